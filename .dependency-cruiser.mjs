@@ -1,0 +1,69 @@
+// The layers, from the top down: code may import its own layer and those below it, never those above.
+const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 'gateway/', 'ui/', 'kit/']
+
+// The features that may borrow from another, and only its contract, rules or fixtures.
+const borrows = {
+  home: ['news', 'products', 'company'], // the front page is a digest of all three
+  invoices: ['coin'], // an invoice is asked for by a coin account
+  appeals: ['coin'],
+}
+
+const src = (path) => `^src/${path}`
+
+export default {
+  forbidden: [
+    ...layers.slice(1).map((layer, i) => ({
+      name: `${layer} looks up`,
+      severity: 'error',
+      from: { path: src(layer) },
+      to: { path: layers.slice(0, i + 1).map(src) },
+    })),
+    {
+      name: 'server code stays on the server',
+      comment: 'Pages reach the server through gateway/client and a contract.',
+      severity: 'error',
+      from: { path: src('.'), pathNot: ['/server/', src('(server|registry|start-portal|documents)\\.ts$'), '\\.test\\.tsx?$'] },
+      to: { path: '/server/' },
+    },
+    {
+      name: 'server code draws nothing',
+      severity: 'error',
+      from: { path: '/server/' },
+      to: { path: [src('ui/'), '/(pages|console|parts)/'] },
+    },
+    {
+      name: 'only server code knows the database',
+      severity: 'error',
+      from: { path: src('.'), pathNot: '/server/' },
+      to: { path: 'node_modules/(kysely|pg|pg-boss)/' },
+    },
+    {
+      name: 'fixtures serve tests and seeds only',
+      severity: 'error',
+      from: { path: src('.'), pathNot: ['\\.test\\.tsx?$', '/fixtures\\.ts$'] },
+      to: { path: '/fixtures\\.ts$' },
+    },
+    {
+      name: 'features meet in src, not in each other',
+      severity: 'error',
+      from: { path: src('features/([^/]+)/'), pathNot: src(`features/(${Object.keys(borrows).join('|')})/`) },
+      to: { path: src('features/'), pathNot: src('features/$1/') },
+    },
+    ...Object.entries(borrows).map(([name, lenders]) => ({
+      name: `${name} borrows no more than it may`,
+      severity: 'error',
+      from: { path: src(`features/${name}/`) },
+      to: {
+        path: src('features/'),
+        pathNot: [src(`features/${name}/`), src(`features/(${lenders.join('|')})/(contract|rules|fixtures)\\.ts$`)],
+      },
+    })),
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no dangling imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+}

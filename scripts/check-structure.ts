@@ -1,0 +1,21 @@
+// Holds every capability to the same few file names, and every file to a readable length.
+import { globSync, readFileSync } from 'node:fs'
+
+const vocabulary =
+  /^src\/(features|platform)\/[a-z0-9-]+\/((contract|rules|fixtures)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|console|parts)\/[a-z0-9-]+\.(tsx|ts|module\.css)|.+\.test\.tsx?)$/
+const longest = { source: 300, test: 500 }
+
+const problems = globSync('src/**/*.{ts,tsx,css}').flatMap((path) => {
+  const lines = readFileSync(path, 'utf8').split('\n').length
+  const limit = /\.test\.tsx?$/.test(path) ? longest.test : longest.source
+  return [
+    /^src\/(features|platform)\//.test(path) && !vocabulary.test(path) && `${path}: not a name we use (see docs/layout.md)`,
+    /\/index\.tsx?$/.test(path) && `${path}: import the file itself, not its folder`,
+    lines > limit && `${path}: ${lines} lines; split it before ${limit}`,
+  ].filter((problem) => problem !== false)
+})
+
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exitCode = 1
+}

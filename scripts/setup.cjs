@@ -1,0 +1,245 @@
+// Makes a fresh clone ready: installs what package-lock.json says; --build builds when a source changed; --browser provides Chromium and Chinese fonts.
+// CommonJS and built-ins only: before the first installation it runs on whatever Node the machine has, afterwards on the pinned one.
+'use strict'
+const { spawnSync } = require('node:child_process')
+const { createHash } = require('node:crypto')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+
+const oldestNode = 20
+const oldestNpm = 9
+const sources = [
+  'src',
+  'content',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+process.chdir(path.resolve(__dirname, '..'))
+// outside the project: npm ci empties node_modules, the build empties build
+const place = createHash('sha256').update(`${process.cwd()} ${os.userInfo().uid}`).digest('hex')
+const lockFile = path.join(os.tmpdir(), `chengguan-setup-${place.slice(0, 16)}.lock`)
+let holding = false
+process.once('exit', letGo)
+
+checkVersions()
+const steps = [install]
+if (process.argv.includes('--build')) steps.push(build)
+if (process.argv.includes('--browser')) steps.push(provideBrowser)
+for (const step of steps) if (!step(false)) alone(() => step(true))
+
+function checkVersions() {
+  const node = Number.parseInt(process.versions.node, 10)
+  if (node < oldestNode)
+    fail(
+      `需要 Node.js ${oldestNode} 或更高版本，现为 ${process.version}`,
+      `Node.js ${oldestNode} or later is needed, this is ${process.version}`,
+    )
+  const agent = /^npm\/(\d+)/.exec(process.env.npm_config_user_agent || '')
+  if (agent && Number(agent[1]) < oldestNpm)
+    fail(`需要 npm ${oldestNpm} 或更高版本`, `npm ${oldestNpm} or later is needed, this is npm ${agent[1]}`)
+}
+
+// Each step answers whether it is done; asked with act = true it does what is missing first.
+
+function install(act) {
+  const stamp = 'node_modules/.setup-installed'
+  const wanted = `${process.platform}-${process.arch} ${hash(['package-lock.json'])}\n`
+  if (read(stamp) === wanted) return true
+  if (!act) return false
+  if (!isInstalledByHand()) {
+    say('安装依赖 npm ci …')
+    // scripts of packages are not run, on no version of npm; the pinned Node is optional, the build tools are for development: both are needed
+    npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'])
+  }
+  checkPinnedNode()
+  fs.writeFileSync(stamp, wanted)
+  return true
+}
+
+function build(act) {
+  const stamp = 'build/.setup-built'
+  const wanted = `${hash(sources)}\n`
+  if (read(stamp) === wanted) return true
+  if (!act) return false
+  say('构建 npm run build …')
+  fs.rmSync(stamp, { force: true })
+  npm(['run', 'build', '--silent'])
+  fs.mkdirSync(path.dirname(stamp), { recursive: true })
+  fs.writeFileSync(stamp, wanted)
+  return true
+}
+
+function provideBrowser(act) {
+  const missing = [!fs.existsSync('/usr/bin/chromium') && 'chromium', !hasChineseFont() && 'fonts-noto-cjk'].filter(Boolean)
+  if (missing.length === 0) return true
+  if (!act) return false
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
+  const able = process.platform === 'linux' && process.getuid() === 0 && run('apt-get', ['--version'], 'ignore')
+  if (able) {
+    say(`安装测试用浏览器与字体 ${command} …`)
+    if (installDebianPackages(missing) || installDebianPackages(missing)) return provideBrowser(false) || fail(...advise(command))
+  }
+  return fail(...advise(command))
+}
+
+function installDebianPackages(names) {
+  const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  run('apt-get', [...patient, 'update'], 'inherit') // one dead source of several does no harm
+  return run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], 'inherit')
+}
+
+function advise(command) {
+  return [
+    `测试需要 /usr/bin/chromium 和中文字体，请以管理员身份执行：apt-get update && ${command}`,
+    `the tests need /usr/bin/chromium and a Chinese font; as root run: apt-get update && ${command}`,
+  ]
+}
+
+function hasChineseFont() {
+  const list = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  return list.status === 0 && list.stdout.trim() !== ''
+}
+
+// Somebody ran npm ci: what lies in node_modules is what the lock says, but for packages of other platforms.
+function isInstalledByHand() {
+  const installed = readPackages('node_modules/.package-lock.json')
+  const locked = readPackages('package-lock.json')
+  if (!installed || !locked) return false
+  return Object.keys(locked).every((name) => {
+    if (name === '') return true
+    const there = installed[name]
+    return there
+      ? there.version === locked[name].version && fs.existsSync(name)
+      : Boolean(locked[name].optional) && !isMeantForHere(locked[name])
+  })
+}
+
+function isMeantForHere({ os: systems, cpu, libc }) {
+  const chosen = Boolean(systems || cpu)
+  return (
+    chosen && (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch)) && !(libc && libc.includes('musl'))
+  )
+}
+
+function readPackages(file) {
+  const text = read(file)
+  return text === '' ? undefined : JSON.parse(text).packages
+}
+
+function checkPinnedNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const pinned = ['node_modules/.bin/node', 'node_modules/.bin/node.cmd'].some((file) => fs.existsSync(file))
+  if (pinned || major > 22 || (major === 22 && minor >= 22)) return
+  fail(
+    `没有适用于 ${process.platform}-${process.arch} 的内置 Node.js，请安装 Node.js 26`,
+    `no pinned Node.js for ${process.platform}-${process.arch}; install Node.js 26`,
+  )
+}
+
+// Two starts at once: the second waits, then finds the work done. A lock file appears whole, by link, and names its holder.
+function alone(work) {
+  const mine = `${lockFile}.${process.pid}`
+  fs.rmSync(mine, { force: true })
+  fs.writeFileSync(mine, String(process.pid), { flag: 'wx' })
+  try {
+    while (!tryLink(mine)) if (!removeLockOfTheDead()) sleep(200)
+  } finally {
+    fs.rmSync(mine, { force: true })
+  }
+  holding = true
+  work()
+  letGo()
+}
+
+function letGo() {
+  if (holding) fs.rmSync(lockFile, { force: true })
+  holding = false
+}
+
+function tryLink(mine) {
+  try {
+    fs.linkSync(mine, lockFile)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function removeLockOfTheDead() {
+  const holder = read(lockFile)
+  if (holder === '' || isSetup(holder)) return false
+  const taken = `${lockFile}.dead.${process.pid}`
+  try {
+    fs.renameSync(lockFile, taken)
+    if (read(taken) !== holder) fs.linkSync(taken, lockFile) // a quicker one was first: give it back
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  }
+  fs.rmSync(taken, { force: true })
+  return true
+}
+
+function isSetup(pid) {
+  if (fs.existsSync('/proc/self/cmdline')) return read(`/proc/${pid}/cmdline`).includes('setup.cjs')
+  try {
+    return process.kill(Number(pid), 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+// npm is started with the Node it runs on itself: npm ci replaces the pinned one.
+function npm(args) {
+  const script = process.env.npm_execpath || ''
+  const done = script.endsWith('npm-cli.js')
+    ? run(process.env.npm_node_execpath || process.execPath, [script, ...args], 'inherit')
+    : run('npm', args, 'inherit', process.platform === 'win32')
+  if (!done) fail(`npm ${args[0]} 未成功，原因见上`, `npm ${args[0]} failed, see above; is npm ${oldestNpm} or later installed?`)
+}
+
+function run(program, args, stdio, shell = false) {
+  const env = program === 'apt-get' ? { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } : process.env
+  return spawnSync(program, args, { stdio, shell, env }).status === 0
+}
+
+function hash(paths) {
+  const sum = createHash('sha256')
+  for (const file of paths) addToHash(sum, file)
+  return sum.digest('hex')
+}
+
+function addToHash(sum, file) {
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  if (!found || /\.test\.tsx?$/.test(file)) return
+  if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addToHash(sum, path.join(file, name))
+  else sum.update(`${file}\0${found.size}\0`).update(fs.readFileSync(file))
+}
+
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function say(text) {
+  console.log(`[setup] ${text}`)
+}
+
+function fail(chinese, english) {
+  console.error(`[setup] ${chinese}\n[setup] ${english}`)
+  process.exit(1)
+}

@@ -1,0 +1,58 @@
+import { listNews } from '#features/news/contract.ts'
+import { listPlatforms } from '#features/products/contract.ts'
+import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
+import { escapeXml } from '#kit/xml.ts'
+import { companyName, siteName } from '#platform/site/parts/brand.ts'
+import { livePages, publicPages } from '#portal/addresses.ts'
+
+const wholeList = 100
+const feedLength = 20
+
+/** Documents that programs read: made anew from published content, through the same calls as the pages. */
+export function createDocuments(dispatch: Dispatch): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
+  const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'document', ip: '', userAgent: '' } })
+
+  async function listAllNews() {
+    const first = await call(listNews, { pageSize: wholeList })
+    const pages = Math.ceil(first.total / wholeList)
+    const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, i) => call(listNews, { page: i + 2, pageSize: wholeList })))
+    return [first, ...rest].flatMap((page) => page.items)
+  }
+
+  async function sitemap(origin: string) {
+    const [news, { platforms }] = await Promise.all([listAllNews(), call(listPlatforms, {})])
+    const entries = [
+      ...[...publicPages, ...livePages.map((path) => ({ path }))].filter(({ path }) => !/^\/(product\/|news\/|search)/.test(path)).map(({ path }) => ({ path })),
+      ...platforms.map(({ id }) => ({ path: `/product/detail?platformid=${id}` })),
+      ...platforms.flatMap(({ systems }) => systems.map(({ id }) => ({ path: `/product/system?systemid=${id}` }))),
+      ...news.map(({ id, releaseDate }) => ({ path: `/news/details?newsid=${id}`, day: releaseDate })),
+    ]
+    const urls = entries.map((entry) => {
+      const day = 'day' in entry ? `<lastmod>${entry.day}</lastmod>` : ''
+      return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`
+    })
+    return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`, 'application/xml')
+  }
+
+  async function feed(origin: string) {
+    const { items } = await call(listNews, { pageSize: feedLength })
+    const entries = items.map(({ id, title, excerpt, typeName, releaseDate }) => {
+      const link = escapeXml(`${origin}/news/details?newsid=${id}`)
+      const date = new Date(`${releaseDate}T00:00:00+08:00`).toUTCString()
+      return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(typeName)}</category><pubDate>${date}</pubDate><description>${escapeXml(excerpt)}</description></item>`
+    })
+    const head = `<title>${escapeXml(siteName)}</title><link>${origin}/news</link><description>${escapeXml(companyName)}新闻动态</description><language>zh-cn</language>`
+    return xml(`<rss version="2.0"><channel>${head}${entries.join('')}</channel></rss>`, 'application/rss+xml')
+  }
+
+  async function robots(origin: string) {
+    const closed = ['/ucc', '/console', '/apply/', '/query-coin', '/search', '/files/'].map((path) => `Disallow: ${path}`)
+    return { type: 'text/plain; charset=utf-8', text: `User-agent: *\n${closed.join('\n')}\nSitemap: ${origin}/sitemap.xml\n` }
+  }
+
+  return { '/sitemap.xml': sitemap, '/rss.xml': feed, '/robots.txt': robots }
+}
+
+function xml(body: string, type: string) {
+  return { type: `${type}; charset=utf-8`, text: `<?xml version="1.0" encoding="UTF-8"?>${body}` }
+}

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { renderingContext } from '#portal/rendering.ts'
+
+/** Renders the whole page before it answers: right status, content-length, and a body that can be kept. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, onRenderError } = context.get(renderingContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        const out = new PassThrough()
+        pipe(out)
+        buffer(out).then((body) => resolve(new Response(body, { status, headers })), reject)
+      },
+      onShellError: reject,
+      onError: onRenderError,
+    })
+  })
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderingContext).onRenderError(error)
+}

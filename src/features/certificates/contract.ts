@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText } from '#gateway/values.ts'
+import { limits } from './rules.ts'
+
+const certificate = fields({
+  number: ['cerid', z.string()],
+  name: ['cername', z.string()],
+  level: z.number(),
+  organisation: ['licunit', z.string()],
+  creditCode: ['cucc', z.string()],
+  registeredAddress: ['regaddress', z.string()],
+  officeAddress: ['offaddress', z.string()],
+  businessAddress: ['busaddress', z.string()],
+  systemName: ['sysname', z.string()],
+  standard: ['staname', z.string()],
+  scope: ['busscope', z.string()],
+  firstDate: ['firstdate', z.string()],
+  issueDate: ['thisdate', z.string()],
+  expiryDate: ['expdate', z.string()],
+  state: z.enum(['valid', 'expired', 'suspended', 'revoked']),
+  frame: ['sidpicture', z.string()],
+  logo: ['logopicture', z.string()],
+  signature: ['sigpicture', z.string()],
+  seal: ['sealpicture', z.string()],
+})
+
+/** No certificate of that number is an answer, not a refusal: `count` is 0. */
+export const findCertificate = defineQuery({
+  address: ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'],
+  access: 'anyone',
+  input: fields({ number: ['cerid', optionalText('证书编号', limits.number)] }),
+  reply: fields({ count: ['number', z.number()], certificates: ['list', list(certificate)] }),
+})

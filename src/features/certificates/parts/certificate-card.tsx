@@ -1,0 +1,75 @@
+import type { CallReply } from '#gateway/call.ts'
+import { pictureSource } from '#kit/picture-source.ts'
+import { QrCode } from '#ui/qr-code.tsx'
+import type { findCertificate } from '../contract.ts'
+import { levelNames, stateLabels, stateTones } from '../rules.ts'
+import styles from './certificate-card.module.css'
+
+export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
+
+const numerals = ['一', '二', '三', '四', '五']
+
+/** The certificate as it is printed; `address` is where anybody can check it. */
+export function CertificateCard({ certificate, address }: { certificate: Certificate; address: string }) {
+  const fields = [
+    ['获证组织', certificate.organisation],
+    ['统一社会信用代码', certificate.creditCode],
+    ['注册地址', certificate.registeredAddress],
+    ['办公地址', certificate.officeAddress],
+    ['评估地址', certificate.businessAddress],
+    ['体系名称', certificate.systemName],
+    ['依据标准', certificate.standard],
+    ['认证范围', certificate.scope],
+  ]
+  return (
+    <article className={styles.card} aria-label={`证书 ${certificate.number}`}>
+      <p className={styles.state} data-tone={stateTones[certificate.state]}>
+        当前状态：<strong>{stateLabels[certificate.state]}</strong>
+      </p>
+      <div className={styles.sheet}>
+        <img className={styles.frame} src={pictureSource(certificate.frame)} alt="" />
+        <header className={styles.head}>
+          <img src={pictureSource(certificate.logo)} alt="" width={56} height={56} />
+          <p className={styles.number}>证书编号 {certificate.number}</p>
+          <h2>{certificate.name}</h2>
+          <p className={styles.level}>
+            第{numerals[certificate.level - 1]}级 <span>{levelNames[certificate.level - 1]}</span>
+          </p>
+        </header>
+        <dl className={styles.fields}>
+          {fields.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <footer className={styles.foot}>
+          <div className={styles.check}>
+            <QrCode text={address} label={`核验证书 ${certificate.number} 的二维码`} size={96} />
+            <p>扫码核验</p>
+          </div>
+          <dl className={styles.dates}>
+            <div>
+              <dt>首次发证</dt>
+              <dd>{certificate.firstDate}</dd>
+            </div>
+            <div>
+              <dt>本次发证</dt>
+              <dd>{certificate.issueDate}</dd>
+            </div>
+            <div>
+              <dt>有效期至</dt>
+              <dd>{certificate.expiryDate}</dd>
+            </div>
+          </dl>
+          <div className={styles.issuer}>
+            <p>签发人</p>
+            <img className={styles.signature} src={pictureSource(certificate.signature)} alt="签发人签名" />
+            <img className={styles.seal} src={pictureSource(certificate.seal)} alt="发证机构印章" />
+          </div>
+        </footer>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useAlive } from '#ui/alive.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { preview } from '../rules.ts'
+import styles from './certificate-preview.module.css'
+
+type Props = { number: string; children: (capture: (() => void) | undefined) => ReactNode }
+
+/** Takes the drawn card as a PNG a moment after it is shown, and opens it: an `img`, so that phones can keep it by a long press. */
+export function CertificatePreview({ number, children }: Props) {
+  const card = useRef<HTMLDivElement>(null)
+  const [picture, setPicture] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const alive = useAlive()
+
+  const capture = useCallback(async () => {
+    if (!card.current) return
+    try {
+      const { domToPng } = await import('modern-screenshot')
+      const drawn = card.current.querySelector('article')
+      if (drawn) setPicture(await domToPng(drawn, { scale: 2, font: false, backgroundColor: '#ffffff' }))
+      setOpen(true)
+    } catch {
+      showToast('error', '证书图片生成失败，请重试')
+    }
+  }, [])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void capture(), preview.delayMs)
+    return () => clearTimeout(timer)
+  }, [capture])
+
+  return (
+    <div ref={card}>
+      {children(alive ? () => void capture() : undefined)}
+      <Dialog
+        open={open && picture !== undefined}
+        onClose={() => setOpen(false)}
+        title="证书预览"
+        width={`${preview.width}px`}
+        closesFromOutside={false}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              关闭
+            </Button>
+            <a className={styles.download} href={picture} download={`${number}.png`}>
+              下载图片
+            </a>
+          </>
+        }
+      >
+        <img className={styles.picture} src={picture} alt={`证书 ${number} 的图片`} />
+        <p className={styles.hint}>手机上长按图片即可保存</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import './tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { dateOf } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { hit } from '#platform/limits/server/limits.ts'
+import { findCertificate } from '../contract.ts'
+import { lookupLimit, stateOn } from '../rules.ts'
+
+export const certificateQueries = [
+  handle(findCertificate, async ({ db, outside, clock, request }, { number }) => {
+    if (!number) return { count: 0, certificates: [] }
+    const now = clock.now()
+    const { allowed, retryAfter } = await hit(outside, `certificate ${request.ip}`, { ...lookupLimit, now })
+    if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
+    const row = await db
+      .selectFrom('certificate')
+      .selectAll()
+      .where('number', '=', number.toUpperCase())
+      .executeTakeFirst()
+    if (!row) return { count: 0, certificates: [] }
+    const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
+    const certificate = {
+      ...row,
+      creditCode: row.credit_code,
+      registeredAddress: row.registered_address,
+      officeAddress: row.office_address,
+      businessAddress: row.business_address,
+      systemName: row.system_name,
+      firstDate: row.first_date,
+      issueDate: row.issue_date,
+      expiryDate: row.expiry_date,
+      state: stateOn(dateOf(now), { state: row.state, expiryDate: row.expiry_date }),
+      frame: issuer.frame,
+      logo: issuer.logo,
+      signature: issuer.signature,
+      seal: issuer.seal,
+    }
+    return { count: 1, certificates: [certificate] }
+  }),
+]

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { datums, mapProviders } from './rules.ts'
+
+const text = z.string()
+const count = z.number()
+
+export const getHotline = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'hotline'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({ join: text }),
+})
+
+export const getContact = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'contact'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({
+    service: text,
+    complaint: text,
+    join: text,
+    visions: ['joinlist', list(fields({ name: ['visionname', text], detail: ['visiondetail', text], image: ['visionimg', text] }))],
+    longitude: count,
+    latitude: count,
+    coordsys: z.enum(datums),
+    address: text,
+    /** A drawing of the surroundings, shown where no map is set or none arrives. */
+    mapImage: ['mapimg', text],
+    hours: text,
+    email: text,
+  }),
+})
+
+export const listCooperationContacts = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'join'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({
+    contacts: ['list', list(fields({ name: ['contactname', text], department: ['dept', text], mobile: text }))],
+    banner: ['bannerimg', text],
+    smallBanner: ['smallbannerimg', text],
+  }),
+})
+
+export const getExplore = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'explore'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({
+    name: ['companyname', text],
+    /** A paragraph a line. */
+    brief: ['companybrief', text],
+    image: ['img', text],
+    imageAlt: ['imgalt', text],
+    businesses: ['busilist', list(fields({ image: ['busiimg', text], name: ['businessname', text], brief: ['businessbrief', text] }))],
+    staff: ['staffnum', count],
+    seniors: ['seniornum', count],
+    bachelorPercent: ['bachelornum', count],
+    provinces: ['covernum', count],
+    honours: ['certlist', list(fields({ image: ['certimg', text], name: ['certname', text] }))],
+    network: fields({ image: ['img', text], note: text, approvalNo: ['mapApprovalNo', text] }),
+    promises: list(fields({ name: text, title: text, detail: text })),
+  }),
+})
+
+/** What an operator sets for the whole site: the specification's page configuration and the slogan. */
+export const getSite = defineQuery({
+  address: ['portal', 'site', 'get'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({
+    links: ['Links', list(fields({ title: text, url: text }))],
+    copyright: text,
+    tel: text,
+    cooperationUrl: ['CooperationUrl', text],
+    icp: text,
+    policeRecord: text,
+    knowledgeBaseUrl: text,
+    knowledgeBaseMobileUrl: text,
+    mallUrl: text,
+    slogan: fields({ title: text, text }),
+    map: fields({ provider: z.enum(mapProviders), key: text, url: text, coordsys: z.enum(datums), approvalNo: text }),
+  }),
+})
+
+const policy = fields({ version: text, effectiveDate: text, html: text })
+
+export const getPrivacyPolicy = defineQuery({
+  address: ['portal', 'site', 'privacy'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({
+    version: text,
+    effectiveDate: text,
+    /** Each chapter's heading carries the id that `chapters` names. */
+    html: text,
+    chapters: list(fields({ id: text, title: text })),
+    /** The versions that were in force before, newest first. */
+    earlier: list(policy),
+  }),
+})

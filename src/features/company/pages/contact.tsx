@@ -1,0 +1,97 @@
+import { Mail, PhoneCall } from 'lucide-react'
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { HeadBand } from '#ui/head-band.tsx'
+import { JoinBanner } from '#ui/join-banner.tsx'
+import { Section } from '#ui/section.tsx'
+import { ServicesStrip } from '#ui/services-strip.tsx'
+import { getContact, getExplore, getSite } from '../contract.ts'
+import { CompanyMap } from '../parts/company-map.tsx'
+import { HotlineCards } from '../parts/hotline-cards.tsx'
+import { VisionCards } from '../parts/vision-cards.tsx'
+import { telHref } from '../rules.ts'
+import type { Route } from './+types/contact'
+import styles from './contact.module.css'
+
+async function load({ call }: Loading) {
+  const [contact, { name, promises }, { map, tel }] = await Promise.all([call(getContact, {}), call(getExplore, {}), call(getSite, {})])
+  return { contact, name, promises, map, tel }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { contact, name } = loaderData
+  const points = [
+    { contactType: 'customer support', telephone: contact.service },
+    { contactType: 'complaints', telephone: contact.complaint },
+    { contactType: 'sales', telephone: contact.join },
+  ]
+  const organization = { '@type': 'Organization', name, address: contact.address, email: contact.email || undefined }
+  const contactPoint = points.map((point) => ({ '@type': 'ContactPoint', areaServed: 'CN', availableLanguage: 'zh', ...point }))
+  return pageMeta(matches, {
+    title: '联系我们',
+    description: `售后服务 ${contact.service}，投诉建议 ${contact.complaint}，商务合作 ${contact.join}，${contact.hours}。地址：${contact.address}。`,
+    jsonLd: [{ '@type': 'ContactPage', mainEntity: { ...organization, contactPoint } }],
+  })
+}
+
+const chapters = [
+  { id: 'vision', label: '合作愿景' },
+  { id: 'contact', label: '联系我们' },
+]
+
+export default function ContactPage({ loaderData: { contact, name, promises, map, tel } }: Route.ComponentProps) {
+  return (
+    <>
+      <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
+        <p className={styles.support}>
+          <PhoneCall />
+          <span>7×24 小时服务支持</span>
+          {tel && <a href={telHref(tel)}>{tel}</a>}
+        </p>
+      </HeadBand>
+      <AnchorTabs label="本页内容" items={chapters} sticky={77} scroll={176}>
+        <Section id="vision" label="合作愿景" heading="与伙伴一起，把安全做实">
+          <VisionCards visions={contact.visions} />
+        </Section>
+        <Section
+          id="contact"
+          label="联系我们"
+          heading="找到对的人，最快解决问题"
+          tone="surface"
+          aside={contact.email && <Email address={contact.email} />}
+        >
+          <HotlineCards {...contact} />
+          <div className={styles.map}>
+            <CompanyMap {...contact} name={name} drawing={contact.mapImage} settings={map} />
+          </div>
+        </Section>
+      </AnchorTabs>
+      <ServicesStrip label="服务承诺" promises={promises} />
+      <JoinBanner
+        heading="加入我们"
+        text="欢迎各地服务机构、产品厂商与专业人才加入，共享平台能力，共同服务客户。"
+        telLabel="合作热线"
+        tel={contact.join}
+        hours={contact.hours}
+      >
+        <LinkButton to="/cooperation" look="quiet-on-dark">
+          查看合作联系人
+        </LinkButton>
+      </JoinBanner>
+    </>
+  )
+}
+
+function Email({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className={styles.email}>
+      <Mail />
+      {address}
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { JoinBanner } from '#ui/join-banner.tsx'
+import { Section } from '#ui/section.tsx'
+import { ServicesStrip } from '#ui/services-strip.tsx'
+import { getExplore, getHotline, getSite, listCooperationContacts } from '../contract.ts'
+import { ContactCards } from '../parts/contact-cards.tsx'
+import { CooperationBanner } from '../parts/cooperation-banner.tsx'
+import type { Route } from './+types/cooperation'
+import styles from './cooperation.module.css'
+
+async function load({ call }: Loading) {
+  const [cooperation, { name, promises }, { join }, { cooperationUrl }] = await Promise.all([
+    call(listCooperationContacts, {}),
+    call(getExplore, {}),
+    call(getHotline, {}),
+    call(getSite, {}),
+  ])
+  return { cooperation, name, promises, join, cooperationUrl }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { cooperation, name, join } = loaderData
+  const contactPoint = cooperation.contacts.map(({ department, mobile }) => ({
+    '@type': 'ContactPoint',
+    contactType: department,
+    telephone: mobile,
+  }))
+  return pageMeta(matches, {
+    title: '合作共赢',
+    description: `与${name}合作：各业务部门联系人与电话，合作热线 ${join}。`,
+    image: cooperation.banner,
+    jsonLd: [{ '@type': 'ContactPage', mainEntity: { '@type': 'Organization', name, contactPoint } }],
+  })
+}
+
+export default function CooperationPage({ loaderData: { cooperation, promises, join, cooperationUrl } }: Route.ComponentProps) {
+  const { contacts, banner, smallBanner } = cooperation
+  return (
+    <>
+      <CooperationBanner
+        banner={banner}
+        smallBanner={smallBanner}
+        heading="合作共赢"
+        text="开放平台能力，统一服务标准，与各地伙伴一起为客户提供可靠的安全服务。"
+      >
+        {cooperationUrl && (
+          <LinkButton to={cooperationUrl} newTab look="on-dark" size="large">
+            进入合作平台
+          </LinkButton>
+        )}
+      </CooperationBanner>
+      <Section label="合作联系人" heading="直接联系负责的部门" aside={`共 ${contacts.length} 位联系人`} tone="surface">
+        <ContactCards contacts={contacts} />
+      </Section>
+      <div className={styles.desktop}>
+        <ServicesStrip label="服务承诺" promises={promises} />
+        <JoinBanner
+          heading="加入我们"
+          text="欢迎各地服务机构、产品厂商与专业人才加入，共享平台能力，共同服务客户。"
+          telLabel="合作热线"
+          tel={join}
+        >
+          <LinkButton to="/contact" look="quiet-on-dark">
+            更多联系方式
+          </LinkButton>
+        </JoinBanner>
+      </div>
+    </>
+  )
+}

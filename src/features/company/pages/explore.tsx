@@ -1,0 +1,94 @@
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { HeadBand } from '#ui/head-band.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Section } from '#ui/section.tsx'
+import { Stats } from '#ui/stat.tsx'
+import { getExplore, getSite } from '../contract.ts'
+import { BusinessList } from '../parts/business-list.tsx'
+import { Honours } from '../parts/honours.tsx'
+import { NetworkFigure } from '../parts/network-figure.tsx'
+import { paragraphsOf } from '../rules.ts'
+import type { Route } from './+types/explore'
+import styles from './explore.module.css'
+
+async function load({ call }: Loading) {
+  const [company, { slogan, tel }] = await Promise.all([call(getExplore, {}), call(getSite, {})])
+  return { company, slogan, tel }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { company, tel } = loaderData
+  const about = {
+    '@type': 'AboutPage',
+    mainEntity: { '@type': 'Organization', name: company.name, telephone: tel, numberOfEmployees: company.staff },
+  }
+  return pageMeta(matches, { title: '走进我们', description: company.brief, image: company.image, jsonLd: [about] })
+}
+
+const chapters = [
+  { id: 'profile', label: '公司介绍' },
+  { id: 'business', label: '主营业务' },
+  { id: 'honours', label: '荣誉证书' },
+]
+
+export default function ExplorePage({ loaderData: { company, slogan } }: Route.ComponentProps) {
+  return (
+    <>
+      <HeadBand label="走进我们" heading={slogan.title || company.name} lead={slogan.text} />
+      <AnchorTabs label="本页内容" items={chapters} sticky={70} scroll={176}>
+        <Section id="profile" label="公司介绍" heading={company.name}>
+          <div className={styles.profile}>
+            <div className={styles.brief}>
+              {paragraphsOf(company.brief).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <div className={styles.image}>
+              <Picture src={company.image} alt={company.imageAlt} cover sizes="(max-width: 900px) 100vw, 520px" />
+            </div>
+          </div>
+        </Section>
+        <Section
+          id="business"
+          label="主营业务"
+          heading="从合规到运营的完整服务"
+          aside={<Count of={company.businesses.length} />}
+          tone="surface"
+        >
+          <BusinessList businesses={company.businesses} />
+        </Section>
+        <Section label="全国服务" heading="统一标准，就近服务">
+          <div className={styles.figures}>
+            <Stats
+              items={[
+                { label: '员工人数', value: company.staff, suffix: '+' },
+                { label: '高级安全人才', value: company.seniors, suffix: '+' },
+                { label: '本科及以上学历', value: `${company.bachelorPercent}%`, suffix: '+' },
+                { label: '覆盖省份', value: company.provinces, suffix: '+' },
+              ]}
+            />
+          </div>
+          <NetworkFigure {...company.network} />
+        </Section>
+        {company.honours.length > 0 && (
+          <Section id="honours" label="荣誉证书" heading="以资质印证能力" tone="surface">
+            <Honours honours={company.honours} />
+          </Section>
+        )}
+      </AnchorTabs>
+    </>
+  )
+}
+
+function Count({ of: count }: { of: number }) {
+  return (
+    <p className={styles.count}>
+      共 <strong>{count}</strong> 项业务
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { Picture } from '#ui/picture.tsx'
+import styles from './business-list.module.css'
+
+export function BusinessList({ businesses }: { businesses: { image: string; name: string; brief: string }[] }) {
+  return (
+    <ol className={styles.list}>
+      {businesses.map(({ image, name, brief }, i) => (
+        <li key={name}>
+          <Picture src={image} alt="" className={styles.icon} />
+          <div>
+            <p className={styles.number} aria-hidden="true">
+              {String(i + 1).padStart(2, '0')}
+            </p>
+            <h3>{name}</h3>
+            <p className={styles.brief}>{brief}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,24 @@
+import { Phone } from 'lucide-react'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { telHref } from '../rules.ts'
+import styles from './contact-cards.module.css'
+
+export function ContactCards({ contacts }: { contacts: { name: string; department: string; mobile: string }[] }) {
+  return (
+    <ul className={styles.grid}>
+      {contacts.map(({ name, department, mobile }) => (
+        <li key={`${name} ${mobile}`}>
+          <p className={styles.department}>{department}</p>
+          <h3>{name}</h3>
+          <div className={styles.call}>
+            <a href={telHref(mobile)} aria-label={`拨打${name}的电话 ${mobile}`}>
+              <Phone />
+              {mobile}
+            </a>
+            <CopyButton text={mobile} label={`复制${name}的电话`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { pictureSources } from '#ui/picture-sources.ts'
+import { Container } from '#ui/section.tsx'
+import styles from './cooperation-banner.module.css'
+
+type CooperationBannerProps = { banner: string; smallBanner: string; heading: string; text: string; children?: ReactNode }
+
+/** Small screens get a picture of their own. */
+export function CooperationBanner({ banner, smallBanner, heading, text, children }: CooperationBannerProps) {
+  const wide = pictureSources(banner)
+  const small = pictureSources(smallBanner)
+  const onSmall = '(max-width: 640px)'
+  return (
+    <header data-tone="dark" className={styles.banner}>
+      <picture>
+        {small?.avif && <source media={onSmall} type="image/avif" srcSet={small.avif} sizes="100vw" />}
+        {small?.webp && <source media={onSmall} type="image/webp" srcSet={small.webp} sizes="100vw" />}
+        <source media={onSmall} srcSet={smallBanner} width={small?.width} height={small?.height} />
+        {wide?.avif && <source type="image/avif" srcSet={wide.avif} sizes="100vw" />}
+        {wide?.webp && <source type="image/webp" srcSet={wide.webp} sizes="100vw" />}
+        <img src={banner} alt="" width={wide?.width} height={wide?.height} fetchPriority="high" className={styles.image} />
+      </picture>
+      <Container>
+        <h1>{heading}</h1>
+        <p className={styles.text}>{text}</p>
+        {children && <div className={styles.actions}>{children}</div>}
+      </Container>
+    </header>
+  )
+}

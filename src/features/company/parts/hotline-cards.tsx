@@ -1,0 +1,32 @@
+import { Handshake, Headset, MessageSquareWarning } from 'lucide-react'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { telHref } from '../rules.ts'
+import styles from './hotline-cards.module.css'
+
+type HotlineCardsProps = { service: string; complaint: string; join: string; hours: string }
+
+export function HotlineCards({ service, complaint, join, hours }: HotlineCardsProps) {
+  const hotlines = [
+    { name: '售后服务', purpose: '使用问题与服务进度', tel: service, Icon: Headset },
+    { name: '投诉建议', purpose: '对服务的不满与改进建议', tel: complaint, Icon: MessageSquareWarning },
+    { name: '商务合作', purpose: '项目咨询与生态合作', tel: join, Icon: Handshake },
+  ]
+  return (
+    <ul className={styles.cards}>
+      {hotlines.map(({ name, purpose, tel, Icon }) => (
+        <li key={name}>
+          <Icon className={styles.icon} />
+          <h3>{name}</h3>
+          <p className={styles.purpose}>{purpose}</p>
+          <div className={styles.call}>
+            <a href={telHref(tel)} className={styles.tel}>
+              {tel}
+            </a>
+            <CopyButton text={tel} label={`复制${name}电话`} />
+          </div>
+          <p className={styles.hours}>{hours}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { Picture } from '#ui/picture.tsx'
+import styles from './network-figure.module.css'
+
+/** A map shown to the public carries its approval number where everybody sees it (DOMAIN §8). */
+export function NetworkFigure({ image, note, approvalNo }: { image: string; note: string; approvalNo: string }) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.scroll}>
+        <Picture src={image} alt="全国服务网络示意图" sizes="(max-width: 1200px) 100vw, 1200px" />
+      </div>
+      {(note || approvalNo) && (
+        <figcaption>
+          {approvalNo && <span className={styles.approval}>审图号：{approvalNo}</span>}
+          {note}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+import { ClampedText } from '#ui/clamped-text.tsx'
+import { Picture } from '#ui/picture.tsx'
+import styles from './vision-cards.module.css'
+
+export function VisionCards({ visions }: { visions: { name: string; detail: string; image: string }[] }) {
+  return (
+    <ul className={styles.cards}>
+      {visions.map(({ name, detail, image }) => (
+        <li key={name}>
+          <div className={styles.image}>
+            <Picture src={image} alt="" cover sizes="(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 300px" />
+          </div>
+          <h3>{name}</h3>
+          <div className={styles.detail}>
+            <ClampedText text={detail} lines={2} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

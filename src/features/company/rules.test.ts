@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { amapLink, type MapSettings, mapOrigins, noMap, paragraphsOf, telHref, telPattern, tileMapOf } from './rules.ts'
+
+const settings: Record<string, MapSettings> = {
+  static: noMap,
+  amap: { ...noMap, provider: 'amap' },
+  tianditu: { ...noMap, provider: 'tianditu', key: 'a&b' },
+  tiandituWithoutKey: { ...noMap, provider: 'tianditu' },
+  xyz: { ...noMap, provider: 'xyz', url: 'https://{s}.tiles.example.cn/{z}/{x}/{y}.png' },
+  xyzOfOneHost: { ...noMap, provider: 'xyz', url: 'https://tiles.example.cn:8443/{z}/{x}/{y}.png', coordsys: 'gcj02' },
+  xyzWithoutUrl: { ...noMap, provider: 'xyz' },
+}
+
+describe('maps', () => {
+  test.each([
+    ['static', undefined],
+    ['amap', 'gcj02'],
+    ['tianditu', 'wgs84'],
+    ['tiandituWithoutKey', undefined],
+    ['xyz', 'wgs84'],
+    ['xyzOfOneHost', 'gcj02'],
+    ['xyzWithoutUrl', undefined],
+  ])('%s is drawn in %s', (name, datum) => {
+    expect(tileMapOf(settings[name] as MapSettings)?.datum).toBe(datum)
+  })
+
+  test.each([
+    ['static', 0, undefined],
+    ['amap', 4, 'https://webrd01.is.autonavi.com'],
+    ['tianditu', 8, 'https://t0.tianditu.gov.cn'],
+    ['xyz', 3, 'https://a.tiles.example.cn'],
+    ['xyzOfOneHost', 1, 'https://tiles.example.cn:8443'],
+  ])('%s needs pictures from %i origins', (name, count, first) => {
+    const origins = mapOrigins(settings[name] as MapSettings)
+    expect(origins).toHaveLength(count)
+    expect(origins[0]).toBe(first)
+  })
+
+  test('a key cannot break out of its place in the address', () => {
+    expect(tileMapOf(settings.tianditu as MapSettings)?.layers[0]?.url).toMatch(/&tk=a%26b$/)
+  })
+
+  test('the link to AMap names place and datum', () => {
+    expect(amapLink({ longitude: 104.0668, latitude: 30.5728 }, '澄观路1号')).toBe(
+      `https://uri.amap.com/marker?position=104.066800%2C30.572800&name=${encodeURIComponent('澄观路1号')}&coordinate=gaode`,
+    )
+  })
+})
+
+test('telephone numbers are digits and dashes', () => {
+  expect(['400-000-0000', '15400001001', '12387'].every((tel) => telPattern.test(tel))).toBe(true)
+  expect(['', '-400', '400-', '400 000', '+86400', '400;ext=1', 'javascript:1', '1'].some((tel) => telPattern.test(tel))).toBe(false)
+  expect(telHref('400-000-0000')).toBe('tel:4000000000')
+})
+
+test('paragraphs are the lines that say something', () => {
+  expect(paragraphsOf('一\n\n 二 \r\n')).toEqual(['一', '二'])
+})

@@ -1,0 +1,65 @@
+import type { Datum, Place } from '#kit/coordinates.ts'
+
+export const limits = { name: 60, brief: 200, text: 4000, html: 100_000, items: 60, address: 200, url: 500, version: 20, mapKey: 100 }
+
+/** Digits and dashes: what is shown is what is dialled (CHECKS S46). */
+export const telPattern = /^\d[\d-]{2,18}\d$/
+
+export function telHref(tel: string): string {
+  return `tel:${tel.replaceAll('-', '')}`
+}
+
+export const mapProviders = ['static', 'amap', 'tianditu', 'xyz'] as const
+export const datums = ['gcj02', 'wgs84', 'bd09'] as const satisfies Datum[]
+export type MapSettings = { provider: (typeof mapProviders)[number]; key: string; url: string; coordsys: Datum; approvalNo: string }
+
+/** Specification 1 §9. */
+export const mapZoom = { initial: 15, min: 10, max: 17 }
+/** After this long without a map the drawing is shown instead (DOMAIN §8). */
+export const mapTimeoutMs = 4000
+
+export const noMap: MapSettings = { provider: 'static', key: '', url: '', coordsys: 'wgs84', approvalNo: '' }
+
+export type TileMap = { layers: { url: string; subdomains: string }[]; datum: Datum; source: string }
+
+function tiandituLayer(layer: string, key: string) {
+  const parameters = 'SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles'
+  return {
+    url: `https://t{s}.tianditu.gov.cn/${layer}_w/wmts?${parameters}&LAYER=${layer}&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}&tk=${encodeURIComponent(key)}`,
+    subdomains: '01234567',
+  }
+}
+
+/** Where the map's tiles come from and in which datum they are drawn; nothing where the drawing is to be shown. */
+export function tileMapOf({ provider, key, url, coordsys }: MapSettings): TileMap | undefined {
+  if (provider === 'amap') {
+    const address = `https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}`
+    const layer = { url: key ? `${address}&key=${encodeURIComponent(key)}` : address, subdomains: '1234' }
+    return { layers: [layer], datum: 'gcj02', source: '高德地图' }
+  }
+  if (provider === 'tianditu' && key) {
+    return { layers: [tiandituLayer('vec', key), tiandituLayer('cva', key)], datum: 'wgs84', source: '天地图' }
+  }
+  if (provider === 'xyz' && url) return { layers: [{ url, subdomains: 'abc' }], datum: coordsys, source: '' }
+  return undefined
+}
+
+/** The origins that the Content-Security-Policy has to allow pictures from. */
+export function mapOrigins(map: MapSettings): string[] {
+  const layers = tileMapOf(map)?.layers ?? []
+  const urls = layers.flatMap(({ url, subdomains }) =>
+    Array.from(url.includes('{s}') ? subdomains : ' ', (name) => url.replace('{s}', name)),
+  )
+  return [...new Set(urls.map((url) => new URL(url.replaceAll(/[{}]/g, '')).origin))]
+}
+
+/** Opens AMap, on phones its app, at a place given in gcj02. */
+export function amapLink({ longitude, latitude }: Place, name: string): string {
+  const parameters = new URLSearchParams({ position: `${longitude.toFixed(6)},${latitude.toFixed(6)}`, name, coordinate: 'gaode' })
+  return `https://uri.amap.com/marker?${parameters}`
+}
+
+/** Paragraphs of a plain text that is written a paragraph a line. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\r?\n/).flatMap((line) => line.trim() || [])
+}

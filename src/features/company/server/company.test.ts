@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SeedTools } from '#platform/seeding/server/seed-tools.ts'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
+import { noMap } from '../rules.ts'
+import { publishableContact, publishableCooperation, publishableExplore, publishablePrivacy, publishableSite } from './publishables.ts'
+import { companyQueries } from './queries.ts'
+import { companySeed } from './seed.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(companyQueries)
+})
+afterAll(() => gateway.close())
+
+const image = '/media/ab12/480x320.svg'
+
+async function seed() {
+  const tools: SeedTools = {
+    services: gateway.services,
+    read: (name) => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')),
+    picture: async () => image,
+    publish: async (content, id, data) => content.apply(gateway.db, id, content.schema.parse(data)),
+  }
+  await companySeed.run(tools)
+}
+
+function ask() {
+  return gateway.as(anyone)
+}
+
+test('before anything is published pages have an empty site and the rest is not found', async () => {
+  expect(await ask().call(getSite, {})).toMatchObject({ tel: '', links: [], map: noMap })
+  for (const call of [getHotline, getContact, getExplore, listCooperationContacts, getPrivacyPolicy]) {
+    await expect(ask().call(call, {})).rejects.toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('the demo content answers every call', async () => {
+  await seed()
+  const { call } = ask()
+  expect(await call(getHotline, {})).toEqual({ join: '400-000-0000' })
+  const contact = await call(getContact, {})
+  expect(contact).toMatchObject({
+    service: '400-000-0001',
+    complaint: '400-000-0002',
+    join: '400-000-0000',
+    coordsys: 'gcj02',
+    mapImage: image,
+  })
+  expect(contact.visions.length).toBeGreaterThan(2)
+  expect((await call(listCooperationContacts, {})).contacts.length).toBeGreaterThan(8)
+  const explore = await call(getExplore, {})
+  expect(explore.promises).toHaveLength(3)
+  expect(explore.honours.every((honour) => honour.image === image && honour.name)).toBe(true)
+  expect((await call(getSite, {})).links.length).toBeGreaterThan(3)
+  const policy = await call(getPrivacyPolicy, {})
+  expect(policy.earlier).toEqual([])
+  expect(policy.chapters.length).toBeGreaterThan(5)
+  for (const { id } of policy.chapters) expect(policy.html).toContain(`<h2 id="${id}">`)
+})
+
+test('publishing again replaces the document', async () => {
+  const cooperation = { contacts: [{ name: '陈经理', department: '生态合作部', mobile: '15400001009' }], banner: image, smallBanner: image }
+  await publishableCooperation.apply(gateway.db, 'cooperation', cooperation)
+  expect(await ask().call(listCooperationContacts, {})).toEqual(cooperation)
+  await publishableCooperation.withdraw(gateway.db, 'cooperation')
+  await expect(ask().call(listCooperationContacts, {})).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('versions of the privacy policy stay readable, the one in force being left out of the earlier ones', async () => {
+  const versions = ['2024.1', '2025.1', '2027.1'].map((version) => ({
+    version,
+    effectiveDate: `${version.slice(0, 4)}-03-01`,
+    html: '<p>一</p>',
+  }))
+  for (const policy of versions) await publishablePrivacy.apply(gateway.db, 'privacy', policy)
+  const { version, earlier } = await ask().call(getPrivacyPolicy, {})
+  expect([version, ...earlier.map((policy) => policy.version)]).toEqual(['2027.1', '2026.1', '2025.1', '2024.1'])
+  await publishablePrivacy.apply(gateway.db, 'privacy', versions[1] as (typeof versions)[1])
+  expect((await ask().call(getPrivacyPolicy, {})).earlier.map((policy) => policy.version)).toEqual(['2024.1'])
+})
+
+test('the privacy policy is cleaned of what editors may not write', () => {
+  const policy = { version: '1', effectiveDate: '2026-01-01', html: '<h2>一</h2><script>alert(1)</script><p onclick="x()">二</p>' }
+  expect(publishablePrivacy.schema.parse(policy)).toMatchObject({ html: '<h2>一</h2><p>二</p>' })
+  expect(publishablePrivacy.schema.safeParse({ ...policy, effectiveDate: '2026-02-30' }).success).toBe(false)
+})
+
+const site = {
+  copyright: '© 演示',
+  tel: '400-000-0000',
+  icp: '',
+  policeRecord: '',
+  links: [],
+  cooperationUrl: '',
+  knowledgeBaseUrl: '',
+  knowledgeBaseMobileUrl: '',
+  mallUrl: '',
+  slogan: { title: '一', text: '二' },
+  map: noMap,
+}
+const contact = {
+  hotlines: { service: '400-000-0001', complaint: '400-000-0002', join: '400-000-0000' },
+  hours: '周一至周日 9:00-18:00',
+  visions: [],
+  longitude: 104,
+  latitude: 30,
+  coordsys: 'gcj02',
+  address: '示例市',
+  mapImage: image,
+  email: '',
+}
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.cn/', '//a.cn', 'https:a b', 'https://['])(
+  'a link never leads to %s',
+  (url) => {
+    const map = { ...noMap, provider: 'xyz', url }
+    for (const wrong of [{ links: [{ title: '一', url }] }, { mallUrl: url }, { map }]) {
+      expect(publishableSite.schema.safeParse({ ...site, ...wrong }).success).toBe(false)
+    }
+  },
+)
+
+test('an operator may leave an address of the site empty, a link may not be', () => {
+  expect(publishableSite.schema.safeParse(site).success).toBe(true)
+  expect(publishableSite.schema.safeParse({ ...site, links: [{ title: '一', url: '' }] }).success).toBe(false)
+})
+
+test.each(['javascript:alert(1)', '400 000 0000', '+86 400', 'tel:400', ''])('a telephone number is never %s', (tel) => {
+  expect(publishableContact.schema.safeParse(contact).success).toBe(true)
+  expect(publishableSite.schema.safeParse({ ...site, tel }).success).toBe(false)
+  expect(publishableContact.schema.safeParse({ ...contact, hotlines: { ...contact.hotlines, join: tel } }).success).toBe(false)
+})
+
+test.each(['https://evil.example.cn/a.png', '//evil.example.cn/a.png', '/\\evil.example.cn', 'javascript:alert(1)'])(
+  'a picture is never loaded from %s',
+  (mapImage) => {
+    expect(publishableContact.schema.safeParse({ ...contact, mapImage }).success).toBe(false)
+  },
+)
+
+test('numbers of the company are possible ones', () => {
+  const explore = JSON.parse(readFileSync('content/company.json', 'utf8'))
+  const own = { ...explore, image, network: { ...explore.network, image }, businesses: [], honours: [] }
+  expect(publishableExplore.schema.safeParse(own).success).toBe(true)
+  for (const wrong of [{ staff: -1 }, { bachelorPercent: 101 }, { provinces: 35 }, { seniors: 1.5 }]) {
+    expect(publishableExplore.schema.safeParse({ ...own, ...wrong }).success).toBe(false)
+  }
+})

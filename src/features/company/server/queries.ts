@@ -1,0 +1,55 @@
+import './tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
+import { noMap } from '../rules.ts'
+import { anchorChapters } from './chapters.ts'
+import { findDocument } from './documents.ts'
+import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
+
+async function getDocument<T>(db: Db, name: string): Promise<T> {
+  const document = await findDocument<T>(db, name)
+  if (!document) throw new Refusal(refusals.notFound)
+  return document
+}
+
+/** Every page asks for it, the not-found page too: it must answer before anything is published. */
+const emptySite: Site = {
+  copyright: '',
+  tel: '',
+  icp: '',
+  policeRecord: '',
+  links: [],
+  cooperationUrl: '',
+  knowledgeBaseUrl: '',
+  knowledgeBaseMobileUrl: '',
+  mallUrl: '',
+  slogan: { title: '', text: '' },
+  map: noMap,
+}
+
+const site = handle(getSite, async ({ db }) => (await findDocument<Site>(db, 'site')) ?? emptySite)
+
+const explore = handle(getExplore, ({ db }) => getDocument<Explore>(db, 'explore'))
+
+const contact = handle(getContact, async ({ db }) => {
+  const { hotlines, ...rest } = await getDocument<Contact>(db, 'contact')
+  return { ...hotlines, ...rest }
+})
+
+const hotline = handle(getHotline, async ({ db }) => ({ join: (await getDocument<Contact>(db, 'contact')).hotlines.join }))
+
+const cooperation = handle(listCooperationContacts, ({ db }) => getDocument<Cooperation>(db, 'cooperation'))
+
+const privacy = handle(getPrivacyPolicy, async ({ db }) => {
+  const current = await getDocument<Privacy>(db, 'privacy')
+  const kept = await db.selectFrom('company_document').select('data').where('name', 'like', 'privacy %').execute()
+  const earlier = kept
+    .map((row) => row.data as Privacy)
+    .filter((policy) => policy.effectiveDate < current.effectiveDate)
+    .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))
+  return { ...current, ...anchorChapters(current.html), earlier }
+})
+
+export const companyQueries = [site, explore, contact, hotline, cooperation, privacy]

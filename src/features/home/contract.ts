@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { newsSummary } from '#features/news/contract.ts'
+import { fields, list } from '#gateway/shape.ts'
+
+const text = z.string()
+
+export const getHome = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'homepage'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({
+    banners: [
+      'bannerlist',
+      list(
+        fields({
+          id: ['bannerid', text],
+          image: ['bannerimg', text],
+          /** A path of the site, http, https or ''. */
+          url: ['bannerurl', text],
+          title: text,
+          summary: text,
+          actionLabel: text,
+        }),
+      ),
+    ],
+    joinHotline: ['joinhotline', text],
+    platforms: [
+      'platlist',
+      list(fields({ id: ['platformid', text], name: ['platformname', text], brief: ['platformbrief', text], motif: text })),
+    ],
+    news: ['newslist', list(newsSummary)],
+    slogan: fields({ title: text, text }),
+    promises: list(fields({ name: text, title: text, detail: text })),
+    hours: text,
+  }),
+})

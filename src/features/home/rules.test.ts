@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { leadsOutside, serviceTiles, tileAddress } from './rules.ts'
+
+const outside = { mall: 'https://mall.example.cn/', knowledgeBase: 'https://kb.example.cn/' }
+
+test('six tiles lead where the specification says', () => {
+  expect(serviceTiles.map((tile) => [tile.title, tileAddress(tile, outside), leadsOutside(tile)])).toEqual([
+    ['调研数据查询', '/research', false],
+    ['DSMM证书下载', '/dsmm', false],
+    ['测评项目进度查询', '/schedule', false],
+    ['查询币余额', '/query-coin/login', false],
+    ['安全商城', 'https://mall.example.cn/', true],
+    ['漏扫工具申请', '/apply/login', false],
+  ])
+})
+
+test('target 2 is the knowledge base', () => {
+  expect(tileAddress({ title: '', note: '', target: 2 }, outside)).toBe('https://kb.example.cn/')
+})

@@ -1,0 +1,37 @@
+export const limits = { title: 60, summary: 120, actionLabel: 20, url: 500 }
+
+/** Banner carousel in milliseconds, products in two rows of four, one featured news and three more (specification 1 §9). */
+export const hero = { autoplay: 3000, transition: 300 }
+export const shown = { platforms: 8, news: 4 }
+
+/** Where the tiles of the technical services lead, by number (specification 1 §2); `outside` names an address that the operator sets. */
+export const serviceTargets = {
+  1: { path: '/research' },
+  2: { outside: 'knowledgeBase' },
+  3: { path: '/schedule' },
+  4: { path: '/query-coin/login' },
+  5: { outside: 'mall' },
+  6: { path: '/apply/login' },
+  7: { path: '/dsmm' },
+} as const
+
+export type ServiceTile = { title: string; note: string; target: keyof typeof serviceTargets }
+
+export const serviceTiles: ServiceTile[] = [
+  { title: '调研数据查询', note: '按项目与系统查看调研资料和方案', target: 1 },
+  { title: 'DSMM证书下载', note: '输入证书编号，核验并下载证书', target: 7 },
+  { title: '测评项目进度查询', note: '凭项目编号了解项目走到哪一步', target: 3 },
+  { title: '查询币余额', note: '登录账户，查看余额与核销记录', target: 4 },
+  { title: '安全商城', note: '选购安全产品与服务，在新窗口打开', target: 5 },
+  { title: '漏扫工具申请', note: '在线提交扫描申请，跟踪审核结果', target: 6 },
+]
+
+/** The tile's address; '' where it leads outside and the operator has set none. */
+export function tileAddress({ target }: ServiceTile, outside: { mall: string; knowledgeBase: string }): string {
+  const place = serviceTargets[target]
+  return 'path' in place ? place.path : outside[place.outside]
+}
+
+export function leadsOutside({ target }: ServiceTile): boolean {
+  return 'outside' in serviceTargets[target]
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { limits } from './rules.ts'
+
+export const newsSummary = fields({
+  id: ['newsid', z.string()],
+  typeId: ['typeid', z.string()],
+  typeName: ['typename', z.string()],
+  title: ['newstitle', z.string()],
+  /** HTML text without tags: the beginning of the article. */
+  excerpt: ['newsdetail', z.string()],
+  releaseDate: ['releasedate', z.string()],
+  image: ['img', z.string()],
+})
+
+export type NewsSummary = Parsed<typeof newsSummary>
+
+/** What links to an article carry as navigation state (specification 1 §2); the address alone is enough to open it. */
+export function stateOf(item: NewsSummary): object {
+  return toWire(newsSummary, item) as object
+}
+
+export const listNewsTypes = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'newstype'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({ types: ['list', list(fields({ id: ['typeid', z.string()], name: ['typename', z.string()] }))] }),
+})
+
+export const listNews = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'newslist'],
+  access: 'anyone',
+  published: true,
+  input: fields({
+    typeId: ['typeid', optionalText('新闻类型', limits.typeId)],
+    title: ['newstitle', optionalText('新闻标题', limits.title)],
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(newsSummary)] }),
+})
+
+const neighbour = fields({ id: ['newsid', z.string()], title: ['newstitle', z.string()] })
+
+export const getNews = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'newsdetail'],
+  access: 'anyone',
+  published: true,
+  input: fields({ id: ['newsid', requiredText('新闻编号', limits.newsId)] }),
+  reply: fields({
+    id: ['newsid', z.string()],
+    typeId: ['typeid', z.string()],
+    typeName: ['typename', z.string()],
+    title: ['newstitle', z.string()],
+    body: ['newsdetail', z.string()],
+    excerpt: z.string(),
+    keywords: list(z.string()),
+    releaseDate: ['releasedate', z.string()],
+    image: ['img', z.string()],
+    imageAlt: ['imgalt', z.string()],
+    /** At most one each: the next newer and the next older article. */
+    newer: list(neighbour),
+    older: list(neighbour),
+    /** The newest others of the same type. */
+    related: list(newsSummary),
+  }),
+})

@@ -1,0 +1,19 @@
+export const limits = { title: 100, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, related: 3 }
+
+/** 全部 comes first among the categories (specification 1 §2). */
+export const allTypes = { id: '', name: '全部' }
+
+export type NewsListFilter = { typeId?: string; title?: string; page?: number }
+
+/** Where a news list with this filter stands; what is empty or the first page is left out. */
+export function newsListAddress({ typeId = '', title = '', page = 1 }: NewsListFilter = {}): string {
+  const query = new URLSearchParams()
+  if (typeId) query.set('typeid', typeId)
+  if (title) query.set('newstitle', title)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/news?${query}` : '/news'
+}
+
+export function newsAddress(id: string): string {
+  return `/news/details?newsid=${encodeURIComponent(id)}`
+}

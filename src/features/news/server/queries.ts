@@ -1,0 +1,68 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { getNews, listNews, listNewsTypes } from '../contract.ts'
+import { limits } from '../rules.ts'
+
+function newsOf(db: Db) {
+  return db.selectFrom('news').innerJoin('news_type', 'news_type.id', 'news.type_id')
+}
+
+/** Summaries, the newest first. */
+function newest(found: ReturnType<typeof newsOf>) {
+  return found
+    .select(['news.id', 'type_id as typeId', 'news_type.name as typeName', 'title', 'excerpt', 'release_date as releaseDate', 'image'])
+    .orderBy('release_date', 'desc')
+    .orderBy('news.id', 'desc')
+}
+
+const newsTypes = handle(listNewsTypes, async ({ db }) => ({
+  types: await db.selectFrom('news_type').select(['id', 'name']).orderBy('position').execute(),
+}))
+
+const newsList = handle(listNews, async ({ db }, { typeId, title, page, pageSize }) => {
+  let found = newsOf(db)
+  if (typeId) found = found.where('news.type_id', '=', typeId)
+  if (title) found = found.where(sql<boolean>`position(lower(${title}) in lower(news.title)) > 0`)
+  const [{ total }, items] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    newest(found)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
+  return { total, items }
+})
+
+const newsArticle = handle(getNews, async ({ db }, { id }) => {
+  const article = await newsOf(db).selectAll('news').select('news_type.name as type_name').where('news.id', '=', id).executeTakeFirst()
+  if (!article) throw new Refusal(refusals.notFound)
+  const place = sql`(${article.release_date}::date, ${article.id})`
+  const neighbours = db.selectFrom('news').select(['id', 'title']).limit(1)
+  const [newer, older, related] = await Promise.all([
+    neighbours.where(sql<boolean>`(release_date, id) > ${place}`).orderBy('release_date').orderBy('id').execute(),
+    neighbours.where(sql<boolean>`(release_date, id) < ${place}`).orderBy('release_date', 'desc').orderBy('id', 'desc').execute(),
+    newest(newsOf(db).where('type_id', '=', article.type_id).where('news.id', '<>', article.id))
+      .limit(limits.related)
+      .execute(),
+  ])
+  return {
+    id: article.id,
+    typeId: article.type_id,
+    typeName: article.type_name,
+    title: article.title,
+    body: article.body,
+    excerpt: article.excerpt,
+    keywords: article.keywords,
+    releaseDate: article.release_date,
+    image: article.image,
+    imageAlt: article.image_alt,
+    newer,
+    older,
+    related,
+  }
+})
+
+export const newsQueries = [newsTypes, newsList, newsArticle]

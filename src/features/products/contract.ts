@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
+import { optionalText, requiredText } from '#gateway/values.ts'
+import { limits } from './rules.ts'
+
+const systemSummary = fields({
+  id: ['systemid', z.string()],
+  image: ['systemimg', z.string()],
+  name: ['systemname', z.string()],
+  brief: ['systembrief', z.string()],
+})
+
+const relatedSystem = fields({
+  ...systemSummary.fields,
+  platformId: ['platformid', z.string()],
+  platformName: ['platformname', z.string()],
+})
+
+export const listPlatforms = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'platformlist'],
+  access: 'anyone',
+  published: true,
+  input: fields({ name: ['platformname', optionalText('产品名称', limits.searchedName)] }),
+  reply: fields({
+    platforms: [
+      'list',
+      list(
+        fields({
+          id: ['platformid', z.string()],
+          name: ['platformname', z.string()],
+          brief: ['platformbrief', z.string()],
+          image: ['img', z.string()],
+          motif: z.string(),
+          /** Of a platform found by its systems' names: those systems only. */
+          systems: ['systemlist', list(systemSummary)],
+        }),
+      ),
+    ],
+  }),
+})
+
+export const getPlatform = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'platformdetail'],
+  access: 'anyone',
+  published: true,
+  input: fields({ id: ['platformid', requiredText('平台编号', limits.platformId)] }),
+  reply: fields({
+    id: ['platformid', z.string()],
+    name: ['platformname', z.string()],
+    brief: ['platformbrief', z.string()],
+    introduction: ['platformintroduce', z.string()],
+    image: ['img', z.string()],
+    headImage: ['headimg', z.string()],
+    motif: z.string(),
+    shareImage: ['shareimg', z.string()],
+    frameworkTitle: ['frameworktitle', z.string()],
+    frameworkIntroduction: ['frameworkintroduce', z.string()],
+    frameworkImage: ['frameworkimg', z.string()],
+    scenes: [
+      'scenelist',
+      list(
+        fields({
+          image: ['sceneimg', z.string()],
+          title: ['scenetitle', z.string()],
+          detail: ['scenedetail', z.string()],
+          /** The platform that serves this scene; '' when it is not published. */
+          platformId: ['platformid', z.string()],
+        }),
+      ),
+    ],
+    advantages: ['advlist', list(fields({ title: ['advtitle', z.string()], detail: ['advdetail', z.string()] }))],
+    systems: ['systemlist', list(systemSummary)],
+    /** Systems of the platforms that its scenes lead to. */
+    related: ['relatedlist', list(relatedSystem)],
+    partners: ['partnerlist', list(fields({ name: ['partnername', z.string()], image: ['partnerimg', z.string()] }))],
+  }),
+})
+
+export const getSystem = defineQuery({
+  address: ['dns_relay', 'GWInterface', 'systemdetail'],
+  access: 'anyone',
+  published: true,
+  input: fields({ id: ['systemid', requiredText('系统编号', limits.systemId)] }),
+  reply: fields({
+    id: ['systemid', z.string()],
+    name: ['systemname', z.string()],
+    brief: ['systembrief', z.string()],
+    detail: ['systemdetail', z.string()],
+    image: ['systemimg', z.string()],
+    /** http, https or ''. */
+    url: ['systemurl', z.string()],
+    /** The id that a download asks for; '' without a manual. */
+    manualFileId: ['operatefile', z.string()],
+    functionImage: ['funcimg', z.string()],
+    highlights: ['lightslist', list(fields({ title: ['lightstitle', z.string()], detail: ['lightsdetail', z.string()] }))],
+    questions: ['problemlist', list(fields({ name: ['problemname', z.string()], answer: ['problemanswer', z.string()] }))],
+    platformId: ['platformid', z.string()],
+    platformName: ['platformname', z.string()],
+    motif: z.string(),
+    shareImage: ['shareimg', z.string()],
+    /** The other systems of the same platform. */
+    siblings: ['systemlist', list(systemSummary)],
+  }),
+})
+
+const platformInState = fields({ id: ['platformid', z.string()], name: ['platformname', z.string()] })
+
+/** What links to a platform or a system carry as navigation state (specification 2 §2); the address alone is enough to open them. */
+export function stateOf(platform: Parsed<typeof platformInState>, system?: Parsed<typeof systemSummary>): object {
+  return { ...(toWire(platformInState, platform) as object), ...(system && (toWire(systemSummary, system) as object)) }
+}
+
+/** What a scene's link carries: the platform it leads to. */
+export function sceneState({ platformId }: { platformId: string }): object {
+  return toWire(fields({ platformId: ['platformid', z.string()] }), { platformId }) as object
+}

@@ -1,0 +1,24 @@
+import { MessageCircle } from 'lucide-react'
+import { LinkButton } from '#ui/button.tsx'
+import { ConsultBanner } from '#ui/consult-banner.tsx'
+
+/** The next step at the end of a product page. */
+export function ConsultInvitation({ topic }: { topic: string }) {
+  return (
+    <ConsultBanner
+      title="想了解它能否用于您的单位？"
+      text="告诉我们业务现状与合规要求，安全顾问会给出范围、步骤与周期上的建议。"
+      action={<ConsultLink topic={topic} />}
+    />
+  )
+}
+
+/** The portal opens its consultation dialog for links that carry a topic. */
+export function ConsultLink({ topic }: { topic: string }) {
+  return (
+    <LinkButton to="/contact#consult" data-consult={topic} look="on-dark" size="large">
+      <MessageCircle />
+      立即咨询
+    </LinkButton>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Container } from '#ui/section.tsx'
+import styles from './detail-head.module.css'
+
+type DetailHeadProps = {
+  crumbs: Crumb[]
+  name: string
+  brief: string
+  text: string
+  /** Lies behind the words, its drawing at the right. */
+  backdrop?: string
+  /** Stands beside the words. */
+  picture?: string
+  /** What to do: buttons on dark. */
+  children?: ReactNode
+}
+
+export function DetailHead({ crumbs, name, brief, text, backdrop, picture, children }: DetailHeadProps) {
+  return (
+    <header data-tone="dark" className={styles.head}>
+      {backdrop && (
+        <div className={styles.backdrop}>
+          <Picture src={backdrop} alt="" eager cover />
+        </div>
+      )}
+      <Container>
+        <Breadcrumb crumbs={crumbs} />
+        <div className={picture ? styles.beside : styles.words}>
+          <div>
+            <h1>{name}</h1>
+            <p className={styles.brief}>{brief}</p>
+            <p className={styles.text}>{text}</p>
+            {children && <div className={styles.actions}>{children}</div>}
+          </div>
+          {picture && (
+            <div className={styles.picture}>
+              <Picture src={picture} alt="" sizes="520px" />
+            </div>
+          )}
+        </div>
+      </Container>
+    </header>
+  )
+}

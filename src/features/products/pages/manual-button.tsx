@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { askForFile } from '#platform/files/contract.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { downloadFailed, manualAddress } from '../rules.ts'
+
+export function ManualButton({ systemId, fileId }: { systemId: string; fileId: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function download(event: MouseEvent): Promise<void> {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const { path, fileName } = await callFromBrowser(askForFile, { fileId })
+      Object.assign(document.createElement('a'), { href: path, download: fileName }).click()
+    } catch (error) {
+      showToast('error', (error instanceof Refusal && error.message) || downloadFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <LinkButton
+      to={manualAddress(systemId)}
+      reloadDocument
+      look="quiet-on-dark"
+      size="large"
+      aria-busy={busy || undefined}
+      onClick={(event) => void download(event)}
+    >
+      {busy ? <Spinner label="" /> : <Download />}
+      操作手册
+    </LinkButton>
+  )
+}

@@ -1,0 +1,20 @@
+import type { CallReply } from '#gateway/call.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Section } from '#ui/section.tsx'
+import type { getPlatform } from '../contract.ts'
+import styles from './partners.module.css'
+
+export function Partners({ partners }: { partners: CallReply<typeof getPlatform>['partners'] }) {
+  return (
+    <Section id="partners" tone="surface" label="PARTNERS" heading="合作伙伴">
+      <ul className={styles.partners}>
+        {partners.map((partner) => (
+          <li key={partner.name}>
+            <Picture src={partner.image} alt="" />
+            <span>{partner.name}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
+import { getPlatform } from '../contract.ts'
+import { couldBeId, platformAddress } from '../rules.ts'
+import type { Route } from './+types/platform-detail'
+import { ConsultInvitation } from './consult-invitation.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { Framework } from './framework.tsx'
+import { Partners } from './partners.tsx'
+import { RelatedProducts } from './related-products.tsx'
+import { Scenes } from './scenes.tsx'
+
+async function load({ call, url }: Loading) {
+  const id = url.searchParams.get('platformid')
+  if (!couldBeId(id)) throw new Refusal(refusals.notFound)
+  return call(getPlatform, { id })
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+function crumbsTo(name: string): Crumb[] {
+  return [{ label: '首页', href: '/' }, { label: '产品中心', href: '/product' }, { label: name }]
+}
+
+export function meta({ matches, loaderData: platform }: Route.MetaArgs) {
+  if (!platform) return []
+  return pageMeta(matches, {
+    title: platform.name,
+    description: `${platform.brief}。${platform.introduction}`,
+    path: platformAddress(platform.id),
+    image: platform.shareImage,
+    jsonLd: [
+      breadcrumbJsonLd(matches, crumbsTo(platform.name)),
+      { '@type': 'Product', name: platform.name, description: platform.brief, category: '信息安全服务平台' },
+    ],
+  })
+}
+
+const sections = [
+  { id: 'scenes', label: '适用场景' },
+  { id: 'framework', label: '平台框架' },
+  { id: 'related', label: '相关产品' },
+  { id: 'partners', label: '合作伙伴' },
+]
+
+export default function PlatformDetailPage({ loaderData: platform }: Route.ComponentProps) {
+  return (
+    <>
+      <DetailHead
+        crumbs={crumbsTo(platform.name)}
+        name={platform.name}
+        brief={platform.brief}
+        text={platform.introduction}
+        backdrop={platform.headImage}
+      />
+      <AnchorTabs key={platform.id} label="平台介绍" sticky={77} scroll={176} items={sections}>
+        <Scenes scenes={platform.scenes} />
+        <Framework platform={platform} />
+        <RelatedProducts platform={platform} />
+        <Partners partners={platform.partners} />
+      </AnchorTabs>
+      <ConsultInvitation topic={platform.name} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useNavigation } from 'react-router'
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { HeadBand } from '#ui/head-band.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import { Container } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { listPlatforms } from '../contract.ts'
+import { limits } from '../rules.ts'
+import type { Route } from './+types/product-center'
+import styles from './product-center.module.css'
+import { Series } from './series.tsx'
+
+async function load({ call, url }: Loading) {
+  const name = (url.searchParams.get('platformname') ?? '').replaceAll('\0', '').slice(0, limits.searchedName).trim()
+  return { name, ...(await call(listPlatforms, { name })) }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const names = loaderData?.platforms.map((platform) => platform.name).join('、')
+  return pageMeta(matches, {
+    title: '产品中心',
+    description: `信息安全、数据安全与数据治理的平台和系统：${names ?? ''}`,
+    path: '/product',
+    hidden: Boolean(loaderData?.name),
+    jsonLd: [breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, { label: '产品中心' }])],
+  })
+}
+
+export default function ProductCenterPage({ loaderData: { name, platforms } }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const busy = navigation.location?.pathname === '/product'
+  return (
+    <>
+      <HeadBand
+        label="PRODUCTS"
+        heading="产品中心"
+        lead="从合规评估到持续运营，按平台选择所需的系统；每个系统都可单独使用，也可在平台内协同。"
+      >
+        <SearchForm
+          action="/product"
+          name="platformname"
+          label="产品名称"
+          placeholder="输入平台或系统名称"
+          submit="搜索产品"
+          value={name}
+          clearHref="/product"
+          maxLength={limits.searchedName}
+          busy={busy}
+        />
+      </HeadBand>
+      <Container className={styles.body}>
+        {busy ? (
+          <Spinner large />
+        ) : platforms.length === 0 ? (
+          <EmptyState title="暂无数据">
+            {name ? <p>没有名称包含“{name}”的平台或系统，请换一个词，或浏览全部产品。</p> : <p>产品资料正在整理，欢迎先与我们联系。</p>}
+            {name ? <LinkButton to="/product">查看全部产品</LinkButton> : <LinkButton to="/contact">联系我们</LinkButton>}
+          </EmptyState>
+        ) : (
+          <AnchorTabs
+            label="产品分类"
+            side
+            sticky={90}
+            scroll={77}
+            items={platforms.map((platform) => ({ id: platform.id, label: platform.name }))}
+          >
+            {name && (
+              <Found name={name} platforms={platforms.length} systems={platforms.reduce((sum, { systems }) => sum + systems.length, 0)} />
+            )}
+            {platforms.map((platform) => (
+              <Series key={platform.id} platform={platform} searched={name} />
+            ))}
+          </AnchorTabs>
+        )}
+      </Container>
+    </>
+  )
+}
+
+function Found({ name, platforms, systems }: { name: string; platforms: number; systems: number }) {
+  return (
+    <output className={styles.found}>
+      “{name}”：在 {platforms} 个平台中找到 {systems} 个系统
+    </output>
+  )
+}

@@ -1,0 +1,26 @@
+import { Accordion } from '#ui/accordion.tsx'
+import { Section } from '#ui/section.tsx'
+import styles from './questions.module.css'
+
+export function Questions({ questions }: { questions: { name: string; answer: string }[] }) {
+  const items = questions.map(({ name, answer }, i) => ({
+    id: `question-${i + 1}`,
+    title: (
+      <span className={styles.pair}>
+        <span className={styles.mark}>问</span>
+        <span>{name}</span>
+      </span>
+    ),
+    content: (
+      <div className={styles.pair}>
+        <span className={styles.mark}>答</span>
+        <p className={styles.answer}>{answer}</p>
+      </div>
+    ),
+  }))
+  return (
+    <Section id="questions" tone="surface" label="FAQ" heading="常见问题">
+      <Accordion firstOpen items={items} />
+    </Section>
+  )
+}

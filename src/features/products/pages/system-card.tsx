@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { Highlight } from '#ui/highlight.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { systemAddress } from '../rules.ts'
+import styles from './system-card.module.css'
+
+type SystemCardProps = {
+  system: { id: string; image: string; name: string; brief: string }
+  state: object
+  searched?: string
+}
+
+export function SystemCard({ system, state, searched = '' }: SystemCardProps) {
+  return (
+    <Link to={systemAddress(system.id)} state={state} className={styles.card}>
+      <div className={styles.frame}>
+        <Picture src={system.image} alt="" cover sizes="(max-width: 640px) 100vw, 300px" />
+      </div>
+      <h3>
+        <Highlight text={system.name} words={searched} />
+      </h3>
+      <p>{system.brief}</p>
+    </Link>
+  )
+}

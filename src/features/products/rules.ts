@@ -1,0 +1,32 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+export const limits = { platformId: 40, systemId: 40, name: 60, searchedName: 100, brief: 200 }
+
+/** Related products: slides beside each other, pixels between and in height, milliseconds for each (specification 2 §9). */
+export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350 }
+
+export const downloadFailed = '下载失败！'
+
+export const productRefusals = {
+  platformMissing: { code: 'platform_missing', msg: '所属平台不存在或尚未发布，请先发布平台' },
+  platformInUse: { code: 'platform_in_use', msg: '该平台下还有已发布的系统，请先下线这些系统' },
+  manualMissing: { code: 'manual_missing', msg: '操作手册文件不存在，请重新上传' },
+} as const satisfies Record<string, RefusalEntry>
+
+/** Could this come from an address of ours? What can't is a page that does not exist, not a fault of the visitor. */
+export function couldBeId(text: string | null): text is string {
+  return text !== null && text.trim() !== '' && text.length <= limits.platformId && !text.includes('\0')
+}
+
+export function platformAddress(id: string): string {
+  return `/product/detail?platformid=${encodeURIComponent(id)}`
+}
+
+export function systemAddress(id: string): string {
+  return `/product/system?systemid=${encodeURIComponent(id)}`
+}
+
+/** Leads to the file itself, for browsers whose scripts don't run (yet). */
+export function manualAddress(systemId: string): string {
+  return `/product/manual?systemid=${encodeURIComponent(systemId)}`
+}

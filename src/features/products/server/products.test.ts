@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { getPlatform, getSystem, listPlatforms } from '../contract.ts'
+import { buildPlatform, buildSystem } from '../fixtures.ts'
+import { publishablePlatform, publishableSystem } from './publishables.ts'
+import { productQueries } from './queries.ts'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startGateway(productQueries)
+  const { db } = gateway
+  await publishablePlatform.apply(db, 'soc', buildPlatform({ position: 2, name: 'SOC 监测平台' }))
+  await publishablePlatform.apply(db, 'governance', buildPlatform({ position: 1 }))
+  await publishableSystem.apply(db, 'risk', buildSystem({ position: 2, name: '风险评估系统 100%' }))
+  await publishableSystem.apply(db, 'classify', buildSystem({ position: 1 }))
+  await publishableSystem.apply(db, 'screen', buildSystem({ platformId: 'soc', name: '监测大屏' }))
+})
+afterAll(() => gateway.close())
+
+async function found(name?: string) {
+  const { platforms } = await gateway.as(anyone).call(listPlatforms, name === undefined ? {} : { name })
+  return platforms.map((platform) => [platform.id, ...platform.systems.map((system) => system.id)])
+}
+
+test('lists every platform with its systems in their order', async () => {
+  expect(await found()).toEqual([
+    ['governance', 'classify', 'risk'],
+    ['soc', 'screen'],
+  ])
+})
+
+test('a platform found by its name comes with all its systems, whatever the case', async () => {
+  expect(await found('soc')).toEqual([['soc', 'screen']])
+  expect(await found('治理')).toEqual([['governance', 'classify', 'risk']])
+})
+
+test('a platform found by a system comes with that system', async () => {
+  expect(await found('风险')).toEqual([['governance', 'risk']])
+})
+
+test.each(['%', '100%'])('%s is text, not a wildcard', async (name) => {
+  expect(await found(name)).toEqual([['governance', 'risk']])
+})
+
+test.each(['_', '\\', '没有这个产品', "' or 1=1 --"])('%s finds nothing', async (name) => {
+  expect(await found(name)).toEqual([])
+})
+
+test('a platform shows its systems, its scenes and the systems of the platforms they lead to', async () => {
+  const scene = { title: '集中监测', detail: '统一告警。', image: '', platformId: 'soc' }
+  const platform = buildPlatform({ scenes: [scene, { ...scene, platformId: 'withdrawn' }], partners: [{ name: '示例伙伴', image: '' }] })
+  await publishablePlatform.apply(gateway.db, 'scenic', platform)
+  await publishableSystem.apply(gateway.db, 'own', buildSystem({ platformId: 'scenic' }))
+  const detail = await gateway.as(anyone).call(getPlatform, { id: 'scenic' })
+  expect(detail.scenes.map(({ platformId }) => platformId)).toEqual(['soc', ''])
+  expect(detail.systems.map(({ id }) => id)).toEqual(['own'])
+  expect(detail.related).toMatchObject([{ id: 'screen', platformName: 'SOC 监测平台' }])
+  expect(detail.partners).toEqual(platform.partners)
+  await publishableSystem.withdraw(gateway.db, 'own')
+  await publishablePlatform.withdraw(gateway.db, 'scenic')
+})
+
+test('a system knows its platform, its manual and its siblings', async () => {
+  const manualFileId = await storeFile(gateway.services, { name: '手册.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') })
+  const questions = [{ name: '如何开始？', answer: '登录后新建任务。' }]
+  await publishableSystem.apply(
+    gateway.db,
+    'classify',
+    buildSystem({ position: 1, url: 'https://classify.example.cn/', manualFileId, questions }),
+  )
+  expect(await gateway.as(anyone).call(getSystem, { id: 'classify' })).toMatchObject({
+    name: '分类分级系统',
+    url: 'https://classify.example.cn/',
+    manualFileId,
+    questions,
+    platformId: 'governance',
+    platformName: '数据安全治理平台',
+    siblings: [{ id: 'risk' }],
+  })
+})
+
+test('without a manual or a site of its own a system says so', async () => {
+  expect(await gateway.as(anyone).call(getSystem, { id: 'screen' })).toMatchObject({ url: '', manualFileId: '', siblings: [] })
+})
+
+test('unknown ids are not found', async () => {
+  await expect(gateway.as(anyone).call(getPlatform, { id: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(gateway.as(anyone).call(getSystem, { id: '__proto__' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(gateway.as(anyone).call(getSystem, { id: '' })).rejects.toMatchObject({ code: 'invalid' })
+})

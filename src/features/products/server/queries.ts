@@ -1,0 +1,118 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { getPlatform, getSystem, listPlatforms } from '../contract.ts'
+
+function systemsOf(db: Db) {
+  return db
+    .selectFrom('system')
+    .select(['system.id', 'system.image', 'system.name', 'system.brief', 'system.platform_id'])
+    .orderBy('system.position')
+    .orderBy('system.id')
+}
+
+/** The text anywhere in the column, `%` and `_` being letters like any other. */
+function contains(column: 'platform.name' | 'system.name', text: string) {
+  return sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
+}
+
+const platformList = handle(listPlatforms, async ({ db }, { name }) => {
+  let found = db.selectFrom('platform').select(['id', 'name', 'brief', 'image', 'motif']).orderBy('position').orderBy('id')
+  let systemsFound = systemsOf(db)
+  if (name) {
+    found = found.where((eb) =>
+      eb.or([
+        contains('platform.name', name),
+        eb.exists(eb.selectFrom('system').whereRef('system.platform_id', '=', 'platform.id').where(contains('system.name', name))),
+      ]),
+    )
+    systemsFound = systemsFound
+      .innerJoin('platform', 'platform.id', 'system.platform_id')
+      .where((eb) => eb.or([contains('platform.name', name), contains('system.name', name)]))
+  }
+  const [platforms, systems] = await Promise.all([found.execute(), systemsFound.execute()])
+  const byPlatform = Map.groupBy(systems, (system) => system.platform_id)
+  return { platforms: platforms.map((platform) => ({ ...platform, systems: byPlatform.get(platform.id) ?? [] })) }
+})
+
+const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
+  const [platform, systems] = await Promise.all([
+    db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst(),
+    systemsOf(db).where('platform_id', '=', id).execute(),
+  ])
+  if (!platform) throw new Refusal(refusals.notFound)
+  const around = await platformsAround(
+    db,
+    platform.scenes.map((scene) => scene.platformId),
+  )
+  return {
+    id: platform.id,
+    name: platform.name,
+    brief: platform.brief,
+    introduction: platform.introduction,
+    image: platform.image,
+    headImage: platform.head_image,
+    motif: platform.motif,
+    shareImage: platform.share_image,
+    frameworkTitle: platform.framework_title,
+    frameworkIntroduction: platform.framework_introduction,
+    frameworkImage: platform.framework_image,
+    scenes: platform.scenes.map((scene) => ({ ...scene, platformId: around.ids.has(scene.platformId) ? scene.platformId : '' })),
+    advantages: platform.advantages,
+    systems,
+    related: around.systems.filter((system) => system.platformId !== id),
+    partners: platform.partners,
+  }
+})
+
+/** Which of these platforms are published, and their systems. */
+async function platformsAround(db: Db, ids: string[]) {
+  if (ids.length === 0) return { ids: new Set<string>(), systems: [] }
+  const [platforms, systems] = await Promise.all([
+    db.selectFrom('platform').select('id').where('id', 'in', ids).execute(),
+    systemsOf(db)
+      .innerJoin('platform', 'platform.id', 'system.platform_id')
+      .select(['platform.id as platformId', 'platform.name as platformName'])
+      .where('platform_id', 'in', ids)
+      .execute(),
+  ])
+  return { ids: new Set(platforms.map((platform) => platform.id)), systems }
+}
+
+const systemDetail = handle(getSystem, async ({ db }, { id }) => {
+  const [system, siblings] = await Promise.all([
+    db
+      .selectFrom('system')
+      .innerJoin('platform', 'platform.id', 'system.platform_id')
+      .selectAll('system')
+      .select(['platform.name as platform_name', 'platform.motif', 'platform.share_image'])
+      .where('system.id', '=', id)
+      .executeTakeFirst(),
+    systemsOf(db)
+      .where('platform_id', '=', (eb) => eb.selectFrom('system').select('platform_id').where('id', '=', id))
+      .where('system.id', '!=', id)
+      .execute(),
+  ])
+  if (!system) throw new Refusal(refusals.notFound)
+  return {
+    id: system.id,
+    name: system.name,
+    brief: system.brief,
+    detail: system.detail,
+    image: system.image,
+    url: system.url,
+    manualFileId: system.manual_file_id ?? '',
+    functionImage: system.function_image,
+    highlights: system.highlights,
+    questions: system.questions,
+    platformId: system.platform_id,
+    platformName: system.platform_name,
+    motif: system.motif,
+    shareImage: system.share_image,
+    siblings,
+  }
+})
+
+export const productQueries = [platformList, platformDetail, systemDetail]

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { kinds, limits } from './rules.ts'
+
+export const searchSite = defineQuery({
+  address: ['portal', 'search', 'find'],
+  access: 'anyone',
+  input: fields({
+    query: optionalText('搜索内容', limits.query),
+    /** Unknown kinds count as all. */
+    kind: z
+      .enum(['', ...kinds.map((kind) => kind.id)])
+      .catch('')
+      .default(''),
+    page: pageNumber,
+    pageSize,
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({ kind: z.string(), id: z.string(), title: z.string(), excerpt: z.string(), url: z.string(), day: z.string().nullable() }),
+      ),
+    ],
+    counts: list(fields({ kind: z.string(), count: z.number() })),
+  }),
+})

@@ -1,0 +1,43 @@
+import '#platform/searching/server/tables.ts'
+import { sql } from 'kysely'
+import { typedWords } from '#kit/word-pieces.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { queryOf } from '#platform/searching/server/search-index.ts'
+import { searchSite } from '../contract.ts'
+import { limits } from '../rules.ts'
+
+/** The part of a text around the first typed word in it. */
+export function excerptAround(text: string, words: string[], length: number): string {
+  const lower = text.toLowerCase()
+  const hits = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
+  const from = hits.length === 0 ? 0 : Math.max(0, Math.min(...hits) - Math.floor(length / 4))
+  const cut = text.slice(from, from + length)
+  return `${from > 0 ? '…' : ''}${cut}${from + length < text.length ? '…' : ''}`
+}
+
+export const searchQueries = [
+  handle(searchSite, async ({ db }, { query, kind, page, pageSize }) => {
+    const wanted = queryOf(query)
+    if (!wanted) return { total: 0, items: [], counts: [] }
+    const found = db.selectFrom('search_entry').where(sql<boolean>`pieces @@ ${wanted}`)
+    const [counts, rows] = await Promise.all([
+      found
+        .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+        .groupBy('kind')
+        .execute(),
+      (kind ? found.where('kind', '=', kind) : found)
+        .select(['kind', 'entity_id as id', 'title', 'body', 'url', 'day'])
+        .orderBy(sql`position(lower(${query}) in lower(title)) > 0`, 'desc')
+        .orderBy(sql`title_pieces @@ ${wanted}`, 'desc')
+        .orderBy(sql`position(lower(${query}) in lower(body)) > 0`, 'desc')
+        .orderBy(sql`day desc nulls first`)
+        .orderBy('entity_id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    const total = counts.filter((row) => !kind || row.kind === kind).reduce((sum, row) => sum + row.count, 0)
+    const words = typedWords(query)
+    return { total, counts, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: excerptAround(body, words, limits.excerpt) })) }
+  }),
+]

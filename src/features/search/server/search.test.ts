@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SearchEntry, removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { searchSite } from '../contract.ts'
+import { excerptAround, searchQueries } from './queries.ts'
+
+let gateway: TestGateway
+
+function buildEntry(id: string, overrides: Partial<SearchEntry> = {}): SearchEntry {
+  return { kind: 'news', id, title: '标题', body: '正文', url: `/news/details?newsid=${id}`, day: '2026-01-01', ...overrides }
+}
+
+beforeAll(async () => {
+  gateway = await startGateway(searchQueries)
+  const entries = [
+    buildEntry('in-body', { body: '我们发布了数据安全治理平台的分类分级系统。', day: '2026-05-01' }),
+    buildEntry('in-title', { title: '数据安全月报', body: '本月要点。', day: '2026-02-01' }),
+    buildEntry('apart', { title: '安全培训', body: '数据管理。', day: '2026-03-01' }),
+    buildEntry('governance', {
+      kind: 'platform',
+      title: '数据安全治理平台',
+      url: '/product/detail?platformid=governance',
+      day: undefined as never,
+    }),
+    buildEntry('iso', { title: 'ISO 27001 与 DSMM 对照', body: '100% 覆盖' }),
+  ]
+  for (const entry of entries) await writeSearchEntry(gateway.db, entry)
+})
+afterAll(() => gateway.close())
+
+async function found(query: string, rest: { kind?: 'news' | 'platform' | 'system'; page?: number; pageSize?: number } = {}) {
+  return gateway.as(anyone).call(searchSite, { query, ...rest })
+}
+
+async function ids(query: string) {
+  return (await found(query)).items.map(({ id }) => id)
+}
+
+test('what stands in a title comes first', async () => {
+  expect(await ids('数据安全')).toEqual(['governance', 'in-title', 'in-body'])
+})
+
+test('several words may stand apart, all of them must be there', async () => {
+  expect(await ids('数据 培训')).toEqual(['apart'])
+  expect(await ids('数据 火星')).toEqual([])
+})
+
+test('Latin words are found whole and in any case', async () => {
+  expect(await ids('dsmm')).toEqual(['iso'])
+  expect(await ids('ＤＳＭＭ')).toEqual(['iso'])
+})
+
+test.each(['', '%', '_', '\\', '***', "'", '& |', '！？'])('"%s" alone finds nothing', async (query) => {
+  expect(await found(query)).toEqual({ total: 0, items: [], counts: [] })
+})
+
+test('what was typed is never part of the query language', async () => {
+  expect(await ids("数据' | '培训")).toEqual(['apart'])
+  expect(await ids('数据:* & !培训')).toEqual(['apart'])
+})
+
+test('a kind narrows the list; the counts stay those of all kinds', async () => {
+  const { items, total, counts } = await found('数据安全', { kind: 'platform' })
+  expect(items.map(({ id }) => id)).toEqual(['governance'])
+  expect(total).toBe(1)
+  expect(new Map(counts.map(({ kind, count }) => [kind, count]))).toEqual(
+    new Map([
+      ['platform', 1],
+      ['news', 2],
+    ]),
+  )
+})
+
+test('unknown kinds count as all', async () => {
+  expect((await found('数据安全', { kind: 'nonsense' as never })).total).toBe(3)
+})
+
+test('pages are cut out of the list', async () => {
+  const { items, total } = await found('数据安全', { page: 2, pageSize: 2 })
+  expect({ ids: items.map(({ id }) => id), total }).toEqual({ ids: ['in-body'], total: 3 })
+})
+
+test('what is removed is no longer found', async () => {
+  await writeSearchEntry(gateway.db, buildEntry('gone', { title: '即将下线' }))
+  expect(await ids('即将下线')).toEqual(['gone'])
+  await removeSearchEntry(gateway.db, 'news', 'gone')
+  expect(await ids('即将下线')).toEqual([])
+})
+
+test('an excerpt shows the first hit with what stands around it', () => {
+  const text = `${'前'.repeat(50)}目标${'后'.repeat(50)}`
+  expect(excerptAround(text, ['目标'], 20)).toBe(`…${'前'.repeat(5)}目标${'后'.repeat(13)}…`)
+  expect(excerptAround('短文', ['没有'], 20)).toBe('短文')
+})

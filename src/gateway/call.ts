@@ -1,0 +1,54 @@
+import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
+
+/** Who may call. `staff:permission` asks for a staff session whose role holds that permission. */
+export type Access = 'anyone' | 'applicant' | 'coin' | `staff:${string}`
+
+export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
+
+/** One declared call of the gateway: where it lives on the wire, who may use it, what it takes and what it answers. */
+export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R extends FieldsShape<FieldMap> = FieldsShape<FieldMap>> = {
+  kind: 'query' | 'command'
+  address: Address
+  access: Access
+  input: I
+  reply: R
+  /** Where the reply stands in the envelope: under `data`, or its fields beside ReturnValue. */
+  replyIn: 'data' | 'envelope'
+  /** The answer depends on published content and the input alone, so it is kept until the next publication. */
+  published: boolean
+  /** Body limit in bytes; the transport's 256 KiB unless told. */
+  maxBytes?: number
+}
+
+type Declared<I, R> = {
+  address: Address
+  access: Access
+  input: I
+  reply: R
+  replyIn?: 'data' | 'envelope'
+}
+
+/** A read: runs outside a transaction and changes nothing. */
+export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
+  declared: Declared<I, R> & { published?: boolean },
+): Call<I, R> & { kind: 'query' } {
+  return { kind: 'query', replyIn: 'data', published: false, ...declared }
+}
+
+/** A write: runs in one transaction with its audit entry; takes the client's RequestId (INTERFACES §2). */
+export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
+  declared: Declared<I, R>,
+): Call<I, R> & { kind: 'command' } {
+  return { kind: 'command', replyIn: 'data', published: false, ...declared }
+}
+
+export type CallInput<C extends Call> = Parsed<C['input']>
+export type CallGiven<C extends Call> = Given<C['input']>
+export type CallReply<C extends Call> = Parsed<C['reply']>
+
+/** The same function in a loader on the server (in-process) and in the browser (POST /ucc). Rejects with a `Refusal`. */
+export type Caller = <C extends Call>(call: C, input: CallGiven<C>) => Promise<CallReply<C>>
+
+export function addressKey([pagename, controlname, interfaceType]: Address): string {
+  return `${pagename}/${controlname}/${interfaceType}`
+}

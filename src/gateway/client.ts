@@ -1,0 +1,45 @@
+import { type Address, type Call, type Caller, type CallGiven, type CallReply } from './call.ts'
+import { readReply } from './reply.ts'
+import { Refusal, type FieldError } from './refusals.ts'
+import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
+import { transportFault } from './transport-faults.ts'
+
+const timeoutMs = 300_000
+
+export type Connection = {
+  appId: string
+  password: string
+  sessionId?: string | undefined
+}
+
+export function callUrl([Pagename, Controlname, InterfaceType]: Address, connection: Connection): string {
+  const query = new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID: connection.appId, Password: connection.password, return: 'true' })
+  if (connection.sessionId) query.set('SessionID', connection.sessionId)
+  return `/ucc?${query}`
+}
+
+/** Field errors come in wire names; forms know ours. */
+export function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError[] {
+  if (!isFields(shape)) return errors
+  const names = new Map(fieldEntries(shape).map((field) => [field.wire, field.ours]))
+  return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
+}
+
+/** The browser's caller: POST /ucc (specification 1 §7). Every way it can fail is a `Refusal` with the sentence to show. */
+export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...request) => fetch(...request)): Caller {
+  return async function callOverHttp<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
+    const response = await send(callUrl(call.address, connection()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'include',
+      body: JSON.stringify(toWire(call.input, input)),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => {
+      throw transportFault('network')
+    })
+    const reply = readReply(response.status, await response.text())
+    if (reply.ReturnValue !== 1)
+      throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
+    return fromWire(call.reply, call.replyIn === 'data' ? reply.data : reply.body) as CallReply<C>
+  }
+}

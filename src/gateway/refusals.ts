@@ -1,0 +1,42 @@
+/** A field's fault: `field` is our name inside the program and the wire name on the wire. */
+export type FieldError = { field: string; msg: string }
+
+/** An entry of a catalogue of refusals: a stable English code and the Chinese sentence the user reads. */
+export type RefusalEntry = { code: string; msg: string }
+
+/**
+ * The request was understood and is declined by a rule: the caller is told why, nothing is logged as a fault.
+ * Features keep their own entries in `rules.ts`; those every call may give are in `refusals` below.
+ */
+export class Refusal extends Error {
+  readonly code: string
+  readonly errors: FieldError[]
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(entry: RefusalEntry, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
+    super(entry.msg)
+    this.name = 'Refusal'
+    this.code = entry.code
+    this.errors = details.errors ?? []
+    this.retryAfter = details.retryAfter
+  }
+}
+
+export const refusals = {
+  invalid: { code: 'invalid', msg: '提交的内容有误，请检查后重试' },
+  notFound: { code: 'not_found', msg: '未找到相关内容' },
+  wrongState: { code: 'wrong_state', msg: '当前状态不允许该操作，请刷新后重试' },
+  requestIdReused: { code: 'request_id_reused', msg: '请求编号已被使用，请重新提交' },
+  tooOften: { code: 'too_often', msg: '操作过于频繁，请稍后再试' },
+  unknownCall: { code: 'unknown_call', msg: '请求的接口不存在' },
+  wrongApplication: { code: 'wrong_application', msg: '未授权的应用' },
+  badRequest: { code: 'bad_request', msg: '请求格式不正确' },
+  tooLarge: { code: 'too_large', msg: '请求内容过大' },
+  wrongMethod: { code: 'wrong_method', msg: '不支持的请求方法' },
+  wrongMediaType: { code: 'wrong_media_type', msg: '请求内容的类型不受支持' },
+  crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
+  invalidSession: { code: 'invalid_session', msg: '登录已失效，请重新登录' },
+  forbidden: { code: 'forbidden', msg: '没有权限执行该操作' },
+  busy: { code: 'busy', msg: '系统正繁忙，请稍候...' },
+} as const satisfies Record<string, RefusalEntry>

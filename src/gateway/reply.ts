@@ -1,0 +1,56 @@
+import { Refusal, refusals, type FieldError } from './refusals.ts'
+import { transportFault } from './transport-faults.ts'
+
+export type WireReply = {
+  ReturnValue: number
+  msg: string
+  code: string
+  errors: FieldError[]
+  data: unknown
+  /** The whole body, for calls whose answer stands beside ReturnValue. */
+  body: Record<string, unknown>
+}
+
+const endedSessions = new Set(['Invalid Session.', 'Invalid Connection.'])
+const serverDown = 'Server Connect Error.'
+
+/** Reads a body of the gateway, also the older form: a JSON string that holds a prefix, a comma and JSON (specification 1 §7). */
+export function readReply(status: number, text: string): WireReply {
+  if (endedSessions.has(text)) throw new Refusal(refusals.invalidSession)
+  if (text === serverDown) throw new Refusal(refusals.busy)
+  const body = parseBody(text)
+  if (status < 200 || status > 299) throw refusalOfStatus(status, body)
+  if (!body) throw transportFault(500)
+  return {
+    ReturnValue: Number(body.ReturnValue),
+    msg: typeof body.msg === 'string' ? body.msg : '',
+    code: typeof body.code === 'string' ? body.code : '',
+    errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [],
+    data: body.data,
+    body,
+  }
+}
+
+/** Flood protection says how long to wait; every other status has its sentence in the catalogue. */
+function refusalOfStatus(status: number, body: Record<string, unknown> | undefined): Refusal {
+  if (status === 429 && typeof body?.msg === 'string') return new Refusal({ code: 'too_often', msg: body.msg })
+  return transportFault(status)
+}
+
+function parseBody(text: string): Record<string, unknown> | undefined {
+  let body = parseJson(text)
+  if (typeof body === 'string') {
+    if (endedSessions.has(body)) throw new Refusal(refusals.invalidSession)
+    if (body === serverDown) throw new Refusal(refusals.busy)
+    body = parseJson(body) ?? parseJson(body.slice(body.indexOf(',') + 1))
+  }
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

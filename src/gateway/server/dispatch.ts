@@ -1,0 +1,70 @@
+import { addressKey, type Access, type Call, type Caller } from '../call.ts'
+import { Refusal, refusals } from '../refusals.ts'
+import type { Actor, Asked, AuditEntry, Done, Handler } from './handle.ts'
+import { parseInput } from './parse.ts'
+
+/** What a command's transaction needs from outside; the gateway itself knows no database. */
+export type Transactions<S> = {
+  /** Runs `work` in one transaction with services bound to it. */
+  run: <T>(work: (services: S) => Promise<T>) => Promise<T>
+  audit: (services: S, asked: Asked, entry: AuditEntry) => Promise<void>
+  /** Claims the client's RequestId for this actor, call and payload; answers the stored reply when it was used before. */
+  claim: (services: S, asked: Asked, call: Call, requestId: string, input: unknown) => Promise<Answer | undefined>
+  settle: (services: S, asked: Asked, call: Call, requestId: string, answer: Answer) => Promise<void>
+}
+
+export type Answer = { reply: unknown; msg: string }
+
+export type Dispatch = {
+  find: (pagename: string, controlname: string, interfaceType: string) => Call | undefined
+  /** `input` in our names, not yet parsed. */
+  run: (call: Call, input: unknown, asked: Asked, requestId?: string) => Promise<Answer>
+  calls: Call[]
+}
+
+/** May this actor use a call with that access? */
+export function isAllowed(access: Access, actor: Actor): boolean {
+  if (access === 'anyone') return true
+  if (access === 'applicant' || access === 'coin') return actor.kind === access
+  return actor.kind === 'staff' && actor.permissions.has(access.slice('staff:'.length))
+}
+
+/** The one entrance to everything the program does: address → right → input → handler → reply. */
+export function createDispatch<S>(handlers: Handler<S>[], services: S, transactions: Transactions<S>): Dispatch {
+  const byCall = new Map(handlers.map((handler) => [handler.call, handler]))
+  const byAddress = new Map(handlers.map((handler) => [addressKey(handler.call.address), handler.call]))
+  if (byAddress.size !== handlers.length) throw new Error('two handlers share one address')
+
+  async function runCommand(handler: Handler<S>, input: unknown, asked: Asked, requestId: string | undefined): Promise<Answer> {
+    return transactions.run(async (bound) => {
+      const before = requestId && (await transactions.claim(bound, asked, handler.call, requestId, input))
+      if (before) return before
+      const done = (await handler.run({ ...bound, ...asked }, input as never)) as Done<unknown>
+      for (const entry of [done.audit].flat()) await transactions.audit(bound, asked, entry)
+      const answer = { reply: done.reply, msg: done.msg ?? '' }
+      if (requestId) await transactions.settle(bound, asked, handler.call, requestId, answer)
+      return answer
+    })
+  }
+
+  return {
+    calls: handlers.map((handler) => handler.call),
+    find: (pagename, controlname, interfaceType) => byAddress.get(addressKey([pagename, controlname, interfaceType])),
+    async run(call, input, asked, requestId) {
+      const handler = byCall.get(call)
+      if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
+      if (!isAllowed(call.access, asked.actor)) {
+        const otherStaff = call.access.startsWith('staff:') && asked.actor.kind === 'staff'
+        throw new Refusal(otherStaff ? refusals.forbidden : refusals.invalidSession)
+      }
+      const parsed = parseInput(call, input)
+      if (call.kind === 'command') return runCommand(handler, parsed, asked, requestId)
+      return { reply: await handler.run({ ...services, ...asked }, parsed as never), msg: '' }
+    },
+  }
+}
+
+/** The caller that server rendering uses: the same calls, in-process, under the rights of the request's own session. */
+export function createLocalCaller(dispatch: Dispatch, asked: Asked): Caller {
+  return async (call, input) => (await dispatch.run(call, input, asked)).reply as never
+}

@@ -1,0 +1,40 @@
+import type { Call, CallInput, CallReply } from '../call.ts'
+
+/** Who is asking, as the session says; never as the body says. */
+export type Actor =
+  | { kind: 'anyone' }
+  | { kind: 'applicant' | 'coin'; id: string; name: string; sessionId: string }
+  | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: ReadonlySet<string> }
+
+/** What is known of the request itself. */
+export type RequestInfo = {
+  id: string
+  ip: string
+  userAgent: string
+}
+
+/** What happened, for the audit trail: action is `{entity}.{verb}`; subject names the row it happened to. */
+export type AuditEntry = {
+  action: string
+  subject: string
+  detail?: Record<string, unknown>
+}
+
+export type Asked = { actor: Actor; request: RequestInfo }
+
+/** A command answers with its reply and what the audit trail is to say of it. */
+export type Done<R> = { reply: R; audit: AuditEntry | AuditEntry[]; msg?: string }
+
+export type Run<S, C extends Call> = (
+  context: S & Asked,
+  input: CallInput<C>,
+) => Promise<C['kind'] extends 'command' ? Done<CallReply<C>> : CallReply<C>>
+
+export type Handler<S> = { call: Call; run: (context: S & Asked, input: never) => Promise<unknown> }
+
+/** Binds calls to what they do. `S` are the services a handler is given: database, clock and so on. */
+export function createHandle<S>() {
+  return function handle<C extends Call>(call: C, run: Run<S, C>): Handler<S> {
+    return { call, run: run as Handler<S>['run'] }
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal, refusals } from '../refusals.ts'
+
+const maxDepth = 32
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A refusal that is told by an HTTP status too (INTERFACES §2). */
+export class HttpRefusal extends Error {
+  readonly status: number
+  readonly refusal: Refusal
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.message)
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+/** Reads a body of at most `maxBytes`, counting what really arrives; refuses with 413. */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new HttpRefusal(413, new Refusal(refusals.tooLarge))
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > maxBytes) throw new HttpRefusal(413, new Refusal(refusals.tooLarge))
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+/** The JSON object of a body; an empty body counts as `{}`. Refuses with 400 what is no object, no UTF-8 or nested deeper than 32. */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new HttpRefusal(400, new Refusal(refusals.badRequest))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeperThan(value, maxDepth))
+    throw new HttpRefusal(400, new Refusal(refusals.badRequest))
+  return value as Record<string, unknown>
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === 0) return true
+  for (const item of Object.values(value)) if (isDeeperThan(item, depth - 1)) return true
+  return false
+}

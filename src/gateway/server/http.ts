@@ -1,0 +1,168 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call } from '../call.ts'
+import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
+import { fromWire, toWire } from '../shape.ts'
+import type { Answer, Dispatch } from './dispatch.ts'
+import type { Asked, RequestInfo } from './handle.ts'
+import { HttpRefusal, parseJsonObject, readBytes } from './http-body.ts'
+import { errorsInWireNames, parseInput } from './parse.ts'
+
+const maxBytes = 256 * 1024
+const known = ['Pagename', 'Controlname', 'InterfaceType', 'AppID', 'Password', 'SessionID'] as const
+type Known = (typeof known)[number]
+
+/** What the transport is given from outside: it knows neither database nor sessions itself. */
+export type Surroundings = {
+  appId: string
+  password: string
+  /** The site's own origin, or undefined where it is whatever Host says. */
+  origin: string | undefined
+  /** Seconds to wait when this address asks too often, else 0. */
+  flooding: (request: RequestInfo) => number
+  /** The session of a request with its cookie, or nobody. */
+  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
+  /** Keeps answers of published calls until the next publication. */
+  kept: {
+    get: (key: string) => KeptReply | undefined
+    keep: (key: string, json: string, version: number) => Promise<KeptReply>
+    version: () => number
+  }
+  isDatabaseDown: (error: unknown) => boolean
+  onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
+  /** Told of every answered call, for logs and metrics. */
+  onAnswer: (call: Call | undefined, outcome: string, request: RequestInfo) => void
+}
+
+export type KeptReply = { send: (request: IncomingMessage, response: ServerResponse) => void }
+
+/** `POST /ucc`: everything INTERFACES §2 promises about the transport. */
+export function createUccListener(dispatch: Dispatch, around: Surroundings) {
+  return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
+    response.setHeader('x-request-id', info.id)
+    response.setHeader('cache-control', 'no-store')
+    let call: Call | undefined
+    try {
+      const query = checkRequest(request, around)
+      call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
+      if (!call) throw new HttpRefusal(404, new Refusal(refusals.unknownCall))
+      const wait = around.flooding(info)
+      if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))
+      const body = parseJsonObject(await readBytes(request, call.maxBytes ?? maxBytes))
+      await answerCall(call, body, query.SessionID, request, response, info)
+    } catch (error) {
+      if (request.destroyed && !request.complete) response.destroy()
+      else answerFailure(error, call, response, info)
+    }
+  }
+
+  async function answerCall(
+    call: Call,
+    body: Record<string, unknown>,
+    sessionId: string | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+    info: RequestInfo,
+  ): Promise<void> {
+    const input = fromWire(call.input, body)
+    if (call.published) {
+      const key = `${call.address[2]} ${JSON.stringify(parseInput(call, input))}`
+      const kept = around.kept.get(key)
+      if (kept) return kept.send(request, response)
+      const version = around.kept.version()
+      const answer = await dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info })
+      const reply = await around.kept.keep(key, JSON.stringify(envelope(call, answer)), version)
+      reply.send(request, response)
+    } else {
+      const actor = await around.identify(sessionId, request)
+      const answer = await dispatch.run(call, input, { actor, request: info }, requestIdOf(body))
+      sendJson(response, 200, envelope(call, answer))
+    }
+    around.onAnswer(call, 'ok', info)
+  }
+
+  function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
+    if (response.headersSent) return void response.destroy()
+    const refusal = error instanceof HttpRefusal ? error.refusal : error
+    if (refusal instanceof Refusal) {
+      around.onAnswer(call, refusal.code, info)
+      if (refusal.code === refusals.invalidSession.code) return sendText(response, 'Invalid Session.')
+      if (refusal.retryAfter) response.setHeader('retry-after', Math.ceil(refusal.retryAfter))
+      const status = error instanceof HttpRefusal ? error.status : 200
+      const errors = call ? errorsInWireNames(call, refusal) : refusal.errors
+      if (status === 413) response.setHeader('connection', 'close')
+      const body = { ReturnValue: 0, msg: refusal.message, code: refusal.code, ...(errors.length > 0 && { errors }) }
+      return sendJson(response, status, body)
+    }
+    if (around.isDatabaseDown(error)) {
+      around.onAnswer(call, 'database_down', info)
+      return sendText(response, 'Server Connect Error.')
+    }
+    around.onBug(error, info, call)
+    around.onAnswer(call, 'bug', info)
+    sendJson(response, 500, { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id })
+  }
+}
+
+/** Method, media type, origin, query and application, before anything is read. */
+function checkRequest(request: IncomingMessage, around: Surroundings): Record<Known, string> {
+  if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
+  const query = singleParameters(request.url ?? '')
+  if (!isSame(query.AppID, around.appId) || !isSame(query.Password, around.password)) throw refuse(401, refusals.wrongApplication)
+  if (request.headers.origin && !isOwnOrigin(request, around.origin)) throw refuse(403, refusals.crossOrigin)
+  const type = request.headers['content-type']
+  if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type)) throw refuse(415, refusals.wrongMediaType)
+  return query
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
+}
+
+function isOwnOrigin(request: IncomingMessage, origin: string | undefined): boolean {
+  const sent = request.headers.origin as string
+  return origin ? sent === origin : sent.replace(/^https?:\/\//, '') === request.headers.host
+}
+
+/** A parameter given twice would have two readings: refused. */
+function singleParameters(url: string): Record<Known, string> {
+  const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  return Object.fromEntries(
+    known.map((name) => {
+      const values = parameters.getAll(name)
+      if (values.length > 1) throw refuse(400, refusals.badRequest)
+      return [name, values[0] ?? '']
+    }),
+  ) as Record<Known, string>
+}
+
+function refuse(status: number, entry: RefusalEntry): HttpRefusal {
+  return new HttpRefusal(status, new Refusal(entry))
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function requestIdOf(body: Record<string, unknown>): string | undefined {
+  const id = body.RequestId
+  if (id === undefined || id === null) return undefined
+  if (typeof id !== 'string' || !uuid.test(id)) throw new Refusal(refusals.invalid, { errors: [{ field: 'RequestId', msg: '请求编号应为 UUID' }] })
+  return id.toLowerCase()
+}
+
+function envelope(call: Call, { reply, msg }: Answer): Record<string, unknown> {
+  const wire = toWire(call.reply, reply)
+  return call.replyIn === 'data' ? { ReturnValue: 1, msg, data: wire } : { ReturnValue: 1, msg, ...(wire as object) }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length }).end(bytes)
+}
+
+function sendText(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'content-length': text.length }).end(text)
+}

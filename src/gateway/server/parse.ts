@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Call } from '../call.ts'
+import { Refusal, refusals } from '../refusals.ts'
+import { fieldEntries, isFields, isList, type Shape } from '../shape.ts'
+
+z.config(z.locales.zhCN())
+
+const schemas = new WeakMap<object, z.ZodType>()
+
+function schemaOf(shape: Shape): z.ZodType {
+  const known = schemas.get(shape)
+  if (known) return known
+  const schema = isList(shape)
+    ? z.array(schemaOf(shape.of))
+    : isFields(shape)
+      ? z.object(Object.fromEntries(fieldEntries(shape).map((field) => [field.ours, schemaOf(field.shape)])))
+      : shape
+  schemas.set(shape, schema)
+  return schema
+}
+
+/** Parses an input given in our names; refuses with one error per field, the first of them as the message. */
+export function parseInput(call: Call, input: unknown): unknown {
+  const parsed = schemaOf(call.input).safeParse(input)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
+  throw new Refusal({ ...refusals.invalid, msg: errors[0]?.msg ?? refusals.invalid.msg }, { errors })
+}
+
+/** The wire name of a field error's path, for callers outside. */
+export function errorsInWireNames(call: Call, refusal: Refusal) {
+  const names = new Map(fieldEntries(call.input).map((field) => [field.ours, field.wire]))
+  return refusal.errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
+}

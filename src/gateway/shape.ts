@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+
+/**
+ * What a call takes or answers: a zod schema for a value, `list(shape)`, or `fields({...})`.
+ * A field whose wire name differs from ours is written `ourName: ['WireName', shape]`.
+ * The browser build carries the names only: there, zod is a stub and every schema an opaque value.
+ */
+export type Shape = z.ZodType | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
+export type FieldMap = { [ourName: string]: Shape | readonly [wireName: string, shape: Shape] }
+
+export type ListShape<S> = { kind: 'list'; of: S }
+export type FieldsShape<F> = { kind: 'fields'; fields: F }
+
+type Inner<F> = F extends readonly [string, infer S] ? S : F
+
+/** The value as our code reads it, after parsing. */
+export type Parsed<S> =
+  S extends FieldsShape<infer F>
+    ? { [K in keyof F]: Parsed<Inner<F[K]>> }
+    : S extends ListShape<infer I>
+      ? Parsed<I>[]
+      : S extends z.ZodType
+        ? z.output<S>
+        : never
+
+type MayBeLeftOut<S> = S extends z.ZodType ? (undefined extends z.input<S> ? true : false) : false
+type OptionalKeys<F> = { [K in keyof F]: MayBeLeftOut<Inner<F[K]>> extends true ? K : never }[keyof F]
+
+/** The value as a caller may give it: fields with a default may be left out. */
+export type Given<S> =
+  S extends FieldsShape<infer F>
+    ? { [K in Exclude<keyof F, OptionalKeys<F>>]: Given<Inner<F[K]>> } & { [K in OptionalKeys<F>]?: Given<Inner<F[K]>> }
+    : S extends ListShape<infer I>
+      ? Given<I>[]
+      : S extends z.ZodType
+        ? z.input<S>
+        : never
+
+export function fields<const F extends FieldMap>(map: F): FieldsShape<F> {
+  return { kind: 'fields', fields: map }
+}
+
+export function list<S extends Shape>(of: S): ListShape<S> {
+  return { kind: 'list', of }
+}
+
+export function isFields(shape: Shape): shape is FieldsShape<FieldMap> {
+  return (shape as { kind?: unknown }).kind === 'fields'
+}
+
+export function isList(shape: Shape): shape is ListShape<Shape> {
+  return (shape as { kind?: unknown }).kind === 'list'
+}
+
+export function fieldEntries(shape: FieldsShape<FieldMap>): { ours: string; wire: string; shape: Shape }[] {
+  return Object.entries(shape.fields).map(([ours, field]) =>
+    Array.isArray(field) ? { ours, wire: field[0] as string, shape: field[1] as Shape } : { ours, wire: ours, shape: field as Shape },
+  )
+}
+
+/** Renames between the two vocabularies. Keys that the shape doesn't name are left out, so nothing unlisted ever leaves the server. */
+function rename(shape: Shape, value: unknown, from: 'ours' | 'wire', to: 'ours' | 'wire'): unknown {
+  if (value === null || value === undefined) return value
+  if (isList(shape)) return Array.isArray(value) ? value.map((item) => rename(shape.of, item, from, to)) : value
+  if (!isFields(shape)) return value
+  if (typeof value !== 'object' || Array.isArray(value)) return value
+  const renamed: Record<string, unknown> = {}
+  for (const field of fieldEntries(shape)) {
+    if (!Object.hasOwn(value, field[from])) continue
+    renamed[field[to]] = rename(field.shape, (value as Record<string, unknown>)[field[from]], from, to)
+  }
+  return renamed
+}
+
+export function toWire(shape: Shape, value: unknown): unknown {
+  return rename(shape, value, 'ours', 'wire')
+}
+
+export function fromWire(shape: Shape, value: unknown): unknown {
+  return rename(shape, value, 'wire', 'ours')
+}

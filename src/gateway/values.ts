@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** Text up to `max` characters (UTF-16 units, what `maxlength` counts), trimmed; '' when left out. */
+export function optionalText(label: string, max: number) {
+  return z
+    .string(`${label}应为文字`)
+    .trim()
+    .max(max, `${label}不能超过${max}个字符`)
+    .refine((text) => !text.includes('\0'), `${label}含有无效字符`)
+    .default('')
+}
+
+/** Text that must be there: 请输入{label} when missing (specification 1 §5, default form messages). */
+export function requiredText(label: string, max: number) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `请输入${label}` : `${label}应为文字`) })
+    .trim()
+    .min(1, `请输入${label}`)
+    .max(max, `${label}不能超过${max}个字符`)
+    .refine((text) => !text.includes('\0'), `${label}含有无效字符`)
+}
+
+function clampedInteger(min: number, max: number, fallback: number) {
+  return z.preprocess((value) => {
+    const number = Math.trunc(Number(value ?? fallback))
+    return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number))
+  }, z.number()) as unknown as z.ZodType<number, number | undefined>
+}
+
+/** Page of a list, from 1; anything else counts as the nearest allowed page. */
+export const pageNumber = clampedInteger(1, 100_000, 1)
+
+/** Rows of a page: 10 unless told, never more than 100. */
+export const pageSize = clampedInteger(1, 100, 10)

@@ -1,0 +1,24 @@
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+const minute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+
+/** 2026-11-20, as the calendar in Shanghai says. */
+export function dateOf(instant: Date): string {
+  return day.format(instant)
+}
+
+/** 2026-11-20 09:30:00 in Shanghai. */
+export function dateTimeOf(instant: Date): string {
+  return minute.format(instant)
+}
+
+/** The parts of a YYYY-MM-DD date for date badges: day "20", month "2026.11". */
+export function badgeOf(date: string): { day: string; month: string } {
+  return { day: date.slice(8, 10), month: date.slice(0, 7).replace('-', '.') }
+}
+
+/** Is this text a day that exists, written YYYY-MM-DD? */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,60 @@
+import './tables.ts'
+import { createHash } from 'node:crypto'
+import { addressKey, type Call } from '#gateway/call.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Answer, Transactions } from '#gateway/server/dispatch.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from './handle.ts'
+
+function ownerOf({ actor }: Asked): string {
+  return actor.kind === 'anyone' ? 'anyone' : `${actor.kind} ${actor.id}`
+}
+
+/** Object keys in order, so that one payload has one fingerprint. */
+function fingerprint(call: Call, input: unknown): Buffer {
+  const text = JSON.stringify(input, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return createHash('sha256').update(`${addressKey(call.address)} ${text}`).digest()
+}
+
+/** Commands run in one transaction each; a RequestId used before answers what it answered then (INTERFACES §2). */
+export function createTransactions(services: Services): Transactions<Services> {
+  return {
+    run: (work) => services.db.transaction().execute((db) => work({ ...services, db })),
+
+    audit: (bound, asked, entry) => writeAudit(bound.db, bound.clock.now(), asked, entry),
+
+    async claim(bound, asked, call, requestId, input): Promise<Answer | undefined> {
+      const key = { actor: ownerOf(asked), request_id: requestId }
+      const print = fingerprint(call, input)
+      // A second request with this id waits here until the first one's transaction has ended.
+      const claimed = await bound.db
+        .insertInto('request_answer')
+        .values({ ...key, call: addressKey(call.address), fingerprint: print, answer: null, created_at: bound.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (claimed.numInsertedOrUpdatedRows) return undefined
+      const before = await bound.db
+        .selectFrom('request_answer')
+        .select(['fingerprint', 'answer'])
+        .where('actor', '=', key.actor)
+        .where('request_id', '=', key.request_id)
+        .executeTakeFirstOrThrow()
+      if (!before.fingerprint.equals(print)) throw new Refusal(refusals.requestIdReused)
+      return before.answer ?? undefined
+    },
+
+    async settle(bound, asked, _call, requestId, answer) {
+      await bound.db
+        .updateTable('request_answer')
+        .set({ answer: JSON.stringify(answer) as never })
+        .where('actor', '=', ownerOf(asked))
+        .where('request_id', '=', requestId)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineQuery } from '#gateway/call.ts'
+import { fields } from '#gateway/shape.ts'
+import { captchaImage, captchaLimits } from './rules.ts'
+
+/** Whatever is sent, this is meant. */
+function always<const T>(value: T) {
+  return z.preprocess(() => value, z.unknown()) as unknown as z.ZodType<T, T | undefined>
+}
+
+/** A word that binds the captcha to one use; '' leaves it open to any. */
+const purpose = z.preprocess(
+  (value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''),
+  z.string(),
+) as unknown as z.ZodType<string, string | undefined>
+
+/** A query although it writes: nobody does anything by it that an audit trail should tell. */
+export const getCaptcha = defineQuery({
+  address: ['dns_vcode', 'Common', 'GetVCode'],
+  access: 'anyone',
+  input: fields({
+    width: ['Width', always(captchaImage.width)],
+    height: ['Height', always(captchaImage.height)],
+    difficulty: ['Difficulty', always(captchaImage.difficulty)],
+    purpose: ['Purpose', purpose],
+  }),
+  reply: fields({ id: ['VCodeID', z.string()], image: ['Img', z.string()] }),
+})
+
+/** For those who cannot read an image: work for their browser in its place. */
+export const getPuzzle = defineQuery({
+  address: ['portal', 'captcha', 'puzzle'],
+  access: 'anyone',
+  input: fields({ purpose: ['Purpose', purpose] }),
+  reply: fields({ id: z.string(), salt: z.string(), difficulty: z.number() }),
+})

@@ -1,0 +1,91 @@
+import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { Field, type FieldControl } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { type CaptchaAnswer, captchaLimits } from '../rules.ts'
+import styles from './captcha-field.module.css'
+import { useCaptcha } from './use-captcha.tsx'
+
+/** `refresh` after every refused submission: a captcha is used up even when it was wrong. */
+export type CaptchaHandle = { refresh: () => void; focus: () => void }
+
+type CaptchaFieldProps = {
+  /** A word that binds the captcha to this form, e.g. `coin-login`. */
+  purpose: string
+  value: CaptchaAnswer
+  onChange: (answer: CaptchaAnswer) => void
+  error?: string | undefined
+  ref?: Ref<CaptchaHandle>
+}
+
+export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
+  const captcha = useCaptcha(purpose, onChange)
+  const input = useRef<HTMLInputElement>(null)
+  const { state } = captcha
+  useImperativeHandle(ref, () => ({ refresh: captcha.refresh, focus: () => input.current?.focus() }))
+
+  const help = (
+    <button type="button" className={styles.other} onClick={() => captcha.choose(state.way === 'image' ? 'puzzle' : 'image')}>
+      {state.way === 'image' ? '看不清图片？使用无障碍验证' : '改用图片验证码'}
+    </button>
+  )
+
+  function answerBox(control: FieldControl) {
+    return (
+      <div className={styles.row}>
+        <TextInput
+          {...control}
+          ref={input}
+          name="captcha"
+          value={value.answer}
+          maxLength={captchaLimits.charactersAfterFailures}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="请输入图中字符"
+          onFocus={captcha.refreshIfStale}
+          onChange={(event) => onChange({ ...value, answer: event.currentTarget.value })}
+        />
+        <button type="button" className={styles.image} title="点击更换图片" aria-busy={state.step === 'loading'} onClick={captcha.refresh}>
+          {captcha.image ? (
+            <img src={captcha.image.source} alt="验证码图片，点击更换" width={100} height={32} />
+          ) : (
+            <Spinner label="验证码加载中…" />
+          )}
+        </button>
+      </div>
+    )
+  }
+
+  function progress({ id, 'aria-describedby': describedBy }: FieldControl) {
+    return (
+      <output id={id} aria-describedby={describedBy} className={state.step === 'ready' ? styles.done : styles.working}>
+        {state.step === 'ready' ? <CircleCheck /> : <Spinner label="" />}
+        {state.step === 'ready' ? '验证已完成' : '正在验证，约需几秒，请稍候…'}
+      </output>
+    )
+  }
+
+  return (
+    <Field label="验证码" required error={error} help={help}>
+      {(control) => {
+        if (state.step === 'failed') return <Failure reason={state.reason} id={control.id} onRetry={captcha.refresh} />
+        return state.way === 'image' ? answerBox(control) : progress(control)
+      }}
+    </Field>
+  )
+}
+
+function Failure({ reason, id, onRetry }: { reason: string; id: string; onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <CircleAlert />
+      <span className={styles.reason}>{reason}</span>
+      <button id={id} type="button" className={styles.retry} onClick={onRetry}>
+        <RotateCw />
+        点击重试
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { getCaptcha, getPuzzle } from '../contract.ts'
+import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer, solvePuzzle } from '../rules.ts'
+
+type Way = 'image' | 'puzzle'
+type State = { way: Way; step: 'loading' | 'ready' } | { way: Way; step: 'failed'; reason: string }
+type Image = { id: string; source: string; loadedAt: number }
+
+const retries = 3
+const debounceMs = 300
+const failures: Record<Way, string> = { image: '验证码加载失败，请重试', puzzle: '无障碍验证失败，请重试' }
+// Asked anew a little before the server would say that it is too old.
+const staleMs = (captchaLimits.minutesValid - 1) * 60_000
+
+/** Loads images or solves puzzles, one at a time: whatever is asked for last wins. */
+export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) => void) {
+  const [state, setState] = useState<State>({ way: 'image', step: 'loading' })
+  const [image, setImage] = useState<Image>()
+  const running = useRef<AbortController>(undefined)
+
+  function load(way: Way, delayMs = 0): void {
+    setState({ way, step: 'loading' })
+    onChange(noCaptchaAnswer)
+    void run(way, delayMs)
+  }
+
+  async function run(way: Way, delayMs = 0): Promise<void> {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    try {
+      await pause(delayMs)
+      const show = await (way === 'image' ? loadImage(signal) : solve(signal))
+      if (signal.aborted) return
+      show()
+      setState({ way, step: 'ready' })
+    } catch (error) {
+      if (!signal.aborted) setState({ way, step: 'failed', reason: isTooOften(error) ? refusals.tooOften.msg : failures[way] })
+    }
+  }
+
+  async function loadImage(signal: AbortSignal): Promise<() => void> {
+    const captcha = await retrying(() => callFromBrowser(getCaptcha, { purpose }), signal)
+    return () => {
+      setImage({ id: captcha.id, source: `data:image/png;base64,${captcha.image}`, loadedAt: Date.now() })
+      onChange({ id: captcha.id, answer: '' })
+    }
+  }
+
+  async function solve(signal: AbortSignal): Promise<() => void> {
+    const puzzle = await retrying(() => callFromBrowser(getPuzzle, { purpose }), signal)
+    const answer = await solvePuzzle(puzzle, signal)
+    return () => onChange({ id: puzzle.id, answer })
+  }
+
+  const begin = useEffectEvent(() => void run('image'))
+  useEffect(() => {
+    begin()
+    return () => running.current?.abort()
+  }, [])
+
+  return {
+    state,
+    image,
+    choose: (way: Way) => load(way),
+    refresh: () => load(state.way, debounceMs),
+    refreshIfStale: () => {
+      if (image && Date.now() - image.loadedAt > staleMs) load('image')
+    },
+  }
+}
+
+async function retrying<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failed = 0; ; failed++) {
+    signal.throwIfAborted()
+    try {
+      return await call()
+    } catch (error) {
+      if (failed === retries || isTooOften(error)) throw error
+      await pause(debounceMs)
+    }
+  }
+}
+
+function isTooOften(error: unknown): boolean {
+  return error instanceof Refusal && error.code === refusals.tooOften.code
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,46 @@
+/** The only size and difficulty there is, whatever a caller asks for (specification 1 §9). */
+export const captchaImage = { width: 100, height: 32, difficulty: 'vcOne' } as const
+
+export const captchaLimits = {
+  minutesValid: 5,
+  imagesPerMinute: 60,
+  puzzlesPerMinute: 10,
+  characters: 4,
+  charactersAfterFailures: 5,
+  failuresUntilHarder: 3,
+  failureMinutes: 15,
+  /** The longest answer worth looking at. */
+  answerLength: 20,
+  /** What a captcha may be bound to: a word such as `coin-login`. */
+  purpose: /^[a-z][a-z-]{0,39}$/,
+} as const
+
+/** What a form sends on: the wire's VCodeID and VCode. */
+export type CaptchaAnswer = { id: string; answer: string }
+
+export const noCaptchaAnswer: CaptchaAnswer = { id: '', answer: '' }
+
+/** Find a number such that the key derived from it begins with `difficulty` zero bits. */
+export type Puzzle = { id: string; salt: string; difficulty: number }
+
+export const puzzleDifficulty = { usual: 9, afterFailures: 11 } as const
+
+// Many rounds of the platform's own code make a try as dear for a bot in C as for a browser; a bare hash would not.
+const roundsPerTry = 2000
+
+export async function isPuzzleSolved({ salt, difficulty }: Omit<Puzzle, 'id'>, nonce: string): Promise<boolean> {
+  const { subtle } = globalThis.crypto
+  const text = new TextEncoder()
+  const key = await subtle.importKey('raw', text.encode(nonce), 'PBKDF2', false, ['deriveBits'])
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(salt), iterations: roundsPerTry }
+  const derived = new DataView(await subtle.deriveBits(derivation, key, 32))
+  return derived.getUint32(0) >>> (32 - difficulty) === 0
+}
+
+/** Tries numbers until one fits: about a second in a browser, beside its main thread. Rejects once `signal` is aborted. */
+export async function solvePuzzle(puzzle: Puzzle, signal?: AbortSignal): Promise<string> {
+  for (let nonce = 0; ; nonce++) {
+    if (await isPuzzleSolved(puzzle, String(nonce))) return String(nonce)
+    signal?.throwIfAborted()
+  }
+}

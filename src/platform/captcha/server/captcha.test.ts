@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { testServices } from '../../../../test/harness/services.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { type Database, openDatabase } from '#platform/db/server/database.ts'
+import { captchaLimits, puzzleDifficulty, solvePuzzle } from '../rules.ts'
+import { consumeCaptcha, issueCaptcha, issuePuzzle, removeOldCaptchas } from './captcha.ts'
+
+const purpose = 'coin-login'
+const minute = 60_000
+let database: TestDatabase
+let outside: Database
+let callers = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  outside = openDatabase(database.address, quietLog)
+})
+afterAll(async () => {
+  await outside.close()
+  await database.close()
+})
+
+/** Each test asks from an address of its own, so that failures of one do not make another harder. */
+function surroundings({ testMode = false } = {}) {
+  const services = testServices(database, { outside: outside.db, testMode })
+  return { ...services, request: { id: 'request', ip: `198.51.100.${++callers}`, userAgent: 'test' } }
+}
+
+test('the right answer passes once, however it is typed', async () => {
+  const around = surroundings()
+  for (const type of [(text: string) => text, (text: string) => ` ${text.toUpperCase()} `, fullWidth]) {
+    const { id, text } = await issueCaptcha(around, purpose)
+    expect(await consumeCaptcha(around, { id, answer: type(text), purpose })).toBe(true)
+    expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
+  }
+})
+
+test('a wrong answer uses it up', async () => {
+  const around = surroundings()
+  const { id, text } = await issueCaptcha(around, purpose)
+  expect(await consumeCaptcha(around, { id, answer: '0000', purpose })).toBe(false)
+  expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
+})
+
+test('of twenty who use one captcha at once, one passes', async () => {
+  const around = surroundings()
+  const { id, text } = await issueCaptcha(around, purpose)
+  const passed = await Promise.all(Array.from({ length: 20 }, () => consumeCaptcha(around, { id, answer: text, purpose })))
+  expect(passed.filter(Boolean)).toHaveLength(1)
+})
+
+test('a refused command gives no captcha back, and twenty at once do not wait for each other', async () => {
+  const around = surroundings()
+  const { id, text } = await issueCaptcha(around, purpose)
+  let passes = 0
+  const refused = Array.from({ length: 20 }, () =>
+    createTransactions(around).run(async (bound) => {
+      await bound.db.selectFrom('captcha').select('id').execute()
+      if (await consumeCaptcha({ ...around, ...bound }, { id, answer: text, purpose })) passes++
+      throw new Refusal(refusals.invalid)
+    }),
+  )
+  for (const outcome of await Promise.allSettled(refused)) expect(outcome).toMatchObject({ reason: { code: 'invalid' } })
+  expect(passes).toBe(1)
+  expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
+})
+
+test.each([
+  ['for another purpose', 'transfer', 0, false],
+  ['a moment before five minutes are over', purpose, 5 * minute - 1, true],
+  ['after five minutes', purpose, 5 * minute, false],
+  ['after the clock was set back two days', purpose, -2880 * minute, false],
+])('%s', async (_, usedFor, wait, passes) => {
+  const around = surroundings()
+  const { id, text } = await issueCaptcha(around, purpose)
+  around.clock.advance(wait)
+  expect(await consumeCaptcha(around, { id, answer: text, purpose: usedFor })).toBe(passes)
+})
+
+test('a captcha asked for without a purpose serves any', async () => {
+  const around = surroundings()
+  const { id, text } = await issueCaptcha(around, '')
+  expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(true)
+})
+
+test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\0'])('the unknown id %j passes nothing', async (id) => {
+  expect(await consumeCaptcha(surroundings(), { id, answer: '0000', purpose })).toBe(false)
+})
+
+test('the database does not know the answer', async () => {
+  const around = surroundings()
+  const { id, text } = await issueCaptcha(around, purpose)
+  const row = await database.db.selectFrom('captcha').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.secret).toHaveLength(32)
+  expect(JSON.stringify({ ...row, id: '', secret: row.secret.toString('latin1') })).not.toContain(text)
+  expect(await consumeCaptcha({ ...around, secretKey: 'another key' }, { id, answer: text, purpose })).toBe(false)
+})
+
+test('in test mode every answer is 0000', async () => {
+  const around = surroundings({ testMode: true })
+  const { id, text } = await issueCaptcha(around, purpose)
+  expect(text).toBe('0000')
+  expect(await consumeCaptcha(around, { id, answer: '0000', purpose })).toBe(true)
+})
+
+test('after some failures from one address it gets harder there, for a while', async () => {
+  const [around, elsewhere] = [surroundings(), surroundings()]
+  for (let failure = 0; failure < captchaLimits.failuresUntilHarder; failure++)
+    await consumeCaptcha(around, { id: '', answer: '', purpose })
+  expect((await issueCaptcha(around, purpose)).text).toHaveLength(captchaLimits.charactersAfterFailures)
+  expect((await issuePuzzle(around, purpose)).difficulty).toBe(puzzleDifficulty.afterFailures)
+  expect((await issueCaptcha(elsewhere, purpose)).text).toHaveLength(captchaLimits.characters)
+  around.clock.advance(captchaLimits.failureMinutes * minute)
+  expect((await issueCaptcha(around, purpose)).text).toHaveLength(captchaLimits.characters)
+})
+
+test('a solved puzzle passes once in place of an image', async () => {
+  const around = surroundings()
+  const puzzle = await issuePuzzle(around, purpose)
+  const answer = await solvePuzzle(puzzle)
+  expect(await consumeCaptcha(around, { id: puzzle.id, answer, purpose })).toBe(true)
+  expect(await consumeCaptcha(around, { id: puzzle.id, answer, purpose })).toBe(false)
+})
+
+test('an unsolved puzzle passes nothing', async () => {
+  const around = surroundings()
+  const { id } = await issuePuzzle(around, purpose)
+  expect(await consumeCaptcha(around, { id, answer: 'not a number', purpose })).toBe(false)
+})
+
+test('what is older than a day is cleared away', async () => {
+  const around = surroundings()
+  const { id } = await issueCaptcha(around, purpose)
+  const isKept = async () => (await database.db.selectFrom('captcha').select('id').where('id', '=', id).execute()).length === 1
+  await removeOldCaptchas(database.db, around.clock.now())
+  expect(await isKept()).toBe(true)
+  around.clock.advance(24 * 60 * minute + 1)
+  await removeOldCaptchas(database.db, around.clock.now())
+  expect(await isKept()).toBe(false)
+})
+
+function fullWidth(text: string): string {
+  return text
+    .split('')
+    .map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+    .join('')
+}

@@ -1,0 +1,63 @@
+import { assert, constantFrom, dictionary, jsonValue, property } from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { testServices } from '../../../../test/harness/services.ts'
+import { createDispatch } from '#gateway/server/dispatch.ts'
+import { parseInput } from '#gateway/server/parse.ts'
+import { fromWire } from '#gateway/shape.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { getCaptcha, getPuzzle } from '../contract.ts'
+import { captchaLimits } from '../rules.ts'
+import { captchaQueries } from './queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+function ask() {
+  const services = testServices(database, { outside: database.db })
+  const dispatch = createDispatch(captchaQueries, services, createTransactions(services))
+  return {
+    clock: services.clock,
+    call: async (contract: typeof getCaptcha | typeof getPuzzle, ip: string, wire: object = {}) =>
+      (await dispatch.run(contract, fromWire(contract.input, wire), { actor: anyone, request: { id: '1', ip, userAgent: '' } }))
+        .reply as Record<string, unknown>,
+  }
+}
+
+test('whatever size and difficulty are asked for, the image is 100×32 PNG', async () => {
+  const { call } = ask()
+  const { image, ...rest } = await call(getCaptcha, '198.51.100.1', { Width: 100_000, Height: -1, Difficulty: '../x' })
+  expect(await sharp(Buffer.from(String(image), 'base64')).metadata()).toMatchObject({ format: 'png', width: 100, height: 32 })
+  expect(Object.keys(rest)).toEqual(['id'])
+})
+
+test('any JSON in the input means the same', () => {
+  assert(
+    property(dictionary(constantFrom('Width', 'Height', 'Difficulty', 'Purpose', 'x'), jsonValue()), (wire) => {
+      const input = parseInput(getCaptcha, fromWire(getCaptcha.input, wire))
+      expect(input).toEqual({
+        width: 100,
+        height: 32,
+        difficulty: 'vcOne',
+        purpose: expect.stringMatching(/^([a-z][a-z-]{0,39})?$/) as string,
+      })
+    }),
+  )
+})
+
+test.each([
+  ['images', getCaptcha, captchaLimits.imagesPerMinute],
+  ['puzzles', getPuzzle, captchaLimits.puzzlesPerMinute],
+] as const)('%s are limited by minute and address', async (_, contract, limit) => {
+  const { call, clock } = ask()
+  for (let count = 0; count < limit; count++) await call(contract, '198.51.100.2')
+  await expect(call(contract, '198.51.100.2')).rejects.toMatchObject({ code: 'too_often', retryAfter: 60 })
+  await call(contract, '198.51.100.3')
+  clock.advance(60_000)
+  await call(contract, '198.51.100.2')
+})

@@ -1,0 +1,32 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { RequestInfo } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { networkOf } from '#platform/limits/server/addresses.ts'
+import { hit } from '#platform/limits/server/limits.ts'
+import { getCaptcha, getPuzzle } from '../contract.ts'
+import { captchaLimits } from '../rules.ts'
+import { issueCaptcha, issuePuzzle } from './captcha.ts'
+import { renderCaptcha } from './renderer.ts'
+
+async function checkPace(
+  { outside, clock, request }: Pick<Services, 'outside' | 'clock'> & { request: RequestInfo },
+  what: string,
+  limit: number,
+): Promise<void> {
+  const { allowed, retryAfter } = await hit(outside, `${what} ${networkOf(request.ip)}`, { limit, seconds: 60, now: clock.now() })
+  if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
+}
+
+export const captchaQueries = [
+  handle(getCaptcha, async (context, { purpose }) => {
+    await checkPace(context, 'captcha', captchaLimits.imagesPerMinute)
+    const { id, text } = await issueCaptcha(context, purpose)
+    const image = await renderCaptcha(text)
+    return { id, image: image.toString('base64') }
+  }),
+
+  handle(getPuzzle, async (context, { purpose }) => {
+    await checkPace(context, 'puzzle', captchaLimits.puzzlesPerMinute)
+    return issuePuzzle(context, purpose)
+  }),
+]

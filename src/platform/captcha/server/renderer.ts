@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import { captchaImage, captchaLimits } from '../rules.ts'
+import { loadTypefaces, outlineOf, type Place } from './letters.ts'
+
+/** Without what is easily taken for something else; small and capital letters are not told apart. */
+export const alphabet = 'abcdefhkmnprstuvwxyACDEFHKLMNPRTUVWXY34678'
+
+// Tried against tesseract: it reads about two of a hundred drawn like this, people nearly all.
+const most = { degrees: 20, shear: 0.3, warp: 2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
+const margin = 5
+// Five characters in the same width are hard enough for people without it.
+const overlapOf = { usual: 4, crowded: 1 }
+const lineWidth = 1.8
+const sizeOfHeight = 0.86
+
+const { width, height } = captchaImage
+
+export function drawAnswer(characters: number): string {
+  return Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** A PNG that people read and programs mostly don't. */
+export async function renderCaptcha(text: string): Promise<Buffer> {
+  const { Resvg } = await import('@resvg/resvg-js')
+  const svg = await drawCaptcha(text)
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+}
+
+async function drawCaptcha(text: string): Promise<string> {
+  const typefaces = await loadTypefaces()
+  const warp = randomWarp()
+  const ink = `rgb(${randomInt(30, 90)},${randomInt(30, 90)},${randomInt(60, 140)})`
+  const paper = `rgb(${randomInt(225, 250)},${randomInt(225, 250)},${randomInt(225, 250)})`
+  const slot = (width - 2 * margin) / text.length
+  const crowded = text.length > captchaLimits.characters
+  const overlap = crowded ? overlapOf.crowded : overlapOf.usual
+  const usualSize = height * sizeOfHeight * (crowded ? captchaLimits.characters / text.length : 1)
+  const glyphs = text.split('').map((character, index) => {
+    const towardsMiddle = overlap * (index - (text.length - 1) / 2)
+    const x = margin + slot * (index + 0.5) - towardsMiddle + around(most.jitterX)
+    const y = height / 2 + around(most.jitterY)
+    const size = usualSize * (1 + around(most.sizeChange))
+    return outlineOf(typefaces, character, size, randomPlace(x, y, warp))
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${paper}"/>
+    <g fill="${ink}">${glyphs.map((outline) => `<path d="${outline}"/>`).join('')}</g>
+    <path d="${randomCurve()}" fill="none" stroke="${ink}" stroke-width="${lineWidth + around(0.3)}"/>
+  </svg>`
+}
+
+/** Turns and shears a character about its middle, sets it at (x, y) and bends the result. */
+function randomPlace(x: number, y: number, warp: Place): Place {
+  const angle = (around(most.degrees) * Math.PI) / 180
+  const shear = around(most.shear)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (left, top) => {
+    const sheared = left + shear * top
+    return warp(x + cos * sheared - sin * top, y + sin * sheared + cos * top)
+  }
+}
+
+/** One wave along and one across the whole picture. */
+function randomWarp(): Place {
+  const along = { height: between(0.6, 1) * most.warp, phase: between(0, 2 * Math.PI), pace: between(0.06, 0.11) }
+  const across = { height: between(0.5, 1) * most.warp * 1.2, phase: between(0, 2 * Math.PI), pace: between(0.15, 0.28) }
+  return (x, y) => [x + across.height * Math.sin(y * across.pace + across.phase), y + along.height * Math.sin(x * along.pace + along.phase)]
+}
+
+/** A stroke in the colour of the characters, from one side to the other. */
+function randomCurve(): string {
+  const start = [between(0, 8), between(4, height - 4)]
+  const bends = [between(20, 40), between(0, height), between(55, 80), between(0, height)]
+  const end = [between(width - 8, width), between(4, height - 4)]
+  return `M${start.join(' ')}C${[...bends, ...end].join(' ')}`
+}
+
+const fineness = 1_000_000
+
+function between(low: number, high: number): number {
+  return low + (randomInt(fineness) / fineness) * (high - low)
+}
+
+function around(reach: number): number {
+  return between(-reach, reach)
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export type Mode = 'demo' | 'test' | 'production'
+
+export type Config = {
+  mode: Mode
+  host: string
+  port: number
+  dataDirectory: string
+  /** undefined: the embedded PostgreSQL under the data directory. */
+  databaseUrl: string | undefined
+  filesUrl: string | undefined
+  /** The site's own origin without a trailing slash; undefined: as the request says (demo and test). */
+  publicUrl: string | undefined
+  secretKey: string
+  trustedProxies: number
+  /** Bearer token that opens /metrics to others than loopback. */
+  metricsToken: string | undefined
+  /** Bytes that rendered pages and kept answers may take. */
+  pageCacheBytes: number
+}
+
+/** All faults of the settings, one line each; the program must not start. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
+const defaultCacheMib = 64
+
+/** Reads the settings of INTERFACES §1; throws a ConfigError naming every fault at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  for (const name of Object.keys(env))
+    if (name.startsWith('PORTAL_') && !ours.has(name)) faults.push(`${name}: unknown setting; known are ${[...ours].join(', ')}`)
+
+  const mode = oneOf(env.PORTAL_MODE || 'demo', ['demo', 'test', 'production'] as const)
+  if (!mode) faults.push(`PORTAL_MODE: must be demo, test or production, not "${env.PORTAL_MODE}"`)
+  const production = mode === 'production'
+
+  function integer(name: string, fallback: number, min: number, max: number): number {
+    const text = env[name] || String(fallback)
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (!(number >= min && number <= max)) faults.push(`${name}: must be a whole number from ${min} to ${max}, not "${text}"`)
+    return number
+  }
+  function url(name: string, protocols: string[]): URL | undefined {
+    const text = env[name]
+    if (!text) return undefined
+    const parsed = URL.canParse(text) ? new URL(text) : undefined
+    if (!parsed || !protocols.includes(parsed.protocol)) faults.push(`${name}: must be an address starting with ${protocols.join('// or ')}//`)
+    return parsed
+  }
+
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
+  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username))
+    faults.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
+  if (production && !env.PUBLIC_URL) faults.push('PUBLIC_URL: required in production, e.g. https://www.example.cn')
+  url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  url('FILES_URL', ['s3:'])
+
+  const dataDirectory = resolve(env.DATA_DIR || 'data')
+  if (production && !env.SECRET_KEY) faults.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
+  else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) faults.push('SECRET_KEY: must be at least 32 bytes long')
+
+  const config = {
+    mode: mode ?? 'demo',
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    port: integer('PORT', 8080, 0, 65_535),
+    dataDirectory,
+    databaseUrl: env.DATABASE_URL || undefined,
+    filesUrl: env.FILES_URL || undefined,
+    publicUrl: publicUrl?.origin,
+    trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
+    metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
+    pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return { ...config, secretKey: env.SECRET_KEY || keptSecret(dataDirectory) }
+}
+
+function oneOf<T extends string>(text: string, allowed: readonly T[]): T | undefined {
+  return allowed.find((value) => value === text)
+}
+
+/** A demo needs no key of its own: one is made at the first start and kept beside the data. */
+function keptSecret(dataDirectory: string): string {
+  const path = join(dataDirectory, 'secret-key')
+  if (!existsSync(path)) {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o755 })
+    writeFileSync(path, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(path, 'utf8')
+}

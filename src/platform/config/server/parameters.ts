@@ -1,0 +1,17 @@
+import '#platform/publishing/server/tables.ts'
+import type { Db } from '#platform/db/server/database.ts'
+
+/** A value that the program makes once for an installation and keeps: whoever comes second gets the first one's. */
+export async function keepParameter<T>(db: Db, name: string, make: () => T): Promise<T> {
+  await db
+    .insertInto('parameter')
+    .values({ name, value: JSON.stringify(make()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findParameter<T>(db, name)) as T
+}
+
+export async function findParameter<T>(db: Db, name: string): Promise<T | undefined> {
+  const row = await db.selectFrom('parameter').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value as T | undefined
+}

@@ -1,0 +1,52 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '#platform/log/server/log.ts'
+
+/** Every table of the program. A piece adds its own in `server/tables.ts` by declaration merging, hence an interface. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
+
+// Days stay the text they are ("2026-11-20"); big counts come as numbers, none of ours outgrows 2^53.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const poolSize = 10
+const connectTimeoutMs = 5000
+const statementTimeoutMs = 30_000
+
+export function openDatabase(address: DatabaseAddress, log: Log): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'portal',
+  })
+  // Without a listener an idle connection that breaks ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Connection classes of SQLSTATE, shutdown codes, and what the driver says when nobody answers. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i.test(error.message)
+}
+
+export async function isReachable(db: Db): Promise<boolean> {
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+// Any fixed number: two instances that start at once wait for each other on it.
+const lock = 7_302_026
+
+export function readMigrations(directory = 'migrations'): Migration[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(directory, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/** Applies what is missing, each file in one transaction; answers the names applied. A changed old file is refused. */
+export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const missing = missingOf(migrations, await appliedIn(client))
+    for (const { name, sql, checksum } of missing) {
+      await client.query('begin')
+      try {
+        await client.query(sql)
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    }
+    return missing.map((migration) => migration.name)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** Is every migration of this program applied to that database? */
+export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
+  return missingOf(migrations, await appliedIn(pool)).length === 0
+}
+
+async function appliedIn(client: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function missingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed.length > 0) throw new Error(`migrations changed after they were applied: ${changed.map(({ name }) => name).join(', ')}`)
+  return migrations.filter(({ name }) => !applied.has(name))
+}

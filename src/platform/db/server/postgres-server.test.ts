@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isPostgres } from './postgres-processes.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let root: string
+let directory: string
+let server: PostgresServer | undefined
+const lines: string[] = []
+
+beforeAll(() => {
+  // closed like the home directory of root, so that the database account cannot walk in by name
+  root = mkdtempSync(join(tmpdir(), 'postgres-test-'))
+  directory = join(root, 'postgres')
+})
+
+afterEach(async () => {
+  await server?.stop()
+  lines.length = 0
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('a new directory becomes a database that keeps what was written', async () => {
+  server = await start()
+  await query('CREATE TABLE visit (who text)')
+  await query(`INSERT INTO visit VALUES ('访客')`)
+  const [shown] =
+    await query(`SELECT current_setting('fsync') AS fsync, current_setting('TimeZone') AS zone, current_setting('server_encoding') AS enc,
+    current_setting('listen_addresses') AS addresses, pg_encoding_to_char(encoding) AS enc2, datcollate FROM pg_database WHERE datname = 'portal'`)
+  expect(shown).toEqual({ fsync: 'on', zone: 'UTC', enc: 'UTF8', addresses: '', enc2: 'UTF8', datcollate: 'C.UTF-8' })
+  await server.stop()
+  server = await start()
+  expect(await query('SELECT who FROM visit')).toEqual([{ who: '访客' }])
+})
+
+test('the database lies in a directory that only its owner can enter and never runs as root', async () => {
+  server = await start()
+  const made = statSync(join(directory, 'cluster'))
+  expect(made.mode & 0o777).toBe(0o700)
+  expect(statSync(`/proc/${server.pid}`).uid).toBe(made.uid)
+  expect(made.uid).not.toBe(0)
+})
+
+test.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)('a postmaster ended by %s is replaced while clients keep asking', async (signal) => {
+  server = await start()
+  const reasons: string[] = []
+  server.onUnexpectedExit((reason) => reasons.push(reason))
+  const idle = await connect()
+  idle.on('error', () => undefined)
+  const before = server.pid
+  process.kill(before ?? 0, signal)
+  await vi.waitFor(() => expect(server?.pid).not.toBe(before), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => query('SELECT 1'), { timeout: 10_000, interval: 20 })
+  expect(reasons).toHaveLength(1)
+})
+
+test('a postmaster killed three times over comes back each time', async () => {
+  server = await start()
+  for (let round = 0; round < 3; round++) {
+    const before = server.pid
+    process.kill(before ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(server?.pid).not.toBe(before), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => query('SELECT 1'), { timeout: 10_000, interval: 20 })
+  }
+})
+
+test('a killed backend takes no more than a moment', async () => {
+  server = await start()
+  const client = await connect()
+  client.on('error', () => undefined)
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await once(client, 'error')
+  await vi.waitFor(async () => expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]), { timeout: 10_000, interval: 20 })
+})
+
+test('a server whose parent was killed is stopped and started anew', async () => {
+  const { parent, postmaster } = await startInAnotherProcess()
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  expect(isPostgres(postmaster)).toBe(true)
+  server = await start()
+  expect(isPostgres(postmaster)).toBe(false)
+  expect(lines.join()).toContain('left over from an earlier run')
+  expect(lines.join()).not.toContain('not properly shut down')
+})
+
+test('a server ends with a parent that exits without stopping it', async () => {
+  const { parent, postmaster } = await startInAnotherProcess()
+  parent.stdin.end()
+  await once(parent, 'exit')
+  await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 3_000, interval: 20 })
+})
+
+test('a second start on the same directory is refused and leaves the first alone', async () => {
+  server = await start()
+  await expect(start()).rejects.toThrow(`process ${process.pid}`)
+  await query('SELECT 1')
+})
+
+test('a pid file whose number went to another program is no obstacle', async () => {
+  writeFileSync(
+    join(directory, 'cluster/postmaster.pid'),
+    `${process.pid}\n/somewhere\n1700000000\n5432\n.\n\n  5432001    163840\nready\n`,
+  )
+  server = await start()
+  expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('stopping twice, or right after a crash, is safe', async () => {
+  server = await start()
+  process.kill(server.pid ?? 0, 'SIGKILL')
+  await sleep(5)
+  const last = server
+  await Promise.all([last.stop(), last.stop()])
+  await sleep(300)
+  expect(isPostgres(last.pid ?? 0)).toBe(false)
+})
+
+test('a path too long for a socket, with Chinese names, works', async () => {
+  directory = join(root, ...Array.from({ length: 6 }, (_, level) => `数据目录-第${level}层-${'x'.repeat(20)}`), 'postgres')
+  mkdirSync(directory, { recursive: true })
+  server = await start()
+  await query('SELECT 1')
+  const socket = new URL(server.connectionString).searchParams.get('host') ?? ''
+  expect(statSync(socket).mode & 0o777).toBe(0o700)
+  await server.stop()
+  rmSync(socket, { recursive: true })
+})
+
+function start(): Promise<PostgresServer> {
+  return startPostgres({ directory, log: (line) => void lines.push(line) })
+}
+
+async function connect(): Promise<Client> {
+  const client = new Client(server?.connectionString ?? '')
+  await client.connect()
+  return client
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = await connect()
+  try {
+    return (await client.query(sql)).rows as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function startInAnotherProcess() {
+  const program = `
+    const { startPostgres } = await import(${JSON.stringify(new URL('postgres-server.ts', import.meta.url).href)})
+    const server = await startPostgres({ directory: ${JSON.stringify(directory)}, log() {} })
+    process.stdout.write(String(server.pid))
+    process.stdin.resume().on('end', () => process.exit(0))`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [answer] = (await once(parent.stdout, 'data')) as [Buffer]
+  return { parent, postmaster: Number(answer.toString()) }
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, mkdirSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileStore } from './file-store.ts'
+
+const objectName = /^[0-9a-f]{64}$/
+
+/** Files on this machine, named by the SHA-256 of their content; a file is there whole or not at all, also after a power cut. */
+export function createDiskStore(directory: string): FileStore {
+  const incoming = join(directory, 'incoming')
+  mkdirSync(incoming, { recursive: true })
+
+  function pathOf(object: string): string {
+    if (!objectName.test(object)) throw new Error(`not a stored object: ${JSON.stringify(object)}`)
+    return join(directory, object.slice(0, 2), object)
+  }
+
+  return {
+    async put(content) {
+      const unfinished = join(incoming, randomUUID())
+      try {
+        const { object, bytes } = await writeDown(unfinished, content)
+        const path = pathOf(object)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(unfinished, path)
+        await settleDirectory(dirname(path))
+        await settleDirectory(directory)
+        return { object, bytes }
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async open(object) {
+      const file = await open(pathOf(object), constants.O_RDONLY | constants.O_NOFOLLOW)
+      if (!(await file.stat()).isFile()) {
+        await file.close()
+        throw new Error(`not a file: ${object}`)
+      }
+      return file.createReadStream()
+    },
+
+    async remove(object) {
+      await unlink(pathOf(object)).catch(ignoreMissing)
+    },
+  }
+}
+
+async function writeDown(path: string, content: Buffer | Readable): Promise<{ object: string; bytes: number }> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o640)
+  try {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await writeAll(file, chunk)
+    }
+    await file.sync()
+    return { object: hash.digest('hex'), bytes }
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten
+}
+
+/** The new name itself is on disk only when its directory is. */
+async function settleDirectory(path: string): Promise<void> {
+  const directory = await open(path, constants.O_RDONLY)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

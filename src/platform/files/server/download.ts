@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { holderOf, readFileLink } from './file-links.ts'
+import { attachment } from './file-names.ts'
+import { findFile } from './stored-files.ts'
+import type { StoredFileRow } from './tables.ts'
+
+type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
+  /** Ids (`actor.sessionId`) of the live sessions whose cookies the request carries: a plain link brings no SessionID. */
+  sessionsOf: (request: IncomingMessage) => Promise<string[]>
+}
+
+const gone = '下载链接无效或已过期，请返回原页面重新下载。'
+
+/** `GET /files/{id}?expires=…&for=…&signature=…`. */
+export function createDownloads(around: Around) {
+  return async function answerDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, '不支持的请求方法')
+    const file = await findLinked(request)
+    const content = file && (await around.files.open(file.object).catch((error: unknown) => around.log.error({ err: error, file: file.id }, 'a stored file is missing')))
+    if (!file || !content) return refuse(response, 404, gone)
+    response.writeHead(200, headersOf(file))
+    if (request.method === 'HEAD') {
+      content.destroy()
+      return void response.end()
+    }
+    await pipeline(content, response).catch((error: unknown) => around.log.warn({ err: error, file: file.id }, 'a download broke off'))
+  }
+
+  async function findLinked(request: IncomingMessage): Promise<StoredFileRow | undefined> {
+    const url = URL.parse(request.url ?? '', 'http://site')
+    const link = url && readFileLink(around, url)
+    if (!link || !(await isHolder(request, link.holder))) return undefined
+    const file = await findFile(around.db, link.id, around.clock.now())
+    return file && (file.owner === null || link.holder !== '') ? file : undefined
+  }
+
+  async function isHolder(request: IncomingMessage, holder: string): Promise<boolean> {
+    if (holder === '') return true
+    return (await around.sessionsOf(request)).some((sessionId) => holderOf(around.secretKey, sessionId) === holder)
+  }
+}
+
+function headersOf(file: StoredFileRow): Record<string, string | number> {
+  return {
+    'content-type': /^[\w.+-]+\/[\w.+-]+$/.test(file.media_type) ? file.media_type : 'application/octet-stream',
+    'content-length': file.bytes,
+    'content-disposition': attachment(file.name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  const body = Buffer.from(text)
+  response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': body.length,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      ...(status === 405 && { allow: 'GET, HEAD' }),
+    })
+    .end(body)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { attachment, safeFileName } from './file-names.ts'
+
+test.each([
+  ['操作手册.pdf', '操作手册.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\windows\\win.ini', 'win.ini'],
+  ['C:\\a\\发票.pdf', '发票.pdf'],
+  ['a\0b.pdf', 'ab.pdf'],
+  ['%2e%2e%2fa.pdf', '_2e_2e_2fa.pdf'],
+  ['a\r\nSet-Cookie: x=1', 'aSet-Cookie_ x=1'],
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+  ['零\u200B宽.txt', '零宽.txt'],
+  ['a"b;c.txt', 'a_b_c.txt'],
+  ['  ...  ', '文件'],
+  ['', '文件'],
+  ['.bashrc', 'bashrc'],
+  ['e\u0301.txt', '\u00E9.txt'],
+])('%j is kept as %j', (given, kept) => {
+  expect(safeFileName(given)).toBe(kept)
+})
+
+test('a name of 300 characters is cut before its ending', () => {
+  const name = safeFileName(`${'长'.repeat(300)}.pdf`)
+  expect([...name]).toHaveLength(120)
+  expect(name.endsWith('长.pdf')).toBe(true)
+})
+
+test('Content-Disposition holds the name by RFC 8187 beside an ASCII stand-in', () => {
+  expect(attachment("等保 (三级)'s.pdf")).toBe(
+    `attachment; filename="__ (__)'s.pdf"; filename*=UTF-8''%E7%AD%89%E4%BF%9D%20%28%E4%B8%89%E7%BA%A7%29%27s.pdf`,
+  )
+  expect(attachment('a\r\nX: y"\\.txt')).not.toMatch(/[\r\n\\]|y"/)
+})

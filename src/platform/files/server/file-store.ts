@@ -1,0 +1,9 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes under an id that is made from their content; the same bytes are stored once. */
+export type FileStore = {
+  put: (content: Buffer | Readable) => Promise<{ object: string; bytes: number }>
+  /** Rejects when the object is not there. */
+  open: (object: string) => Promise<Readable>
+  remove: (object: string) => Promise<void>
+}

@@ -1,0 +1,125 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#gateway/server/handle.ts'
+import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { listen } from '../../../../test/harness/listen.ts'
+import { askForFile } from '../contract.ts'
+import { createDownloads } from './download.ts'
+import { filesQueries } from './queries.ts'
+import { findFile, keepFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
+
+let gateway: TestGateway
+let origin: string
+let sessions: string[]
+
+const content = Buffer.from('%PDF-1.7 手册')
+const manual = { name: '操作手册.pdf', mediaType: 'application/pdf', content }
+
+beforeAll(async () => {
+  gateway = await startGateway(filesQueries)
+})
+afterAll(() => gateway.close())
+
+beforeEach(async () => {
+  sessions = []
+  gateway.clock.set('2026-11-20T01:30:00Z')
+  origin = await listen(createDownloads({ ...gateway.services, sessionsOf: async () => sessions }))
+})
+
+function ask(actor: Actor, fileId: string) {
+  return gateway.as(actor).call(askForFile, { fileId })
+}
+
+test('a public manual is downloaded by anyone with its name and nothing that a browser would run', async () => {
+  const id = await storeFile(gateway.services, manual)
+  const { path, fileName } = await ask(anyone, id)
+  expect(fileName).toBe('操作手册.pdf')
+  const response = await fetch(origin + path)
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(content)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(content.length),
+    'content-disposition': expect.stringMatching(/^attachment; filename="____\.pdf"; filename\*=UTF-8''%E6/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+  })
+  expect((await fetch(origin + path, { method: 'HEAD' })).headers.get('content-length')).toBe(String(content.length))
+  expect((await fetch(origin + path, { method: 'POST' })).status).toBe(405)
+})
+
+test('a file that belongs to somebody is found and downloaded by nobody else', async () => {
+  const owner = coinAccount('1001')
+  const id = await storeFile(gateway.services, { ...manual, owner })
+  for (const other of [anyone, coinAccount('1002'), applicant('1001'), staff('files')])
+    await expect(ask(other, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask(owner, 'f'.repeat(32))).rejects.toMatchObject({ code: 'not_found' })
+  const { path } = await ask(owner, id)
+  expect((await fetch(origin + path)).status).toBe(404)
+  sessions = [`session of applicant 7`]
+  expect((await fetch(origin + path)).status).toBe(404)
+  sessions = [`session of applicant 7`, `session of coin account 1001`]
+  expect((await fetch(origin + path)).status).toBe(200)
+})
+
+test('a link works for 5 minutes and only as it was signed', async () => {
+  const id = await storeFile(gateway.services, manual)
+  const other = await storeFile(gateway.services, { ...manual, owner: coinAccount() })
+  const { path } = await ask(anyone, id)
+  const spoilt = [path.replace(id, other), path.replace(/expires=(\d+)/, 'expires=9$1'), path.replace('signature=', 'signature=A'), `/files/${id}`, `/files/../${id}`, `${path}&for=x`]
+  for (const link of spoilt) {
+    const response = await fetch(origin + link)
+    expect([response.status, await response.text()]).toEqual([404, '下载链接无效或已过期，请返回原页面重新下载。'])
+  }
+  gateway.clock.advance(5 * 60_000 - 1)
+  expect((await fetch(origin + path)).status).toBe(200)
+  gateway.clock.advance(1)
+  expect((await fetch(origin + path)).status).toBe(404)
+})
+
+test('bytes stay as long as any file has them', async () => {
+  const [one, two] = await Promise.all([storeFile(gateway.services, manual), storeFile(gateway.services, { ...manual, name: 'b.pdf' })])
+  const { object } = (await findFile(gateway.db, one, gateway.clock.now())) as { object: string }
+  await removeFile(gateway.services, one)
+  await expect(ask(anyone, one)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await fetch(origin + (await ask(anyone, two)).path)).status).toBe(200)
+  const others = (await gateway.rows('stored_file')).filter((file) => file.object === object)
+  for (const file of others) await removeFile(gateway.services, file.id)
+  await expect(gateway.services.files.open(object)).rejects.toThrow('ENOENT')
+})
+
+test('storing and removing the same content at once leaves no file without its bytes', async () => {
+  for (let round = 0; round < 20; round++) {
+    const first = await storeFile(gateway.services, { ...manual, content: Buffer.from(`round ${round}`) })
+    const [second] = await Promise.all([
+      storeFile(gateway.services, { ...manual, content: Buffer.from(`round ${round}`) }),
+      removeFile(gateway.services, first),
+    ])
+    expect((await fetch(origin + (await ask(anyone, second)).path)).status).toBe(200)
+  }
+})
+
+test('an upload goes when its time is over unless its owner put it to use', async () => {
+  const owner = coinAccount()
+  const expiresAt = new Date(gateway.clock.now().getTime() + 24 * 3_600_000)
+  const [used, unused] = await Promise.all([1, 2].map(() => storeFile(gateway.services, { ...manual, owner, expiresAt })))
+  expect(await keepFile(gateway.db, used as string, coinAccount('1002'), gateway.clock.now())).toBe(false)
+  expect(await keepFile(gateway.db, used as string, owner, gateway.clock.now())).toBe(true)
+  gateway.clock.advance(24 * 3_600_000)
+  await expect(ask(owner, unused as string)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await removeExpiredFiles(gateway.services)).toBe(1)
+  expect((await ask(owner, used as string)).fileName).toBe('操作手册.pdf')
+})
+
+test('a download that the client breaks off leaves the server well', async () => {
+  const id = await storeFile(gateway.services, { ...manual, content: Buffer.alloc(5_000_000, 'x') })
+  const { path } = await ask(anyone, id)
+  await new Promise<void>((resolve) => {
+    const request = httpRequest(origin + path, (response) => response.once('data', () => request.destroy())).once('close', resolve)
+    request.once('error', () => undefined)
+    request.end()
+  })
+  expect((await fetch(origin + path)).status).toBe(200)
+})

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import type { AddressInfo, Server } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
+import { openFileStore } from './open-store.ts'
+import { createS3Store, readS3Place } from './s3-store.ts'
+
+type S3Rver = new (options: object) => { run: () => Promise<AddressInfo>; close: () => Promise<void>; httpServer: Server }
+
+let server: InstanceType<S3Rver>
+let place: string
+
+beforeAll(async () => {
+  const StandIn = createRequire(import.meta.url)('s3rver') as S3Rver
+  server = new StandIn({ port: 0, address: '127.0.0.1', silent: true, directory: scratchDirectory(), configureBuckets: [{ name: 'portal' }] })
+  const { port } = await server.run()
+  place = `s3://portal?endpoint=http://127.0.0.1:${port}&region=cn-test`
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  server.httpServer.close()
+  await once(server.httpServer, 'close')
+})
+
+test('content is put, opened and removed in the bucket under the hash that it has', async () => {
+  const store = createS3Store(readS3Place(place))
+  const { object, bytes } = await store.put(Readable.from([Buffer.from('你'), Buffer.from('好')]))
+  expect([object.length, bytes]).toEqual([64, 6])
+  expect(await store.put(Buffer.from('你好'))).toEqual({ object, bytes })
+  expect(await text(await store.open(object))).toBe('你好')
+  await store.remove(object)
+  await expect(store.open(object)).rejects.toMatchObject({ name: 'NoSuchKey' })
+  await store.close()
+})
+
+test('FILES_URL decides where files go', async () => {
+  const store = openFileStore({ filesUrl: place.replace('portal?', 'portal/site/files?'), dataDirectory: '/nowhere' })
+  const { object } = await store.put(Buffer.from('a'))
+  expect(await text(await createS3Store({ ...readS3Place(place), prefix: 'site/files/' }).open(object))).toBe('a')
+  const local = openFileStore({ filesUrl: undefined, dataDirectory: scratchDirectory() })
+  expect((await local.put(Buffer.from('a'))).object).toBe(object)
+})
+
+test.each(['s3://', 's3://bucket?endpint=http://x', 'https://bucket'])('%s is refused', (address) => {
+  expect(() => readS3Place(address)).toThrow('FILES_URL')
+})

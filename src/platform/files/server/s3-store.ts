@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { FileStore } from './file-store.ts'
+
+export type S3Place = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
+
+/** `s3://bucket/prefix?endpoint=…&region=…`; the keys come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY …). */
+export function readS3Place(address: string): S3Place {
+  const url = new URL(address)
+  const known = new Set(['endpoint', 'region'])
+  const unknown = [...url.searchParams.keys()].filter((name) => !known.has(name))
+  if (url.protocol !== 's3:' || !url.hostname || unknown.length > 0)
+    throw new Error(`FILES_URL: must look like s3://bucket?endpoint=…&region=…${unknown.length > 0 ? `, not with ${unknown.join(', ')}` : ''}`)
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.hostname,
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    prefix: prefix && `${prefix}/`,
+  }
+}
+
+/** Object storage. The client is loaded at the first use: most installations have none. */
+export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): FileStore & { close: () => Promise<void> } {
+  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
+
+  async function open() {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      region,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      // stores that only speak the older protocol refuse the newer checksums
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { client, sdk }
+  }
+
+  function s3() {
+    return (opened ??= open())
+  }
+
+  return {
+    async put(content) {
+      const { client, sdk } = await s3()
+      const body = Buffer.isBuffer(content) ? content : await buffer(content)
+      const object = createHash('sha256').update(body).digest('hex')
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: prefix + object, Body: body, ContentLength: body.length }))
+      return { object, bytes: body.length }
+    },
+    async open(object) {
+      const { client, sdk } = await s3()
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: prefix + object }))
+      if (!(Body instanceof Readable)) throw new Error(`object ${object} has no content`)
+      return Body
+    },
+    async remove(object) {
+      const { client, sdk } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + object }))
+    },
+    async close() {
+      if (opened) (await opened).client.destroy()
+    },
+  }
+}

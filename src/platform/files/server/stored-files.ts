@@ -1,0 +1,100 @@
+import './tables.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { safeFileName } from './file-names.ts'
+import type { StoredFileRow } from './tables.ts'
+
+type Kept = Pick<Services, 'db' | 'files'>
+
+export type NewFile = {
+  name: string
+  mediaType: string
+  content: Buffer
+  /** Whose it is; nobody: anyone who knows its id may have it. */
+  owner?: Actor
+  expiresAt?: Date
+}
+
+export function ownerOf(actor: Actor): string | null {
+  return actor.kind === 'anyone' ? null : `${actor.kind} ${actor.id}`
+}
+
+/** Keeps a file under an id of its own that cannot be guessed; the name is what downloads are called. */
+export async function storeFile({ db, files, clock }: Kept & Pick<Services, 'clock'>, file: NewFile): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  await inTransaction(db, async (transaction) => {
+    await holdObject(transaction, createHash('sha256').update(file.content).digest('hex'))
+    const stored = await files.put(file.content)
+    await transaction
+      .insertInto('stored_file')
+      .values({
+        id,
+        name: safeFileName(file.name),
+        media_type: file.mediaType,
+        ...stored,
+        owner: file.owner ? ownerOf(file.owner) : null,
+        created_at: clock.now(),
+        expires_at: file.expiresAt ?? null,
+      })
+      .execute()
+  })
+  return id
+}
+
+export function findFile(db: Db, id: string, now: Date): Promise<StoredFileRow | undefined> {
+  return db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('id', '=', id)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .executeTakeFirst()
+}
+
+/** An upload that something refers to now stays. Answers whether it was there, unexpired and that owner's. */
+export async function keepFile(db: Db, id: string, owner: Actor, now: Date): Promise<boolean> {
+  const kept = await db
+    .updateTable('stored_file')
+    .set({ expires_at: null })
+    .where('id', '=', id)
+    .where('owner', '=', ownerOf(owner) ?? '')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/** The bytes go too, unless another row holds the same content. */
+export async function removeFile({ db, files }: Kept, id: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const file = await transaction.selectFrom('stored_file').select('object').where('id', '=', id).executeTakeFirst()
+    if (!file) return
+    await holdObject(transaction, file.object)
+    await transaction.deleteFrom('stored_file').where('id', '=', id).execute()
+    if (!(await isReferredTo(transaction, file.object))) await files.remove(file.object)
+  })
+}
+
+export async function removeExpiredFiles({ db, files, clock }: Kept & Pick<Services, 'clock'>): Promise<number> {
+  const expired = await db.selectFrom('stored_file').select('id').where('expires_at', '<=', clock.now()).execute()
+  for (const { id } of expired) await removeFile({ db, files }, id)
+  return expired.length
+}
+
+/** Storing and removing the same content wait for each other, so that no row is left without its bytes. */
+async function holdObject(db: Db, object: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`object ${object}`}, 0))`.execute(db)
+}
+
+async function isReferredTo(db: Db, object: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from stored_file where object = ${object})
+        or exists (select from picture where object = ${object})
+        or exists (select from picture_rendition where object = ${object}) as used`.execute(db)
+  return rows[0]?.used ?? true
+}
+
+function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db/server/database.ts'
+
+export type Job<T extends object = object> = {
+  name: string
+  run: (data: T) => Promise<void>
+  /** Five-field cron expression in Asia/Shanghai, for jobs that come round by themselves. */
+  schedule?: string
+}
+
+export type Jobs = {
+  /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue: (db: Db, name: string, data: object, options?: { startAfter?: Date; once?: string }) => Promise<void>
+}

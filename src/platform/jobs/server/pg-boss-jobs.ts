@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
+import type { DatabaseAddress } from '#platform/db/server/database.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import type { Job, Jobs } from './jobs.ts'
+
+const deadLetters = 'dead-letters'
+const stopMs = 10_000
+const startAgainMs = 2000
+const poolSize = 4
+
+// `short`: one waiting job for each key, so that `once` and missed rounds of a schedule don't pile up.
+const queue = { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
+const polling = { pollingIntervalSeconds: 2, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
+
+export type RunningJobs = {
+  jobs: Jobs
+  /** Tables and queues are there and work goes on. */
+  ready: Promise<void>
+  /** Begins in the background; `list` is given here, because its jobs may want `jobs` themselves. */
+  start: (list: Job[]) => void
+  /** Lets running jobs finish, for at most 10 seconds; what is left runs elsewhere or after the next start. */
+  stop: () => Promise<void>
+}
+
+export function createJobs({ address, log }: { address: DatabaseAddress; log: Log }): RunningJobs {
+  const boss = new PgBoss({ ...address, max: poolSize, application_name: 'portal jobs', superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
+  const ready = Promise.withResolvers<void>()
+  const stopping = new AbortController()
+  let starting: Promise<void> | undefined
+
+  async function startUntilItWorks(list: Job[]): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await begin(boss, list, log)
+        return ready.resolve()
+      } catch (error) {
+        log.warn({ err: error }, 'jobs could not be started yet')
+        await boss.stop({ graceful: false }).catch(() => undefined)
+        await sleep(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    ready: ready.promise,
+    jobs: {
+      async enqueue(db, name, data, { startAfter, once } = {}) {
+        await ready.promise
+        await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
+      },
+    },
+    start(list) {
+      starting ??= startUntilItWorks(list)
+    },
+    async stop() {
+      stopping.abort()
+      await starting
+      await boss.stop({ graceful: true, timeout: stopMs })
+    },
+  }
+}
+
+async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
+  await boss.start()
+  await boss.createQueue(deadLetters)
+  for (const job of list) await boss.createQueue(job.name, queue)
+  await keepSchedules(boss, list)
+  for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, log))
+}
+
+/** One after the other: a batch must not take all connections from visitors. Each settles for itself. */
+async function runBatch(job: Job, fetched: FetchedJob[], log: Log): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const { id, data, retryCount } of fetched) {
+    try {
+      await job.run(data ?? {})
+      results.push({ id, status: 'completed' })
+    } catch (error) {
+      log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
+      results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } })
+    }
+  }
+  return results
+}
+
+async function keepSchedules(boss: PgBoss, list: Job[]): Promise<void> {
+  const planned = new Set(list.filter((job) => job.schedule).map((job) => job.name))
+  for (const { name, key } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name, key)
+  for (const { name, schedule } of list) if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' })
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { openDatabase } from '#platform/db/server/database.ts'
+import { countHits, forgetHits, hit, removeEndedWindows } from './limits.ts'
+
+const start = new Date('2026-11-20T01:30:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('so many pass, the next are told how long to wait', async () => {
+  const answers = []
+  for (const seconds of [0, 10, 20.5, 60]) answers.push(await hit(database.db, 'window', { limit: 2, seconds: 60, now: later(seconds) }))
+  const passed = { allowed: true, retryAfter: 0 }
+  expect(answers).toEqual([passed, passed, { allowed: false, retryAfter: 40 }, passed])
+  expect(await countHits(database.db, 'window', later(60))).toBe(1)
+})
+
+test('two processes at once let through exactly as many as allowed', async () => {
+  const other = openDatabase(database.address, quietLog)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, turn) => hit(turn % 2 ? other.db : database.db, 'parallel', { limit: 37, seconds: 60, now: start })),
+  )
+  await other.close()
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(37)
+})
+
+test('a window from before the clock was set back ends at once', async () => {
+  const limit = { limit: 1, seconds: 60 }
+  await hit(database.db, 'clock', { ...limit, now: start })
+  expect(await hit(database.db, 'clock', { ...limit, now: later(-30) })).toMatchObject({ allowed: false })
+  expect(await hit(database.db, 'clock', { ...limit, now: later(-172_800) })).toMatchObject({ allowed: true })
+})
+
+test('what ended is neither counted nor kept, what is forgotten starts anew', async () => {
+  const { db } = database
+  await hit(db, 'old', { limit: 1, seconds: 60, now: start })
+  await hit(db, 'young', { limit: 1, seconds: 600, now: start })
+  expect(await countHits(db, 'old', later(60))).toBe(0)
+  await removeEndedWindows(db, later(60))
+  const keys = (await db.selectFrom('rate_bucket').select('key').where('key', 'in', ['old', 'young']).execute()).map(({ key }) => key)
+  expect(keys).toEqual(['young'])
+  await forgetHits(db, 'young')
+  expect(await countHits(db, 'young', start)).toBe(0)
+})

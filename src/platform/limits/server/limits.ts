@@ -1,0 +1,48 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+
+export type Limit = { limit: number; seconds: number; now: Date }
+export type Hit = { allowed: boolean; retryAfter: number }
+
+// A window that ends later than this is left over from a clock that has been set back since.
+const farthestWindows = 2
+
+/**
+ * Counts one more for `key`, exactly, however many processes count: the first `limit` of each window are allowed.
+ * Commands count on `outside`, never on their transaction: a refusal rolls that back and the count with it.
+ */
+export async function hit(db: Db, key: string, { limit, seconds, now }: Limit): Promise<Hit> {
+  const ends = new Date(now.getTime() + seconds * 1000)
+  const farthest = new Date(now.getTime() + farthestWindows * seconds * 1000)
+  const over = sql<boolean>`(rate_bucket.ends_at <= ${now} or rate_bucket.ends_at > ${farthest})`
+  const { hits, ends_at } = await db
+    .insertInto('rate_bucket')
+    .values({ key, hits: 1, ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when ${over} then 1 else rate_bucket.hits + 1 end`,
+        ends_at: sql`case when ${over} then excluded.ends_at else rate_bucket.ends_at end`,
+      }),
+    )
+    .returning(['hits', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  if (hits <= limit) return { allowed: true, retryAfter: 0 }
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000)) }
+}
+
+/** How often `key` was counted in its running window, without counting. */
+export async function countHits(db: Db, key: string, now: Date): Promise<number> {
+  const bucket = await db.selectFrom('rate_bucket').select('hits').where('key', '=', key).where('ends_at', '>', now).executeTakeFirst()
+  return bucket?.hits ?? 0
+}
+
+/** Forgets what was counted, e.g. failed logins once one succeeds. */
+export async function forgetHits(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_bucket').where('key', '=', key).execute()
+}
+
+/** Nightly. */
+export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_bucket').where('ends_at', '<=', now).execute()
+}

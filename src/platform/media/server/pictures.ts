@@ -1,0 +1,54 @@
+import './tables.ts'
+import { createHash } from 'node:crypto'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { safeFileName } from '#platform/files/server/file-names.ts'
+import { pictureLimits, pictureRefusals } from '../rules.ts'
+import { drawingSize, isSafeDrawing } from './drawing.ts'
+import { extensions, type PictureType, pictureTypeOf } from './picture-types.ts'
+import { renderPicture, type RenderedPicture } from './render-picture.ts'
+
+export type NewPicture = {
+  name: string
+  alt?: string
+  bytes: Buffer
+  /** Our own content: may be an SVG drawing. */
+  trusted?: boolean
+}
+
+/** Keeps a picture with its renditions and answers its address. The same content keeps its first address. */
+export async function storePicture({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>, picture: NewPicture): Promise<string> {
+  if (picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
+  const id = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 20)
+  const known = await findAddress(db, id)
+  if (known) return known
+  const type = await pictureTypeOf(picture.bytes)
+  if (!type || (type === 'image/svg+xml' && !picture.trusted)) throw new Refusal(pictureRefusals.wrongType)
+  const rendered = type === 'image/svg+xml' ? readDrawing(picture.bytes) : await renderPicture(picture.bytes, type)
+  const { object } = await files.put(rendered.content)
+  const renditions = await Promise.all(
+    rendered.renditions.map(async ({ width, format, content }) => ({ picture_id: id, width, format, object: (await files.put(content)).object })),
+  )
+  const { width, height } = rendered
+  const row = { id, file_name: safeFileName(picture.name), media_type: type, width, height, object, alt: picture.alt ?? '', created_at: clock.now() }
+  await db.insertInto('picture').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+  if (renditions.length > 0) await db.insertInto('picture_rendition').values(renditions).onConflict((conflict) => conflict.doNothing()).execute()
+  return addressOf(id, width, height, type)
+}
+
+async function findAddress(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('picture').select(['width', 'height', 'media_type']).where('id', '=', id).executeTakeFirst()
+  return row && addressOf(id, row.width, row.height, row.media_type as PictureType)
+}
+
+function addressOf(id: string, width: number, height: number, type: PictureType): string {
+  return `/media/${id}/${width}x${height}.${extensions[type]}`
+}
+
+function readDrawing(bytes: Buffer): RenderedPicture {
+  const svg = bytes.toString('utf8')
+  const size = drawingSize(svg)
+  if (!size || !isSafeDrawing(svg)) throw new Refusal(pictureRefusals.unsafeDrawing)
+  return { ...size, content: bytes, renditions: [] }
+}

@@ -1,0 +1,104 @@
+import './tables.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { BoundedCache } from '#platform/pages/server/bounded-cache.ts'
+import { extensions, type PictureType } from './picture-types.ts'
+
+type Around = Pick<Services, 'db' | 'files' | 'log'>
+
+type Wanted = { id: string; width: number; height: number | undefined; ending: string }
+type Served = { type: string; object: string; bytes: number; plain: Buffer; br?: Buffer; gzip?: Buffer }
+
+const keptBytes = 32 * 1024 * 1024
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** `GET /media/{id}/{w}x{h}.{ext}` and `/media/{id}/{w}.{avif|webp}`: an address never changes its content. */
+export function createPictureServer({ db, files, log }: Around) {
+  const kept = new BoundedCache<Served>(keptBytes)
+
+  async function find(path: string, wanted: Wanted): Promise<Served | undefined> {
+    const known = kept.get(path)
+    if (known) return known
+    const loaded = await load(wanted)
+    if (loaded) kept.set(path, loaded)
+    return loaded
+  }
+
+  async function load(wanted: Wanted): Promise<Served | undefined> {
+    const found = await (wanted.height === undefined ? findRendition(wanted) : findOriginal(wanted))
+    if (!found) return undefined
+    const plain = await buffer(await files.open(found.object))
+    if (found.type !== 'image/svg+xml') return { ...found, plain, bytes: plain.length }
+    const br = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+    const zipped = await gzipped(plain)
+    return { ...found, plain, br, gzip: zipped, bytes: plain.length + br.length + zipped.length }
+  }
+
+  async function findOriginal({ id, width, height, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
+    const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+    const isThat = row && row.width === width && row.height === height && extensions[row.media_type as PictureType] === ending
+    return isThat ? { type: row.media_type, object: row.object } : undefined
+  }
+
+  async function findRendition({ id, width, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
+    if (ending !== 'avif' && ending !== 'webp') return undefined
+    const row = await db
+      .selectFrom('picture_rendition')
+      .select('object')
+      .where('picture_id', '=', id)
+      .where('width', '=', width)
+      .where('format', '=', ending)
+      .executeTakeFirst()
+    return row && { type: `image/${ending}`, object: row.object }
+  }
+
+  return async function answerPicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
+    const path = (request.url ?? '').replace(/\?.*$/, '')
+    const wanted = readPath(path)
+    const served = wanted && (await find(path, wanted).catch((error: unknown) => void log.error({ err: error, path }, 'a picture cannot be read')))
+    if (!served) return refuse(response, 404)
+    send(request, response, served)
+  }
+}
+
+function readPath(path: string): Wanted | undefined {
+  const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})\/(\d{1,4})(?:x(\d{1,4}))?\.([a-z]{3,4})$/.exec(path) ?? []
+  return id && ending ? { id, width: Number(width), height: height === undefined ? undefined : Number(height), ending } : undefined
+}
+
+function send(request: IncomingMessage, response: ServerResponse, served: Served): void {
+  const encoding = encodingFor(request, served)
+  const body = encoding ? (served[encoding] as Buffer) : served.plain
+  const etag = `"${served.object.slice(0, 27)}${encoding ? `-${encoding}` : ''}"`
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(served.br && { vary: 'accept-encoding', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
+  }
+  if (isFresh(request, etag)) return void response.writeHead(304, headers).end()
+  response.writeHead(200, { ...headers, 'content-type': served.type, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function encodingFor(request: IncomingMessage, served: Served): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (served.br && /\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
+  return served.gzip && /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : undefined
+}
+
+function isFresh(request: IncomingMessage, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  return known !== undefined && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+}
+
+function refuse(response: ServerResponse, status: 404 | 405): void {
+  const headers = { 'content-length': 0, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...(status === 405 && { allow: 'GET, HEAD' }) }
+  response.writeHead(status, headers).end()
+}

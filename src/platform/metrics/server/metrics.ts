@@ -1,0 +1,35 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+type Sources = {
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  pages: () => { bytes: number; pages: number; rendering: number }
+}
+
+/** Prometheus figures of one process. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const calls = new Counter({ name: 'portal_calls_total', help: 'Answered gateway calls', labelNames: ['call', 'outcome'], registers })
+  const renders = new Histogram({ name: 'portal_render_seconds', help: 'Time to render a page', buckets: [0.005, 0.02, 0.1, 0.5, 2], registers })
+
+  function observe({ pool, pages }: Sources): void {
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    gauge('portal_database_connections', 'Open database connections', () => pool.totalCount)
+    gauge('portal_database_waiting', 'Requests that wait for a database connection', () => pool.waitingCount)
+    gauge('portal_page_cache_bytes', 'Bytes of kept pages', () => pages().bytes)
+    gauge('portal_page_cache_pages', 'Kept pages', () => pages().pages)
+  }
+
+  return { calls, renders, observe, text: () => registry.metrics(), contentType: registry.contentType }
+}

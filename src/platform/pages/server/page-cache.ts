@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BoundedCache } from './bounded-cache.ts'
+import type { KeptBody } from './kept-body.ts'
+import { createPageKeys, type KeptPages, type PageKey } from './page-key.ts'
+
+/** A page as it was rendered: its status and whether it may be kept. */
+export type RenderedPage = { body: KeptBody; status: number }
+
+export type PageCacheOptions = {
+  pages: KeptPages
+  maxBytes: number
+  /** Renders one address in one variant. The url is normalised: path and known parameters only. */
+  render: (url: string, variant: Variant) => Promise<RenderedPage>
+  contentVersion: () => number
+  /** Pages for one visitor, and all below them: not ours. */
+  livePages: readonly string[]
+  variantOf: (request: IncomingMessage) => Variant
+  /** Seconds this client has to wait before it may make us render again, else 0. */
+  throttle: (request: IncomingMessage) => number
+}
+
+export type Variant = { isMobile: boolean; origin: string }
+
+// More renders than these would only wait for each other: the visitor is told to come back instead.
+const mostWaiting = 64
+const belowTheCache = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/sitemap.xml', '/robots.txt', '/rss.xml']
+const missing: PageKey = { path: '/404', query: '', keep: true }
+
+/**
+ * Rendered public pages, answered straight from node:http before any router.
+ * The key holds the content version, so a publication makes every older page unreachable at once.
+ */
+export function createPageCache(options: PageCacheOptions) {
+  const kept = new BoundedCache<KeptBody>(options.maxBytes)
+  const rendering = new Map<string, Promise<RenderedPage>>()
+  const keyOf = createPageKeys(options.pages)
+  const others = [...options.livePages, ...belowTheCache]
+
+  function isOthers(url: string): boolean {
+    return others.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
+  }
+
+  /** One render at a time for a key: whoever asks meanwhile gets the same page. */
+  function renderOnce(key: string, page: PageKey, variant: Variant): Promise<RenderedPage> {
+    const running = rendering.get(key)
+    if (running) return running
+    const started = options
+      .render(page.path + page.query, variant)
+      .then((rendered) => {
+        // Missing pages that a query picks are not kept: anybody could fill the cache with them.
+        if (page.keep && (rendered.status === 200 || page.query === '')) kept.set(key, rendered.body)
+        return rendered
+      })
+      .finally(() => rendering.delete(key))
+    rendering.set(key, started)
+    return started
+  }
+
+  /** false: not ours to answer. An address that nobody knows gets the one kept not-found page. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? '/'
+    const known = keyOf(url)
+    if (!known && isOthers(url)) return false
+    const page = known ?? missing
+    const variant = options.variantOf(request)
+    const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
+    const body = kept.get(key)
+    if (body) body.send(request, response)
+    else void answerFresh(key, page, variant, request, response)
+    return true
+  }
+
+  async function answerFresh(
+    key: string,
+    page: PageKey,
+    variant: Variant,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const wait = page.query === '' ? 0 : options.throttle(request)
+    if (wait > 0) return refuse(response, 429, wait)
+    if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, 503, 1)
+    try {
+      const rendered = await renderOnce(key, page, variant)
+      rendered.body.send(request, response)
+    } catch {
+      refuse(response, 503, 5)
+    }
+  }
+
+  return { answer, clear: () => kept.clear(), stats: () => ({ bytes: kept.bytes, pages: kept.size, rendering: rendering.size }) }
+}
+
+function refuse(response: ServerResponse, status: number, wait: number): void {
+  const text = status === 429 ? '访问过于频繁，请稍后再试' : '系统正繁忙，请稍候...'
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(Math.ceil(wait)), 'cache-control': 'no-store' }).end(text)
+}

@@ -1,0 +1,33 @@
+/** The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept. */
+export type KeptPages = readonly { path: string; parameters: readonly string[]; freeText?: readonly string[] }[]
+
+const longestValue = 200
+
+/**
+ * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
+ * undefined: no such page. A value longer than any of ours is cut.
+ */
+export type PageKey = { path: string; query: string; keep: boolean }
+
+export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
+  const known = new Map(pages.map((page) => [page.path, page]))
+  return function keyOf(url) {
+    const mark = url.indexOf('?')
+    const raw = mark < 0 ? url : url.slice(0, mark)
+    const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
+    const page = known.get(path)
+    if (!page) return undefined
+    if (mark < 0 || page.parameters.length === 0) return { path, query: '', keep: true }
+    const given = new URLSearchParams(url.slice(mark + 1))
+    const counted = new URLSearchParams()
+    let keep = true
+    for (const name of page.parameters) {
+      const value = given.get(name)
+      if (!value) continue
+      if (page.freeText?.includes(name)) keep = false
+      counted.set(name, value.slice(0, longestValue))
+    }
+    const query = counted.toString()
+    return { path, query: query && `?${query}`, keep }
+  }
+}

@@ -1,0 +1,36 @@
+import sanitizeHtml from 'sanitize-html'
+
+const blocks = ['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption', 'pre']
+const inline = ['strong', 'em', 'sub', 'sup', 'code', 'a', 'img']
+const table = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const cell = ['colspan', 'rowspan', 'scope']
+const ownPicture = /^\/media\/[0-9a-f]+\/[0-9]+(x[0-9]+)?\.[a-z]+$/
+const whole = /^\d{1,4}$/
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...blocks, ...inline, ...table],
+  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'], th: cell, td: cell, ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
+  transformTags: { a: cleanLink, img: cleanPicture, b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4', div: 'p' },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+}
+
+/** What editors may write: structure, links and our own pictures. Everything else is taken out. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, options).trim()
+}
+
+function cleanLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isOutside = /^https?:/i.test(href.trim())
+  return { tagName, attribs: { ...(href && { href }), ...(isOutside && { rel: 'noopener noreferrer' }) } }
+}
+
+function cleanPicture(tagName: string, { src = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (!ownPicture.test(src)) return { tagName, attribs: {} }
+  const size = whole.test(width) && whole.test(height) ? { width, height } : {}
+  return { tagName, attribs: { src, alt, ...size, loading: 'lazy' } }
+}

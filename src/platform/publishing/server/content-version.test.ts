@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { bumpContentVersion, type ContentVersionWatch, watchContentVersion } from './content-version.ts'
+
+let database: TestDatabase
+let watch: ContentVersionWatch | undefined
+const seen: number[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  await watch?.stop()
+  seen.length = 0
+})
+
+async function start(): Promise<ContentVersionWatch> {
+  return (watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: (version) => void seen.push(version) }))
+}
+const bump = () => database.db.transaction().execute(bumpContentVersion)
+
+test('a new version is known as soon as its transaction has committed, not before', async () => {
+  const { current } = await start()
+  const before = current()
+  await database.db.transaction().execute(async (db) => {
+    await bumpContentVersion(db)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(current()).toBe(before)
+  })
+  await vi.waitFor(() => expect(current()).toBe(before + 1), { timeout: 500, interval: 5 })
+  expect(seen).toEqual([before + 1])
+})
+
+test('a version that nobody was told of is found by asking', async () => {
+  const { current } = await start()
+  const before = current()
+  await database.pool.query('update content_version set version = version + 1')
+  await vi.waitFor(() => expect(current()).toBe(before + 1), { timeout: 6000, interval: 50 })
+})
+
+test('a lost connection is replaced and what happened meanwhile is known', async () => {
+  const { current } = await start()
+  const before = current()
+  for (let round = 1; round <= 3; round++) {
+    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal content version' and datname = current_database()")
+    await bump()
+    await vi.waitFor(() => expect(current()).toBe(before + round), { timeout: 3000, interval: 10 })
+  }
+  expect(seen).toEqual([before + 1, before + 2, before + 3])
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/server/database.ts'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { note } from '../../../../test/harness/publishable-note.ts'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { testServices, type TestServices } from '../../../../test/harness/services.ts'
+import { getRevision, history, listContent } from './history.ts'
+import { type Publishing, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
+
+let database: TestDatabase
+let services: TestServices
+let id: string
+let count = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  services = testServices(database)
+})
+afterAll(() => database.close())
+beforeEach(() => void (id = `n${++count}`))
+
+function inTransaction<T>(work: (publishing: Publishing) => Promise<T>, { db }: Pick<TestDatabase, 'db'> = database): Promise<T> {
+  return db.transaction().execute((transaction) => work({ ...services, db: transaction }))
+}
+const save = (title: string, basedOn?: number) => inTransaction((tx) => saveDraft(tx, note, id, { title }, '李编辑', basedOn))
+const publishNow = (revision: number) => inTransaction((tx) => publish(tx, note, revision))
+const states = async () => (await history(database.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
+
+async function shown(): Promise<unknown> {
+  const row = await database.db.selectFrom('parameter').select('value').where('name', '=', `note ${id}`).executeTakeFirst()
+  return row?.value
+}
+async function version(): Promise<number> {
+  return (await database.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
+}
+
+test('a draft is cleaned, counted and shown to nobody', async () => {
+  const before = await version()
+  await save(' 一 ')
+  const second = await save('二')
+  expect(second.number).toBe(2)
+  expect(await states()).toEqual(['2 draft', '1 draft'])
+  expect(await getRevision(database.db, note, second.id)).toMatchObject({ data: { title: '二' }, author: '李编辑', createdAt: services.clock.now() })
+  expect([await shown(), await version()]).toEqual([undefined, before])
+})
+
+test('what the schema refuses is not saved', async () => {
+  await expect(save('  ')).rejects.toMatchObject({ code: 'invalid', message: '请输入标题', errors: [{ field: 'title', msg: '请输入标题' }] })
+  expect(await states()).toEqual([])
+})
+
+test('publishing shows the revision, supersedes the former one and makes a new content version', async () => {
+  const before = await version()
+  await publishNow((await save('一')).id)
+  await publishNow((await save('二')).id)
+  expect([await shown(), await version()]).toEqual(['二', before + 2])
+  expect(await states()).toEqual(['2 published', '1 superseded'])
+})
+
+test('a revision is published once', async () => {
+  const { id: revision } = await save('一')
+  await publishNow(revision)
+  await expect(publishNow(revision)).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(publishNow(999_999)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await states()).toEqual(['1 published'])
+})
+
+test('a publication that fails half-way leaves everything as it was', async () => {
+  await publishNow((await save('一')).id)
+  const second = await save('二')
+  const [before, wasShown, wasStates] = [await version(), await shown(), await states()]
+  const failing = { ...note, apply: () => Promise.reject(new Error('no room')) }
+  await expect(inTransaction((tx) => publish(tx, failing, second.id))).rejects.toThrow('no room')
+  expect([await version(), await shown(), await states()]).toEqual([before, wasShown, wasStates])
+})
+
+test('rolling back publishes the older content as a new revision', async () => {
+  const first = await save('一')
+  await publishNow(first.id)
+  await publishNow((await save('二')).id)
+  const back = await inTransaction((tx) => rollBack(tx, note, first.id, '王主编'))
+  expect(await shown()).toBe('一')
+  expect(await states()).toEqual(['3 published', '2 superseded', '1 superseded'])
+  expect(await getRevision(database.db, note, back.id)).toMatchObject({ author: '王主编', data: { title: '一' } })
+  await expect(inTransaction((tx) => rollBack(tx, note, back.id, '王主编'))).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('taken down content is gone for visitors and can come back', async () => {
+  const first = await save('一')
+  await publishNow(first.id)
+  const before = await version()
+  await inTransaction((tx) => takeDown(tx, note, id))
+  expect([await shown(), await version()]).toEqual([undefined, before + 1])
+  expect(await states()).toEqual(['1 withdrawn'])
+  await expect(inTransaction((tx) => takeDown(tx, note, id))).rejects.toMatchObject({ code: 'wrong_state' })
+  await inTransaction((tx) => rollBack(tx, note, first.id, '李编辑'))
+  expect(await shown()).toBe('一')
+})
+
+test('an editor who started from an older revision is told', async () => {
+  await save('一')
+  await save('二', 1)
+  await expect(save('三', 1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(await states()).toEqual(['2 draft', '1 draft'])
+})
+
+test('two processes that save, publish and roll back at once leave one published revision, the one that is shown', async () => {
+  const other = openDatabase(database.address, quietLog)
+  const first = await save('一')
+  await publishNow(first.id)
+  const before = await version()
+  const drafts = await Promise.all(Array.from({ length: 10 }, (_, i) => inTransaction((tx) => saveDraft(tx, note, id, { title: `稿 ${i}` }, '甲'), i % 2 ? other : database)))
+  expect(drafts.map(({ number }) => number).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  const outcomes = await Promise.allSettled([
+    ...drafts.flatMap((draft) => [database, other].map((one) => inTransaction((tx) => publish(tx, note, draft.id), one))),
+    ...[database, other].map((one) => inTransaction((tx) => rollBack(tx, note, first.id, '乙'), one)),
+  ])
+  const succeeded = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
+  expect(outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(outcomes.length - succeeded).fill('wrong_state'))
+  expect([succeeded >= 11, await version()]).toEqual([true, before + succeeded])
+  const published = (await history(database.db, 'note', id)).filter(({ state }) => state === 'published')
+  expect(published).toHaveLength(1)
+  expect((await getRevision(database.db, note, published[0]?.id ?? 0)).data.title).toBe(await shown())
+  await other.close()
+})
+
+test('the list shows the newest revision of each piece, latest change first', async () => {
+  const kind = { ...note, kind: 'listed' }
+  for (const [piece, title] of [['a', '甲'], ['b', '乙'], ['a', '甲二']] as const) {
+    const revision = await inTransaction((tx) => saveDraft(tx, kind, piece, { title }, '李编辑'))
+    if (title === '甲') await inTransaction((tx) => publish(tx, kind, revision.id))
+  }
+  const { total, items } = await listContent(database.db, 'listed', { page: 1, pageSize: 10 })
+  expect(total).toBe(2)
+  expect(items.map(({ entityId, data, state, isPublished }) => ({ entityId, data, state, isPublished }))).toEqual([
+    { entityId: 'a', data: { title: '甲二' }, state: 'draft', isPublished: true },
+    { entityId: 'b', data: { title: '乙' }, state: 'draft', isPublished: false },
+  ])
+})

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { canRevision, publishingRefusals } from '../rules.ts'
+import { bumpContentVersion } from './content-version.ts'
+import { addRevision, cleaned, holdContent, holdRevision, moveRevision, refuseInBin, type StoredRevision } from './revisions.ts'
+
+/** A kind of content: what its revisions hold and how one of them becomes what visitors see. */
+export type Publishable<T = unknown> = {
+  kind: string
+  /** Checks and cleans what editors give; what it answers must pass it again unchanged. */
+  schema: z.ZodType<T>
+  /** Writes the published tables: inserts or replaces. Written as methods, so that kinds can stand in one list. */
+  apply(db: Db, id: string, data: T): Promise<void>
+  /** Takes it out of the published tables. */
+  withdraw(db: Db, id: string): Promise<void>
+}
+
+/** `db` is a transaction everywhere here. */
+export type Publishing = Pick<Services, 'db' | 'clock'>
+
+/** Adds a revision; refuses when somebody saved another one after `basedOn`, the number the editor started from. */
+export async function saveDraft<T>(
+  { db, clock }: Publishing,
+  { kind, schema }: Publishable<T>,
+  id: string,
+  data: unknown,
+  author: string,
+  basedOn?: number,
+): Promise<{ id: number; number: number }> {
+  const fit = cleaned(schema, data)
+  await holdContent(db, kind, id)
+  await refuseInBin(db, kind, id)
+  const revision = await addRevision(db, { kind, entity_id: id, data: fit, author, created_at: clock.now() })
+  if (basedOn !== undefined && revision.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
+  return revision
+}
+
+/** Makes a draft or scheduled revision what visitors see. */
+export async function publish<T>(services: Publishing, content: Publishable<T>, revisionId: number): Promise<void> {
+  await publishHeld(services, content, await holdRevision(services.db, content.kind, revisionId))
+}
+
+/** For callers that hold the content already. */
+export async function publishHeld<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
+  const { kind, schema } = content
+  await refuseInBin(db, kind, revision.entity_id)
+  const others = db.updateTable('revision').where('kind', '=', kind).where('entity_id', '=', revision.entity_id).where('id', '<>', revision.id)
+  await others.set({ state: 'superseded' }).where('state', '=', 'published').execute()
+  // An older plan must not come back over what is published now.
+  await others.set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').where('number', '<', revision.number).execute()
+  await moveRevision(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
+  await content.apply(db, revision.entity_id, cleaned(schema, revision.data))
+  await bumpContentVersion(db)
+}
+
+export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+  await holdContent(db, content.kind, id)
+  if (!(await withdrawHeld(db, content, id))) throw new Refusal(refusals.wrongState)
+}
+
+/** Answers whether anything was published. */
+export async function withdrawHeld<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('revision')
+    .set({ state: 'withdrawn' })
+    .where('kind', '=', content.kind)
+    .where('entity_id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await content.withdraw(db, id)
+  await bumpContentVersion(db)
+  return true
+}
+
+/** Publishes what an older revision held as a new one; history stays as it was. */
+export async function rollBack<T>(services: Publishing, content: Publishable<T>, revisionId: number, author: string): Promise<{ id: number; number: number }> {
+  const { db, clock } = services
+  const old = await holdRevision(db, content.kind, revisionId)
+  if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)
+  const { kind, entity_id, data } = old
+  const revision = await addRevision(db, { kind, entity_id, data, author, created_at: clock.now() })
+  await publishHeld(services, content, await holdRevision(db, kind, revision.id))
+  return revision
+}

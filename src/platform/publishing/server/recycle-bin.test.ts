@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { note } from '../../../../test/harness/publishable-note.ts'
+import { history, listContent } from './history.ts'
+import { publish, rollBack, saveDraft } from './publishing.ts'
+import { emptyBin, listBin, moveToBin, restoreFromBin } from './recycle-bin.ts'
+import { publishDue, schedule } from './schedule.ts'
+
+const dayMs = 24 * 3_600_000
+let gateway: TestGateway
+let id: string
+let first: number
+let count = 0
+
+beforeAll(async () => {
+  gateway = await startGateway([])
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  id = `n${++count}`
+  gateway.clock.set('2026-11-20T01:30:00Z')
+  first = (await save('一')).id
+  await tx((services) => publish(services, note, first))
+})
+
+function tx<T>(work: (services: TestGateway['services']) => Promise<T>): Promise<T> {
+  return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
+}
+const save = (title: string) => tx((services) => saveDraft(services, note, id, { title }, '李编辑'))
+const discard = () => tx((services) => moveToBin(services, note, id, '李编辑'))
+const restore = () => tx((services) => restoreFromBin(services, note, id))
+const states = async () => (await history(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
+const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
+const listed = async () => (await listContent(gateway.db, 'note', { page: 1, pageSize: 100 })).items.some(({ entityId }) => entityId === id)
+
+test('binned content is shown to nobody, leaves the list and cancels its plans', async () => {
+  const second = await save('二')
+  const at = new Date(gateway.clock.now().getTime() + dayMs)
+  await tx((services) => schedule(services, note, second.id, at))
+  await discard()
+  expect([await shown(), await listed(), await states()]).toEqual([undefined, false, ['2 draft', '1 withdrawn']])
+  expect((await listBin(gateway.db, 'note'))[0]).toEqual({ kind: 'note', entityId: id, deletedBy: '李编辑', deletedAt: gateway.clock.now() })
+  gateway.clock.set(at)
+  expect(await publishDue(gateway.services, [note])).toBe(0)
+})
+
+test('nothing can be done with content in the bin but restoring it', async () => {
+  const second = await save('二')
+  await discard()
+  const inBin = { code: 'in_bin' }
+  await expect(discard()).rejects.toMatchObject(inBin)
+  await expect(save('三')).rejects.toMatchObject(inBin)
+  await expect(tx((services) => publish(services, note, second.id))).rejects.toMatchObject(inBin)
+  await expect(tx((services) => rollBack(services, note, first, '甲'))).rejects.toMatchObject(inBin)
+  await expect(tx((services) => schedule(services, note, second.id, new Date('2027-01-01')))).rejects.toMatchObject(inBin)
+  expect(await states()).toEqual(['2 draft', '1 withdrawn'])
+})
+
+test('restored content is in the list again and comes back to visitors when it is published', async () => {
+  await discard()
+  await restore()
+  expect([await shown(), await listed()]).toEqual([undefined, true])
+  await tx((services) => rollBack(services, note, first, '李编辑'))
+  expect(await shown()).toBe('一')
+  await expect(restore()).rejects.toMatchObject({ code: 'not_in_bin' })
+})
+
+test('unknown content cannot be binned', async () => {
+  id = 'unknown'
+  await expect(discard()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('after 30 days it is forgotten, not a moment before', async () => {
+  await emptyBin({ ...gateway.services, clock: { now: () => new Date('2027-06-01') } })
+  await discard()
+  gateway.clock.advance(30 * dayMs)
+  expect([await emptyBin(gateway.services), (await states()).length]).toEqual([0, 1])
+  gateway.clock.advance(1)
+  expect([await emptyBin(gateway.services), await states()]).toEqual([1, []])
+  await expect(restore()).rejects.toMatchObject({ code: 'not_in_bin' })
+})
+
+test('restoring and emptying at once: either it is back with its history or wholly gone', async () => {
+  await discard()
+  gateway.clock.advance(31 * dayMs)
+  const [restored] = await Promise.allSettled([restore(), emptyBin(gateway.services)])
+  expect(await states()).toHaveLength(restored.status === 'fulfilled' ? 1 : 0)
+})

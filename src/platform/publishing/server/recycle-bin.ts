@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { binDays, publishingRefusals } from '../rules.ts'
+import { type Publishable, type Publishing, withdrawHeld } from './publishing.ts'
+import { holdContent } from './revisions.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
+
+/** Takes the content down and cancels its plans; what it held can be restored for 30 days. */
+export async function moveToBin<T>({ db, clock }: Publishing, content: Publishable<T>, id: string, by: string): Promise<void> {
+  const { kind } = content
+  await holdContent(db, kind, id)
+  const known = await db.selectFrom('revision').select('id').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
+  if (!known) throw new Refusal(refusals.notFound)
+  const added = await db
+    .insertInto('recycle_bin')
+    .values({ kind, entity_id: id, deleted_by: by, deleted_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!added.numInsertedOrUpdatedRows) throw new Refusal(publishingRefusals.inBin)
+  await withdrawHeld(db, content, id)
+  await db
+    .updateTable('revision')
+    .set({ state: 'draft', publish_at: null })
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** Restored content is not public: a revision of it has to be published again. */
+export async function restoreFromBin<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, id: string): Promise<void> {
+  const taken = await db.deleteFrom('recycle_bin').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
+  if (taken.numDeletedRows === 0n) throw new Refusal(publishingRefusals.notInBin)
+}
+
+/** The recycle bin, latest first. */
+export async function listBin(db: Db, kind: string): Promise<BinnedContent[]> {
+  const rows = await db.selectFrom('recycle_bin').selectAll().where('kind', '=', kind).orderBy('deleted_at', 'desc').orderBy('entity_id').execute()
+  return rows.map((row) => ({ kind: row.kind, entityId: row.entity_id, deletedBy: row.deleted_by, deletedAt: row.deleted_at }))
+}
+
+/** Forgets what lay in the bin for 30 days. One statement: a restore comes wholly before or after it. */
+export async function emptyBin({ db, clock }: Publishing): Promise<number> {
+  const { rows } = await sql<{ emptied: number }>`
+    with emptied as (
+      delete from recycle_bin where deleted_at < ${new Date(clock.now().getTime() - binDays * dayMs)} returning kind, entity_id
+    ), forgotten as (
+      delete from revision r using emptied e where r.kind = e.kind and r.entity_id = e.entity_id
+    )
+    select count(*) as emptied from emptied`.execute(db)
+  return rows[0]?.emptied ?? 0
+}

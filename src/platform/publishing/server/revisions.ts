@@ -1,0 +1,74 @@
+import './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { publishingRefusals, type RevisionAction, type RevisionState, statesAllowing } from '../rules.ts'
+import type { RevisionRow } from './tables.ts'
+
+export type StoredRevision = Selectable<RevisionRow>
+
+/** Changes of one piece of content wait for each other; the transaction's end lets the next one in. */
+export async function holdContent(db: Db, kind: string, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`.execute(db)
+}
+
+/** Reads a revision and holds its content, so that what follows decides on a state that stands. */
+export async function holdRevision(db: Db, kind: string, revisionId: number): Promise<StoredRevision> {
+  const { entity_id } = await find()
+  await holdContent(db, kind, entity_id)
+  return find()
+
+  async function find(): Promise<StoredRevision> {
+    const row = await db.selectFrom('revision').selectAll().where('id', '=', revisionId).where('kind', '=', kind).executeTakeFirst()
+    if (!row) throw new Refusal(refusals.notFound)
+    return row
+  }
+}
+
+/** Compare-and-set: refuses when the revision is no longer in a state that allows the action. */
+export async function moveRevision(
+  db: Db,
+  revisionId: number,
+  action: RevisionAction,
+  to: { state: RevisionState; publish_at?: Date | null; published_at?: Date },
+): Promise<void> {
+  const moved = await db
+    .updateTable('revision')
+    .set(to)
+    .where('id', '=', revisionId)
+    .where('state', 'in', statesAllowing(action))
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Refusal(refusals.wrongState)
+}
+
+export async function addRevision(db: Db, given: Pick<StoredRevision, 'kind' | 'entity_id' | 'author' | 'created_at' | 'data'>): Promise<{ id: number; number: number }> {
+  return db
+    .insertInto('revision')
+    .values(({ selectFrom, fn, val }) => ({
+      ...given,
+      data: JSON.stringify(given.data),
+      state: 'draft' as const,
+      publish_at: null,
+      published_at: null,
+      number: selectFrom('revision')
+        .select(({ eb }) => eb(fn.coalesce(fn.max('number'), val(0)), '+', 1).as('next'))
+        .where('kind', '=', given.kind)
+        .where('entity_id', '=', given.entity_id),
+    }))
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function refuseInBin(db: Db, kind: string, id: string): Promise<void> {
+  const row = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
+  if (row) throw new Refusal(publishingRefusals.inBin)
+}
+
+/** What the schema makes of the data; its faults become a refusal with one error per field. */
+export function cleaned<T>(schema: z.ZodType<T>, data: unknown): T {
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
+  throw new Refusal({ ...refusals.invalid, msg: errors[0]?.msg ?? refusals.invalid.msg }, { errors })
+}

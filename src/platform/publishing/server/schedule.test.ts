@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/server/database.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { note } from '../../../../test/harness/publishable-note.ts'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { history } from './history.ts'
+import { publish, saveDraft, type Publishable } from './publishing.ts'
+import { publishingJobs } from './publishing-jobs.ts'
+import { cancelSchedule, publishDue, schedule } from './schedule.ts'
+
+let gateway: TestGateway
+let id: string
+let count = 0
+const monday = new Date('2026-11-23T01:00:00Z')
+const friday = new Date('2026-11-27T01:00:00Z')
+const contents: Publishable[] = [note]
+
+beforeAll(async () => {
+  gateway = await startGateway([])
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  id = `n${++count}`
+  gateway.clock.set('2026-11-20T01:30:00Z')
+  await gateway.db.updateTable('revision').set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').execute()
+})
+
+function tx<T>(work: (services: TestGateway['services']) => Promise<T>): Promise<T> {
+  return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
+}
+const save = (title: string) => tx((services) => saveDraft(services, note, id, { title }, '李编辑'))
+const plan = (revision: number, at: Date) => tx((services) => schedule(services, note, revision, at))
+const states = async () => (await history(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
+const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
+
+test('planned content appears at its time, once, with a line in the audit trail', async () => {
+  await plan((await save('一')).id, monday)
+  expect(gateway.jobs.list.at(-1)).toEqual({ name: 'publish-due', data: {}, startAfter: monday, once: monday.toISOString() })
+  gateway.clock.set(new Date(monday.getTime() - 1))
+  expect([await publishDue(gateway.services, contents), await shown()]).toEqual([0, undefined])
+  gateway.clock.set(monday)
+  expect([await publishDue(gateway.services, contents), await shown()]).toEqual([1, '一'])
+  expect(await publishDue(gateway.services, contents)).toBe(0)
+  expect((await gateway.audit('note.publish')).filter(({ subject }) => subject === id)).toMatchObject([{ actor_kind: 'system', detail: { number: 1, scheduled: true } }])
+})
+
+test('a plan can be moved and cancelled', async () => {
+  const { id: revision } = await save('一')
+  await plan(revision, monday)
+  await plan(revision, friday)
+  gateway.clock.set(monday)
+  expect(await publishDue(gateway.services, contents)).toBe(0)
+  await tx((services) => cancelSchedule(services, note, revision))
+  gateway.clock.set(friday)
+  expect([await publishDue(gateway.services, contents), await states()]).toEqual([0, ['1 draft']])
+  await expect(tx((services) => cancelSchedule(services, note, revision))).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('the past and published revisions cannot be planned', async () => {
+  const { id: revision } = await save('一')
+  await expect(plan(revision, gateway.clock.now())).rejects.toMatchObject({ code: 'publish_time_passed' })
+  await tx((services) => publish(services, note, revision))
+  await expect(plan(revision, monday)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('an older plan does not come back over what was published since', async () => {
+  await plan((await save('一')).id, monday)
+  await tx(async (services) => publish(services, note, (await saveDraft(services, note, id, { title: '二' }, '李编辑')).id))
+  expect(await states()).toEqual(['2 published', '1 draft'])
+  gateway.clock.set(monday)
+  expect([await publishDue(gateway.services, contents), await shown()]).toEqual([0, '二'])
+})
+
+test('several due at once are published in the order of their times', async () => {
+  await plan((await save('一')).id, monday)
+  await plan((await save('二')).id, friday)
+  gateway.clock.set(friday)
+  expect([await publishDue(gateway.services, contents), await shown(), await states()]).toEqual([2, '二', ['2 published', '1 superseded']])
+})
+
+test('two processes publish each due piece once', async () => {
+  const other = openDatabase(gateway.database.address, quietLog)
+  for (let piece = 0; piece < 10; piece++) {
+    id = `many-${piece}`
+    await plan((await save('一')).id, monday)
+  }
+  gateway.clock.set(monday)
+  const counts = await Promise.all([gateway.db, other.db, gateway.db, other.db].map((db) => publishDue({ ...gateway.services, db }, contents)))
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(10)
+  expect((await gateway.audit('note.publish')).filter(({ subject }) => subject.startsWith('many-'))).toHaveLength(10)
+  await other.close()
+})
+
+test('what no longer fits its schema goes back to its editor; what only failed is tried again; the rest is published', async () => {
+  const [strict, failing] = [{ ...note, kind: 'strict' }, { ...note, kind: 'failing' }]
+  for (const kind of [strict, failing, note])
+    await tx(async (services) => schedule(services, kind, (await saveDraft(services, kind, id, { title: '一' }, '李编辑')).id, monday))
+  await gateway.db.updateTable('revision').set({ data: '{}' }).where('kind', '=', 'strict').execute()
+  gateway.clock.set(monday)
+  const broken: Publishable = { ...failing, apply: () => Promise.reject(new Error('down')) }
+  expect(await publishDue(gateway.services, [strict, broken, note])).toBe(1)
+  expect((await history(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
+  expect((await history(gateway.db, 'failing', id)).map(({ state }) => state)).toEqual(['scheduled'])
+  expect(await publishDue(gateway.services, [strict, failing, note])).toBe(1)
+})
+
+test('the round of every minute publishes what is due', async () => {
+  await plan((await save('一')).id, monday)
+  gateway.clock.set(monday)
+  const [round] = publishingJobs(gateway.services, contents)
+  expect(round?.schedule).toBe('* * * * *')
+  await round?.run({})
+  expect(await shown()).toBe('一')
+})

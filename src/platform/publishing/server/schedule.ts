@@ -1,0 +1,78 @@
+import { Refusal } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { publishingRefusals } from '../rules.ts'
+import { type Publishable, publishHeld } from './publishing.ts'
+import { holdRevision, moveRevision, refuseInBin } from './revisions.ts'
+
+export const publishDueJob = 'publish-due'
+
+type Scheduling = Pick<Services, 'db' | 'clock' | 'jobs'>
+
+/** Plans the publication of a draft, or another time for a planned one. */
+export async function schedule<T>({ db, clock, jobs }: Scheduling, { kind }: Publishable<T>, revisionId: number, at: Date): Promise<void> {
+  if (at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
+  const revision = await holdRevision(db, kind, revisionId)
+  await refuseInBin(db, kind, revision.entity_id)
+  await moveRevision(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at })
+  await jobs.enqueue(db, publishDueJob, {}, { startAfter: at, once: at.toISOString() })
+}
+
+export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {
+  await holdRevision(db, kind, revisionId)
+  await moveRevision(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null })
+}
+
+/** Publishes whatever is due, each piece in its own transaction. Any number of processes may do so at once. Answers how many it published. */
+export async function publishDue(services: Services, contents: Publishable[]): Promise<number> {
+  const due = await services.db
+    .selectFrom('revision')
+    .select(['id', 'kind'])
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', services.clock.now())
+    .orderBy('publish_at')
+    .orderBy('number')
+    .execute()
+  let published = 0
+  for (const { id, kind } of due) {
+    const content = contents.find((one) => one.kind === kind)
+    if (!content) services.log.error({ kind, revision: id }, 'scheduled content of an unknown kind')
+    else if (await publishIfDue(services, content, id)) published++
+  }
+  return published
+}
+
+async function publishIfDue(services: Services, content: Publishable, revisionId: number): Promise<boolean> {
+  const { clock, log } = services
+  try {
+    return await services.db.transaction().execute(async (db) => {
+      const revision = await holdRevision(db, content.kind, revisionId)
+      // Cancelled, put off or done by another process since it was found.
+      if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
+      await publishHeld({ db, clock }, content, revision)
+      await auditScheduled({ ...services, db }, revision)
+      return true
+    })
+  } catch (error) {
+    log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
+    // A rule refuses the same way a minute later: back to the editor it goes.
+    if (error instanceof Refusal) await services.db.transaction().execute((db) => cancelSchedule({ db }, content, revisionId)).catch(() => undefined)
+    return false
+  }
+}
+
+async function auditScheduled({ db, clock }: Services, revision: { kind: string; entity_id: string; number: number; author: string }): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      at: clock.now(),
+      actor_kind: 'system',
+      actor_id: null,
+      actor_name: publishDueJob,
+      ip: '',
+      request_id: '',
+      action: `${revision.kind}.publish`,
+      subject: revision.entity_id,
+      detail: { number: revision.number, author: revision.author, scheduled: true },
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { wordPieces } from '#kit/word-pieces.ts'
+import type { Db } from '#platform/db/server/database.ts'
+
+export type SearchEntry = { kind: string; id: string; title: string; body: string; url: string; day?: string }
+
+// array_to_tsvector with our own pieces: PostgreSQL's parsers would join or drop Chinese characters.
+function vectorOf(text: string): RawBuilder<unknown> {
+  return sql`array_to_tsvector(${[...new Set(wordPieces(text))]}::text[])`
+}
+
+/** Puts or renews what the site search knows of one thing. `body` is plain text. */
+export async function writeSearchEntry(db: Db, { kind, id, title, body, url, day }: SearchEntry): Promise<void> {
+  const row = { title, body, url, day: day ?? null, title_pieces: vectorOf(title), pieces: vectorOf(`${title} ${body}`) }
+  await db
+    .insertInto('search_entry')
+    .values({ kind, entity_id: id, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(row))
+    .execute()
+}
+
+export async function removeSearchEntry(db: Db, kind: string, id: string): Promise<void> {
+  await db.deleteFrom('search_entry').where('kind', '=', kind).where('entity_id', '=', id).execute()
+}
+
+/** The condition that finds every typed word, for `pieces @@ …`; undefined where nothing searchable was typed. */
+export function queryOf(typed: string): RawBuilder<unknown> | undefined {
+  const pieces = [...new Set(wordPieces(typed))]
+  if (pieces.length === 0) return undefined
+  const quoted = pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`)
+  return sql`${quoted.join(' & ')}::tsquery`
+}

@@ -1,0 +1,16 @@
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Publishable } from '#platform/publishing/server/publishing.ts'
+
+/** What the first content of an empty database is made with: the same ways that staff use. */
+export type SeedTools = {
+  services: Services
+  /** A JSON file of content/, by name. */
+  read: <T>(name: string) => T
+  /** Stores a picture of content/pictures and answers its address. */
+  picture: (path: string, alt?: string) => Promise<string>
+  /** Saves a first revision and publishes it. */
+  publish: <T>(publishable: Publishable<T>, id: string, data: NoInfer<T>) => Promise<void>
+}
+
+/** One feature's part of the demo content. */
+export type Seed = { name: string; run: (tools: SeedTools) => Promise<void> }

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { findParameter, keepParameter } from '#platform/config/server/parameters.ts'
+import { storePicture } from '#platform/media/server/pictures.ts'
+import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
+import type { Seed, SeedTools } from './seed-tools.ts'
+
+const seeded = 'demo_content'
+
+export async function hasDemoContent(services: Services): Promise<boolean> {
+  return (await findParameter<boolean>(services.db, seeded)) ?? false
+}
+
+/** Fills an empty database with the demo content, all of it or nothing. */
+export async function seedDemoContent(services: Services, seeds: Seed[]): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
+    const tools = toolsFor({ ...services, db })
+    for (const seed of seeds) await seed.run(tools)
+    await keepParameter(db, seeded, () => true)
+  })
+}
+
+function toolsFor(services: Services): SeedTools {
+  const stored = new Map<string, Promise<string>>()
+  return {
+    services,
+    read: (name) => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')),
+    picture(path, alt = '') {
+      const known = stored.get(path)
+      if (known) return known
+      const url = storePicture(services, { name: basename(path), alt, bytes: readFileSync(`content/pictures/${path}`), trusted: true })
+      stored.set(path, url)
+      return url
+    },
+    async publish(publishable, id, data) {
+      const revision = await saveDraft(services, publishable, id, data, '系统初始化')
+      await publish(services, publishable, revision.id)
+    },
+  }
+}

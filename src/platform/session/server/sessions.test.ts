@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import type { SessionKind } from '../rules.ts'
+import {
+  endOtherSessions,
+  endReplacedSession,
+  endSession,
+  findSession,
+  listSessionsOfCookies,
+  openSession,
+  removeOldSessions,
+} from './sessions.ts'
+
+const start = new Date('2026-11-20T01:30:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+async function login(kind: SessionKind = 'coin', subject = '1001') {
+  const { sessionId, cookie } = await openSession(database.db, {
+    kind,
+    subject,
+    name: '演示单位',
+    permissions: kind === 'staff' ? ['news:edit'] : [],
+    ip: '192.0.2.1',
+    now: start,
+  })
+  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }) =>
+    findSession(database.db, { sessionId, cookies, now })
+  return { sessionId, cookie, find }
+}
+
+async function seenAt(subject: string): Promise<Date> {
+  return (await database.db.selectFrom('session').select('seen_at').where('subject', '=', subject).executeTakeFirstOrThrow()).seen_at
+}
+
+function listHandles(cookies: Partial<Record<SessionKind, string>>, now = start): Promise<string[]> {
+  return listSessionsOfCookies(database.db, cookies, now)
+}
+
+test('a session is found by its id and cookie together', async () => {
+  const { sessionId, cookie, find } = await login()
+  expect(await find()).toMatchObject({ kind: 'coin', id: '1001', name: '演示单位' })
+  expect(await find(start, {})).toBeUndefined()
+  expect(await find(start, { applicant: cookie, staff: cookie })).toBeUndefined()
+  expect(await find(start, { coin: sessionId })).toBeUndefined()
+  expect(await find(start, { coin: (await login()).cookie })).toBeUndefined()
+  expect(await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, now: start })).toBeUndefined()
+})
+
+test('staff bring their permissions, no other kind has any', async () => {
+  expect(await (await login('staff', 'li')).find()).toMatchObject({ kind: 'staff', permissions: new Set(['news:edit']) })
+  expect(await (await login('applicant', '1120007')).find()).not.toHaveProperty('permissions')
+})
+
+test('neither secret can be read from the database or the actor', async () => {
+  const { sessionId, cookie, find } = await login()
+  expect(Buffer.from(sessionId, 'base64url').length).toBeGreaterThanOrEqual(16)
+  expect(Buffer.from(cookie, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const { rows } = await database.pool.query('select session::text as line from session')
+  const known = JSON.stringify([rows, await find()])
+  for (const secret of [sessionId, cookie]) {
+    expect(known).not.toContain(secret)
+    expect(known).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
+    expect(known).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
+
+test('thirty idle minutes end it, a sign of life prolongs it', async () => {
+  const idle = await login()
+  expect(await idle.find(after(29))).toBeDefined()
+  expect(await idle.find(after(58))).toBeDefined()
+  expect(await idle.find(after(88))).toBeUndefined()
+})
+
+test.each([
+  ['coin', 12],
+  ['applicant', 12],
+  ['staff', 8],
+] as const)('however busy, a session of kind %s lasts %i hours', async (kind, hours) => {
+  const { find } = await login(kind)
+  for (let minutes = 20; minutes < hours * 60; minutes += 20) expect(await find(after(minutes))).toBeDefined()
+  expect(await find(after(hours * 60))).toBeUndefined()
+})
+
+test('it is noted at most once a minute that somebody is there', async () => {
+  const { find } = await login('coin', 'noted')
+  await find(after(0.9))
+  expect(await seenAt('noted')).toEqual(start)
+  await find(after(1.5))
+  expect(await seenAt('noted')).toEqual(after(1.5))
+})
+
+test('a clock set back by two days leaves no session that lives two days longer', async () => {
+  expect(await (await login()).find(after(-2 * 24 * 60))).toBeUndefined()
+})
+
+test('logging out ends this session only', async () => {
+  const [mine, other] = [await login(), await login()]
+  await endSession(database.db, (await mine.find())?.sessionId ?? '', start)
+  expect(await mine.find()).toBeUndefined()
+  expect(await other.find()).toBeDefined()
+})
+
+test('a login ends the session whose cookie it replaces', async () => {
+  const [mine, other] = [await login(), await login()]
+  await endReplacedSession(database.db, undefined, start)
+  await endReplacedSession(database.db, mine.cookie, start)
+  expect(await mine.find()).toBeUndefined()
+  expect(await other.find()).toBeDefined()
+})
+
+test('a change of password ends the other sessions of that account, disabling it all of them', async () => {
+  const [mine, second, stranger, namesake] = [
+    await login('coin', 'a'),
+    await login('coin', 'a'),
+    await login('coin', 'b'),
+    await login('applicant', 'a'),
+  ]
+  const account = { kind: 'coin', subject: 'a', now: start } as const
+  await endOtherSessions(database.db, { ...account, exceptSessionId: (await mine.find())?.sessionId ?? '' })
+  expect([await mine.find(), await second.find()]).toMatchObject([{ id: 'a' }, undefined])
+  await endOtherSessions(database.db, account)
+  expect(await mine.find()).toBeUndefined()
+  expect([await stranger.find(), await namesake.find()]).toMatchObject([{ id: 'b' }, { kind: 'applicant' }])
+})
+
+test('a link without SessionID knows the living sessions by their cookies', async () => {
+  const [coin, staff] = [await login('coin'), await login('staff', 'li')]
+  expect(await listHandles({ coin: coin.cookie, staff: staff.cookie })).toHaveLength(2)
+  expect(await listHandles({ coin: coin.cookie })).toEqual([(await coin.find())?.sessionId])
+  expect(await listHandles({ applicant: coin.cookie })).toEqual([])
+  expect(await listHandles({ coin: coin.cookie }, after(31))).toEqual([])
+  expect(await listHandles({})).toEqual([])
+})
+
+test('what is over is cleared away after a week', async () => {
+  const { find } = await login()
+  await removeOldSessions(database.db, after(6 * 24 * 60))
+  expect(await find()).toBeDefined()
+  await removeOldSessions(database.db, after(8 * 24 * 60))
+  expect(await database.db.selectFrom('session').select('kind').execute()).toEqual([])
+})

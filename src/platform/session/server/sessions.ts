@@ -1,0 +1,121 @@
+import './tables.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Actor } from '#gateway/server/handle.ts'
+import type { Db, Tables } from '#platform/db/server/database.ts'
+import { type SessionKind, sessionMinutes } from '../rules.ts'
+import type { SessionCookies } from './cookies.ts'
+
+const secretBytes = 24
+const minuteMs = 60_000
+// Clocks of several machines differ a little; a session from further ahead was opened before the clock was set back.
+const aheadMs = 5 * minuteMs
+const keptDays = 7
+
+export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
+
+/** The id goes to the client's storage, the cookie to its cookie jar; only their hashes stay here. */
+export async function openSession(db: Db, { kind, subject, name, permissions = [], ip, now }: Opening) {
+  const secrets = { sessionId: makeSecret(), cookie: makeSecret() }
+  await db
+    .insertInto('session')
+    .values({
+      id_hash: hash(secrets.sessionId),
+      cookie_hash: hash(secrets.cookie),
+      kind,
+      subject,
+      name,
+      permissions: [...permissions],
+      ip,
+      created_at: now,
+      seen_at: now,
+      ended_at: null,
+    })
+    .execute()
+  return secrets
+}
+
+type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date }
+
+/** Who asks, when the session lives and its cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
+export async function findSession(db: Db, { sessionId, cookies, now }: Presented): Promise<Exclude<Actor, { kind: 'anyone' }> | undefined> {
+  if (!sessionId) return undefined
+  const session = await db.selectFrom('session').selectAll().where('id_hash', '=', hash(sessionId)).executeTakeFirst()
+  if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
+  if (now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
+  const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex') }
+  if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
+  return { ...actor, kind: session.kind }
+}
+
+/** Handles of the live sessions whose cookies came along, for plain links, which bring no SessionID. Opens no call. */
+export async function listSessionsOfCookies(db: Db, cookies: SessionCookies, now: Date): Promise<string[]> {
+  const hashes = Object.values(cookies).map(hash)
+  if (hashes.length === 0) return []
+  const sessions = await db.selectFrom('session').selectAll().where('cookie_hash', 'in', hashes).execute()
+  return sessions
+    .filter((session) => isAlive(session, now) && isOwnCookie(session, cookies[session.kind]))
+    .map((session) => session.id_hash.toString('hex'))
+}
+
+export async function endSession(db: Db, handle: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id_hash', '=', Buffer.from(handle, 'hex'))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** A login doesn't say which session it replaces, but its cookie does. */
+export async function endReplacedSession(db: Db, cookie: string | undefined, now: Date): Promise<void> {
+  if (!cookie) return
+  await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', hash(cookie)).where('ended_at', 'is', null).execute()
+}
+
+type Others = { kind: SessionKind; subject: string; exceptSessionId?: string; now: Date }
+
+/** After a change of password, phone or rights; without `exceptSessionId`, every session of that account. */
+export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId, now }: Others): Promise<void> {
+  let ending = db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+  if (exceptSessionId) ending = ending.where('id_hash', '!=', Buffer.from(exceptSessionId, 'hex'))
+  await ending.execute()
+}
+
+/** Nightly. */
+export async function removeOldSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<', new Date(now.getTime() - keptDays * 24 * 60 * minuteMs))
+    .execute()
+}
+
+type Session = Selectable<Tables['session']>
+
+function isAlive({ kind, created_at, seen_at, ended_at }: Session, now: Date): boolean {
+  const age = now.getTime() - created_at.getTime()
+  const idle = now.getTime() - seen_at.getTime()
+  return ended_at === null && age > -aheadMs && age < sessionMinutes.longest[kind] * minuteMs && idle < sessionMinutes.idle * minuteMs
+}
+
+function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
+  return cookie !== undefined && timingSafeEqual(cookie_hash, hash(cookie))
+}
+
+/** Only forwards: of two requests at once, the later one counts. */
+async function noteSeen(db: Db, idHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('session').set({ seen_at: now }).where('id_hash', '=', idHash).where('seen_at', '<', now).execute()
+}
+
+function makeSecret(): string {
+  return randomBytes(secretBytes).toString('base64url')
+}
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

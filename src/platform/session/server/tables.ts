@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { SessionKind } from '../rules.ts'
+
+export type SessionRow = {
+  id_hash: Buffer
+  cookie_hash: Buffer
+  kind: SessionKind
+  subject: string
+  name: string
+  permissions: Generated<string[]>
+  ip: string
+  created_at: Date
+  seen_at: Date
+  ended_at: Date | null
+}
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    session: SessionRow
+  }
+}

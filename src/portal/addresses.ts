@@ -1,0 +1,17 @@
+/** The public pages, whose rendered form is kept, with the parameters that change them; any other parameter is ignored. What a visitor typed is not kept. */
+export const publicPages = [
+  { path: '/', parameters: [] },
+  { path: '/product', parameters: ['platformname'], freeText: ['platformname'] },
+  { path: '/product/detail', parameters: ['platformid'] },
+  { path: '/product/system', parameters: ['systemid'] },
+  { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
+  { path: '/news/details', parameters: ['newsid'] },
+  { path: '/explore', parameters: [] },
+  { path: '/contact', parameters: [] },
+  { path: '/cooperation', parameters: [] },
+  { path: '/privacy', parameters: [] },
+  { path: '/search', parameters: ['q', 'kind', 'page'], freeText: ['q'] },
+] as const satisfies { path: string; parameters: string[]; freeText?: string[] }[]
+
+/** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */
+export const livePages = ['/dsmm'] as const

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Container } from '#ui/section.tsx'
+import styles from './fault-view.module.css'
+
+/** Something broke: nothing of the fault is shown but the number under which the log knows it. */
+export function FaultView({ error }: { error?: unknown }) {
+  const { pathname, search } = useLocation()
+  const requestId = requestIdOf(error)
+  return (
+    <Container className={styles.view}>
+      <h1>系统正繁忙，请稍候...</h1>
+      <p className={styles.text}>
+        页面暂时无法打开，请稍后重试。
+        {requestId && (
+          <>
+            <br />
+            若问题持续出现，请向客服提供编号 <code>{requestId}</code>
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {/* A form and not a link: the page must be asked for anew, whatever the router has kept. */}
+        <form method="get" action={pathname}>
+          {[...new URLSearchParams(search)].map(([name, value], i) => (
+            <input key={i} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit">重新加载</Button>
+        </form>
+        <LinkButton to="/" reloadDocument look="quiet">
+          返回首页
+        </LinkButton>
+      </div>
+    </Container>
+  )
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (typeof data !== 'object' || data === null || !('requestId' in data)) return undefined
+  return typeof data.requestId === 'string' ? data.requestId : undefined
+}

@@ -1,0 +1,24 @@
+import { ShieldCheck } from 'lucide-react'
+import styles from './filing-line.module.css'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+
+/** The record numbers that Chinese law wants at the bottom of every page; each may be missing. */
+export function FilingLine() {
+  const { icp, policeRecord } = usePageConfig()
+  if (!icp && !policeRecord) return null
+  return (
+    <p className={styles.filing}>
+      {icp && (
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener">
+          {icp}
+        </a>
+      )}
+      {policeRecord && (
+        <a href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeRecord.replace(/\D/g, '')}`} target="_blank" rel="noopener">
+          <ShieldCheck />
+          {policeRecord}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { Menu, Phone, Search } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import logo from '../../content/pictures/brand/logo.svg'
+import { siteName } from '#platform/site/parts/brand.ts'
+import styles from './header.module.css'
+import { activeEntry, menu } from './menu.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+
+export function Header() {
+  const { tel } = usePageConfig()
+  const { pathname } = useLocation()
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
+          <img src={logo} alt="" width={152} height={48} />
+        </Link>
+        <nav aria-label="主菜单" className={styles.menu}>
+          <MenuList pathname={pathname} />
+        </nav>
+        {tel && (
+          <a href={`tel:${tel}`} className={styles.tel}>
+            <Phone />
+            {tel}
+          </a>
+        )}
+        <Link to="/search" aria-label="站内搜索" title="站内搜索" className={styles.tool}>
+          <Search />
+        </Link>
+        <details key={pathname} className={styles.folded}>
+          <summary aria-label="菜单" className={styles.tool}>
+            <Menu />
+          </summary>
+          <nav aria-label="主菜单" className={styles.panel}>
+            <MenuList pathname={pathname} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function MenuList({ pathname }: { pathname: string }) {
+  const active = activeEntry(pathname)
+  return (
+    <ul>
+      {menu.map((entry) => (
+        <li key={entry.path}>
+          <Link to={entry.path} aria-current={entry === active ? (entry.path === pathname ? 'page' : 'true') : undefined}>
+            {entry.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http'
+
+/** A short text for programs and people in trouble. */
+export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  const body = Buffer.from(text)
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  })
+  response.end(body)
+}
+
+/** What React Router answered, onto the wire. */
+export async function sendResponse(answer: Response, response: ServerResponse, isHead: boolean): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': body.length })
+  response.end(isHead ? undefined : body)
+}

@@ -1,0 +1,194 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerBuild } from 'react-router'
+import type { Dispatch } from '#gateway/server/dispatch.ts'
+import type { Asked, RequestInfo } from '#gateway/server/handle.ts'
+import { createUccListener } from '#gateway/server/http.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import { isDatabaseDown } from '#platform/db/server/database.ts'
+import { isMigrated, type Migration } from '#platform/db/server/migrate.ts'
+import type { RunningDatabase } from '#platform/db/server/run-database.ts'
+import { clientIp } from '#platform/limits/server/addresses.ts'
+import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
+import { createMetrics } from '#platform/metrics/server/metrics.ts'
+import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
+import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
+import { livePages, publicPages } from '#portal/addresses.ts'
+import { isMobileAgent } from '#portal/device.ts'
+import { sendResponse, sendText } from './plain-answers.ts'
+import { createRenderer } from './render-page.ts'
+import { createRequestInfo } from './request-info.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export type SurfaceOptions = {
+  config: Config
+  services: Services
+  dispatch: Dispatch
+  database: RunningDatabase
+  migrations: Migration[]
+  build: () => Promise<ServerBuild>
+  contentVersion: () => number
+  site: { appId: string; password: string; passwordSalt: string }
+  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
+  /** Documents made from published content, by path: sitemap, feed, robots. */
+  documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
+  download: Answer
+  picture: Answer
+}
+
+// A visitor reads; a script hammers. Calls and renders that no cache answers, per address.
+const callFlood = { rate: 50, burst: 200 }
+const renderFlood = { rate: 10, burst: 60 }
+const keptRepliesShare = 0.25
+
+/** Everything that answers HTTP, in the order it is asked: gateway, kept pages, the rest. */
+export function createSurface(options: SurfaceOptions) {
+  const { config, services, dispatch, database } = options
+  const { log, clock } = services
+  let draining = false
+
+  const infoOf = createRequestInfo(config.trustedProxies)
+  const metrics = createMetrics()
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const keptReplies = createKeptReplies(config.pageCacheBytes * keptRepliesShare, options.contentVersion)
+
+  const renderer = createRenderer({
+    build: options.build,
+    dispatch,
+    site: options.site,
+    isHttps,
+    mapSources: [],
+    onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered'),
+  })
+
+  function variantOf(request: IncomingMessage): Variant {
+    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
+  }
+
+  const mayRender = createFloodGate(renderFlood, clock)
+  const pages = createPageCache({
+    pages: publicPages,
+    livePages,
+    maxBytes: config.pageCacheBytes * (1 - keptRepliesShare),
+    render: async (url, variant) => {
+      const stop = metrics.renders.startTimer()
+      const page = await renderer.keptPage(url, variant)
+      stop()
+      return page
+    },
+    contentVersion: options.contentVersion,
+    variantOf,
+    throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
+  })
+  metrics.observe({ pool: database.pool, pages: pages.stats })
+
+  const mayCall = createFloodGate(callFlood, clock)
+  const answerUcc = createUccListener(dispatch, {
+    appId: options.site.appId,
+    password: options.site.password,
+    origin: config.publicUrl,
+    flooding: mayCall,
+    identify: options.identify,
+    kept: keptReplies,
+    isDatabaseDown,
+    onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call?.address }, 'a call failed'),
+    onAnswer: (call, outcome, info) => {
+      metrics.calls.inc({ call: call?.address[2] ?? 'unknown', outcome })
+      if (outcome !== 'ok') log.info({ request: info.id, ip: info.ip, call: call?.address[2], outcome }, 'call refused')
+    },
+  })
+
+  async function answerHealth(_: IncomingMessage, response: ServerResponse): Promise<void> {
+    sendText(response, 200, 'ok')
+  }
+
+  async function answerReadiness(_: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reason = await unreadyReason(draining, database, options.migrations)
+    sendText(response, reason ? 503 : 200, reason ?? 'ready')
+  }
+
+  async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!mayReadMetrics(config, infoOf(request), request.headers.authorization)) return sendText(response, 403, 'forbidden')
+    sendText(response, 200, await metrics.text(), { 'content-type': metrics.contentType })
+  }
+
+  async function answerDocument(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { type, text } = await (options.documents[path] as (origin: string) => Promise<{ type: string; text: string }>)(variantOf(request).origin)
+    sendText(response, 200, request.method === 'HEAD' ? '' : text, { 'content-type': type, 'cache-control': 'public, max-age=300' })
+  }
+
+  async function answerLivePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const info = infoOf(request)
+    const wait = mayRender(info)
+    if (wait > 0) return sendText(response, 429, '访问过于频繁，请稍后再试', { 'retry-after': String(wait) })
+    const asked = { actor: await options.identify(undefined, request), request: info }
+    const answer = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
+    await sendResponse(answer, response, request.method === 'HEAD')
+  }
+
+  const exact: Record<string, Answer> = { '/healthz': answerHealth, '/readyz': answerReadiness, '/metrics': answerMetrics }
+  for (const path of Object.keys(options.documents)) exact[path] = (request, response) => answerDocument(path, request, response)
+
+  function chooseAnswer(path: string): Answer {
+    if (path.startsWith('/files/')) return options.download
+    if (path.startsWith('/media/')) return options.picture
+    return (Object.hasOwn(exact, path) && exact[path]) || answerLivePage
+  }
+
+  /** Everything that no cache answers. */
+  function rest(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' })
+    const path = (request.url ?? '/').split('?', 1)[0] as string
+    chooseAnswer(path)(request, response).catch((error: unknown) => {
+      const { id } = infoOf(request)
+      log.error({ err: error, request: id, path }, 'a request failed')
+      if (response.headersSent) response.destroy()
+      else sendText(response, isDatabaseDown(error) ? 503 : 500, '系统正繁忙，请稍候...', { 'x-request-id': id })
+    })
+  }
+
+  function ucc(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url ?? ''
+    if (url !== '/ucc' && !url.startsWith('/ucc?')) return false
+    void answerUcc(request, response, infoOf(request))
+    return true
+  }
+
+  return {
+    answerers: [ucc, pages.answer],
+    rest,
+    /** Something was published: what was kept is no longer reached, so its memory may go. */
+    forget() {
+      pages.clear()
+      keptReplies.clear()
+    },
+    /** From now on not ready: a balancer sends its requests elsewhere while the last ones are answered. */
+    drain() {
+      draining = true
+    },
+  }
+}
+
+async function unreadyReason(draining: boolean, { pool }: RunningDatabase, migrations: Migration[]): Promise<string | undefined> {
+  if (draining) return 'stopping'
+  try {
+    return (await isMigrated(pool, migrations)) ? undefined : 'migrations missing'
+  } catch {
+    return 'database unreachable'
+  }
+}
+
+function mayReadMetrics(config: Config, { ip }: RequestInfo, authorization: string | undefined): boolean {
+  if (/^(127\.|::1$)/.test(ip)) return true
+  const expected = Buffer.from(`Bearer ${config.metricsToken ?? ''}`)
+  const given = Buffer.from(authorization ?? '')
+  return config.metricsToken !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Without PUBLIC_URL only names of this machine are believed: anything else in Host would end up in kept pages. */
+function localOrigin(request: IncomingMessage, port: number): string {
+  const host = request.headers.host ?? ''
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) ? `http://${host}` : `http://localhost:${port}`
+}

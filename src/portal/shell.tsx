@@ -1,0 +1,42 @@
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ToastOutlet } from '#ui/toast.tsx'
+import { FilingLine } from './filing-line.tsx'
+import { FloatingBar } from './floating-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useDevice } from '#platform/site/parts/page-config.ts'
+import styles from './shell.module.css'
+
+/** What stands around every public page; browsers of phones get neither header nor footer (specification 1, §2). */
+export function Shell({ children }: { children: ReactNode }) {
+  const { isMobile } = useDevice()
+  return (
+    <div id="top" className={styles.shell} data-bare={isMobile || undefined}>
+      <a href="#main" className="skip-link">
+        跳到主要内容
+      </a>
+      {!isMobile && <Header />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {isMobile ? (
+        <div className={styles.filing}>
+          <FilingLine />
+        </div>
+      ) : (
+        <Footer />
+      )}
+      <FloatingBar
+        consult={
+          <Link to="/contact#consult">
+            <MessageCircle />
+            在线咨询
+          </Link>
+        }
+      />
+      <ToastOutlet />
+    </div>
+  )
+}

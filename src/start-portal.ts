@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { ServerBuild } from 'react-router'
+import { createDispatch } from '#gateway/server/dispatch.ts'
+import { systemClock } from '#kit/clock.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { type Config, ConfigError } from '#platform/config/server/config.ts'
+import { keepParameter } from '#platform/config/server/parameters.ts'
+import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
+import { runDatabase } from '#platform/db/server/run-database.ts'
+import { createDownloads } from '#platform/files/server/download.ts'
+import { openFileStore } from '#platform/files/server/open-store.ts'
+import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import { createPictureServer } from '#platform/media/server/serve-picture.ts'
+import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
+import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
+import { readSessionCookies } from '#platform/session/server/cookies.ts'
+import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
+import { createStaticFiles } from '#platform/pages/server/static-files.ts'
+import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
+import { createSurface } from '#portal/server/surface.ts'
+import { createDocuments } from './documents.ts'
+import { demoHints } from './demo-hints.ts'
+import { handlers, jobsOf, seeds } from './registry.ts'
+
+export type Portal = { address: string; demoHints: string; stop: (patienceMs: number) => Promise<void> }
+
+const clientDirectory = 'build/client'
+
+/** Brings everything up in order: database, tables, content, surface, port. */
+export async function startPortal(config: Config, log: Log): Promise<Portal> {
+  const built = import('../build/server/index.js' as string) as Promise<ServerBuild>
+  const database = await runDatabase(config.databaseUrl, config.dataDirectory, log)
+  const migrations = readMigrations()
+  const applied = await migrate(database.pool, migrations)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+
+  const running = createJobs({ address: database.address, log })
+  const services: Services = {
+    db: database.db,
+    outside: database.db,
+    clock: systemClock,
+    files: openFileStore(config),
+    jobs: running.jobs,
+    log,
+    secretKey: config.secretKey,
+    testMode: config.mode === 'test',
+  }
+  await checkContent(config, services)
+
+  const dispatch = createDispatch(handlers, services, createTransactions(services))
+  const content = await watchContentVersion({ address: database.address, log, onChange: () => surface.forget() })
+  const surface = createSurface({
+    config,
+    services,
+    dispatch,
+    database,
+    migrations,
+    build: () => built,
+    contentVersion: content.current,
+    site: {
+      appId: 'portal',
+      password: createHmac('sha256', config.secretKey).update('page configuration').digest('hex').slice(0, 32),
+      passwordSalt: await keepParameter(services.db, 'password_salt', () => createHmac('sha256', config.secretKey).update('password salt').digest('hex')),
+    },
+    async identify(sessionId, request) {
+      const cookies = readSessionCookies(request.headers.cookie)
+      return (await findSession(services.db, { sessionId, cookies, now: services.clock.now() })) ?? { kind: 'anyone' }
+    },
+    documents: createDocuments(dispatch),
+    download: createDownloads({
+      ...services,
+      sessionsOf: (request) => listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now()),
+    }),
+    picture: createPictureServer(services),
+  })
+  const server = createHttpServer({ answerers: [createStaticFiles(clientDirectory).answer, ...surface.answerers], rest: surface.rest })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  running.start(jobsOf(services))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    address: config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    demoHints: demoHints(),
+    async stop(patienceMs) {
+      surface.drain()
+      await closeHttpServer(server, patienceMs)
+      await Promise.all([content.stop(), running.stop()])
+      await database.close()
+    },
+  }
+}
+
+/** Demo and test installations fill themselves; production refuses to run on what the demo left. */
+async function checkContent(config: Config, services: Services): Promise<void> {
+  const isDemo = await hasDemoContent(services)
+  if (config.mode === 'production' && isDemo)
+    throw new ConfigError(['DATABASE_URL / DATA_DIR: this database holds demo content and demo accounts; production needs a fresh one'])
+  if (config.mode !== 'production' && !isDemo) await seedDemoContent(services, seeds)
+}

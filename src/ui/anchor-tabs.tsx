@@ -1,0 +1,78 @@
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import styles from './anchor-tabs.module.css'
+import { classes } from './classes.ts'
+
+type AnchorTabsProps = {
+  label: string
+  items: { id: string; label: string }[]
+  /** Distance in px from the top of the window at which the tabs stay. */
+  sticky: number
+  /** Distance in px that is kept above a section when it is jumped to. */
+  scroll: number
+  /** Tabs at the left of the sections; a row above them on small screens. */
+  side?: boolean
+  /** The sections, each with its `id`. */
+  children: ReactNode
+}
+
+export function AnchorTabs({ label, items, sticky, scroll, side = false, children }: AnchorTabsProps) {
+  const [active, setActive] = useActiveSection(
+    items.map((item) => item.id),
+    scroll,
+  )
+  const offsets = { '--sticky': `${sticky}px`, '--scroll': `${scroll}px` } as CSSProperties
+
+  function jump(event: MouseEvent, id: string) {
+    const target = document.getElementById(id)
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    history.replaceState(history.state, '', `#${id}`)
+    setActive(id)
+  }
+
+  return (
+    <div className={side ? styles.beside : undefined} style={offsets}>
+      <nav aria-label={label} className={classes(styles.tabs, side && styles.side)}>
+        <ul>
+          {items.map((item) => (
+            <li key={item.id}>
+              <a href={`#${item.id}`} aria-current={item.id === active ? 'location' : undefined} onClick={(event) => jump(event, item.id)}>
+                {item.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sections}>{children}</div>
+    </div>
+  )
+}
+
+function useActiveSection(ids: string[], offset: number) {
+  const [active, setActive] = useState(ids[0])
+  const key = ids.join(' ')
+  useEffect(() => {
+    const order = key.split(' ')
+    const seen = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) seen.add(entry.target.id)
+          else seen.delete(entry.target.id)
+        }
+        const first = order.find((id) => seen.has(id))
+        if (first) setActive(first)
+      },
+      { rootMargin: `-${offset + 1}px 0px -55% 0px` },
+    )
+    for (const id of order) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [key, offset])
+  return [active, setActive] as const
+}

@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import styles from './breadcrumb.module.css'
+
+export type Crumb = { label: string; href?: string }
+
+/** The way from the front page; the last crumb is where one stands. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="当前位置" className={styles.breadcrumb}>
+      <ol>
+        {crumbs.map((crumb, i) => (
+          <li key={crumb.label}>
+            {i > 0 && <ChevronRight />}
+            {crumb.href && i < crumbs.length - 1 ? (
+              <Link to={crumb.href}>{crumb.label}</Link>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+import { Spinner } from './spinner.tsx'
+
+type Look = {
+  look?: 'primary' | 'quiet' | 'on-dark' | 'quiet-on-dark' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  wide?: boolean
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean }
+
+export function Button({ look, size, wide, loading = false, type = 'button', className, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classes(buttonClass({ look, size, wide }), className)}
+    >
+      {loading && <Spinner label="" />}
+      {children}
+    </button>
+  )
+}
+
+type LinkButtonProps = Look & ComponentProps<typeof Link> & { newTab?: boolean }
+
+/** A link that looks like a button; addresses outside the site are plain links by themselves. */
+export function LinkButton({ look, size, wide, newTab = false, className, ...rest }: LinkButtonProps) {
+  const outside = newTab ? { target: '_blank', rel: 'noopener' } : {}
+  return <Link {...rest} {...outside} className={classes(buttonClass({ look, size, wide }), className)} />
+}
+
+function buttonClass({ look = 'primary', size = 'medium', wide = false }: { [K in keyof Look]: Look[K] | undefined }): string {
+  return classes(styles.button, styles[look], styles[size], wide && styles.wide)
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** A CSS length; the dialog never exceeds the window. */
+  width?: string
+  closesFromOutside?: boolean
+  /** Buttons at the bottom. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog: the browser keeps the focus inside, gives it back and closes it with Escape. */
+export function Dialog({ open, onClose, title, width = '520px', closesFromOutside = true, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+
+  function closeFromOutside(event: MouseEvent) {
+    if (closesFromOutside && event.target === dialog.current) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the dialog's own key
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      style={{ width }}
+      onClose={onClose}
+      onMouseDown={closeFromOutside}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" aria-label="关闭" className={styles.close} onClick={onClose}>
+              <X />
+            </button>
+          </header>
+          <div className={styles.content}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Says that there is nothing and what one may do next (`children`). */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 160 96" width="160" height="96" fill="none" aria-hidden="true">
+        <path d="M8 76c24-20 40-20 64 0s40 20 80 0" />
+        <path d="M8 86c24-20 40-20 64 0s40 20 80 0" />
+        <circle cx="80" cy="36" r="26" />
+        <circle cx="80" cy="42" r="17" />
+        <circle cx="80" cy="48" r="8" />
+      </svg>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.next}>{children}</div>}
+    </div>
+  )
+}

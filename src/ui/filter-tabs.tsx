@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import styles from './filter-tabs.module.css'
+
+type FilterTab = { label: string; href: string; current: boolean; count?: number }
+
+/** Tabs that are links: each stands for the same list under another filter. */
+export function FilterTabs({ label, tabs }: { label: string; tabs: FilterTab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link to={tab.href} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

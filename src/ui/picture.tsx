@@ -1,0 +1,38 @@
+import { pictureSources } from './picture-sources.ts'
+import styles from './picture.module.css'
+
+type PictureProps = {
+  /** `/media/{id}/{w}x{h}.{ext}`; any other address becomes a plain image. */
+  src: string
+  alt: string
+  sizes?: string
+  /** For what is seen first: loaded at once and with priority. */
+  eager?: boolean
+  /** Fills its box and is cut at the edges. */
+  cover?: boolean
+  className?: string | undefined
+}
+
+export function Picture({ src, alt, sizes = '100vw', eager = false, cover = false, className }: PictureProps) {
+  const sources = pictureSources(src)
+  const image = (
+    <img
+      src={src}
+      alt={alt}
+      width={sources?.width}
+      height={sources?.height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding={eager ? undefined : 'async'}
+      className={className ?? (cover ? styles.cover : undefined)}
+    />
+  )
+  if (!sources?.avif) return image
+  return (
+    <picture className={styles.picture}>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}

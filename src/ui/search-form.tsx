@@ -1,0 +1,80 @@
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Form, Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+import styles from './search-form.module.css'
+
+type SearchFormProps = {
+  action: string
+  /** The name of the field in the address. */
+  name: string
+  /** What is asked for; read aloud, and shown when `showLabel` is set. */
+  label: string
+  value: string
+  submit: string
+  /** The same list without the search; the cross leads there. */
+  clearHref?: string
+  placeholder?: string
+  maxLength?: number
+  showLabel?: boolean
+  large?: boolean
+  busy?: boolean
+  /** Further fields that stay in the address. */
+  children?: ReactNode
+}
+
+export function SearchForm(props: SearchFormProps) {
+  const {
+    action,
+    name,
+    label,
+    value,
+    submit,
+    clearHref,
+    placeholder,
+    maxLength = 100,
+    showLabel = false,
+    large = false,
+    busy = false,
+    children,
+  } = props
+  const id = useId()
+  return (
+    <search className={classes(styles.form, large && styles.large)}>
+      <Form method="get" action={action}>
+        {children}
+        <label htmlFor={id} className={showLabel ? styles.label : 'visually-hidden'}>
+          {label}
+        </label>
+        <div className={styles.row}>
+          <div className={styles.box}>
+            <Search className={styles.glass} />
+            <input
+              key={value}
+              id={id}
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              name={name}
+              defaultValue={value}
+              placeholder={placeholder}
+              maxLength={maxLength}
+            />
+            {value && clearHref && (
+              <Link to={clearHref} aria-label="清除搜索内容" title="清除" className={styles.clear}>
+                <X />
+              </Link>
+            )}
+          </div>
+          <Button type="submit" size={large ? 'large' : 'medium'} aria-busy={busy || undefined}>
+            {busy && <Spinner label="" />}
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </search>
+  )
+}

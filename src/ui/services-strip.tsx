@@ -1,0 +1,28 @@
+import { HeartHandshake, ShieldCheck, Waypoints } from 'lucide-react'
+import { Container } from './section.tsx'
+import styles from './services-strip.module.css'
+
+const icons = [HeartHandshake, Waypoints, ShieldCheck]
+
+/** What one may count on: a few promises side by side. */
+export function ServicesStrip({ label, promises }: { label: string; promises: { name: string; title: string; detail: string }[] }) {
+  return (
+    <section aria-label={label} className={styles.strip}>
+      <Container>
+        <ul className={styles.promises}>
+          {promises.map((promise, i) => {
+            const Icon = icons[i % icons.length] ?? ShieldCheck
+            return (
+              <li key={promise.name}>
+                <Icon />
+                <p className={styles.name}>{promise.name}</p>
+                <h3>{promise.title}</h3>
+                <p className={styles.detail}>{promise.detail}</p>
+              </li>
+            )
+          })}
+        </ul>
+      </Container>
+    </section>
+  )
+}

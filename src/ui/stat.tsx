@@ -1,0 +1,20 @@
+import styles from './stat.module.css'
+
+type StatItem = { label: string; value: string | number; suffix?: string }
+
+/** Large numbers with their meaning below. */
+export function Stats({ items }: { items: StatItem[] }) {
+  return (
+    <dl className={styles.stats}>
+      {items.map((item) => (
+        <div key={item.label}>
+          <dt>{item.label}</dt>
+          <dd>
+            {item.value}
+            {item.suffix && <span className={styles.suffix}>{item.suffix}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

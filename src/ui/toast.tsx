@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { currentToast, hideToast, onToastChange } from './toast-store.ts'
+import styles from './toast.module.css'
+
+const shownFor = 4000
+const icons = { success: <CircleCheck />, error: <CircleAlert />, warning: <TriangleAlert />, info: <Info /> }
+
+/** Stands once in the page; `showToast` of toast-store.ts fills it. */
+export function ToastOutlet() {
+  const toast = useSyncExternalStore(onToastChange, currentToast, () => undefined)
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!toast || held) return
+    const timer = setTimeout(hideToast, shownFor)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+
+  const urgent = toast?.kind === 'error' || toast?.kind === 'warning'
+  return (
+    <div className={styles.outlet} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <output className="visually-hidden">{!urgent && toast?.text}</output>
+      <div role="alert" className="visually-hidden">
+        {urgent && toast?.text}
+      </div>
+      {toast && (
+        <div key={toast.id} className={classes(styles.toast, styles[toast.kind])}>
+          {icons[toast.kind]}
+          <span aria-hidden="true">{toast.text}</span>
+          <button type="button" aria-label="关闭提示" onClick={hideToast}>
+            <X />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

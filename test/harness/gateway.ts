@@ -1,0 +1,48 @@
+import '#platform/audit/server/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
+import { type Answer, createDispatch } from '#gateway/server/dispatch.ts'
+import type { Actor, Handler } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import type { Tables } from '#platform/db/server/database.ts'
+import { freshDatabase } from './database.ts'
+import { type TestServices, testServices } from './services.ts'
+
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>
+
+/** These handlers on a database of their own: `as(actor).call(contract, input)`, then look at `rows` and `audit`. */
+export async function startGateway(handlers: Handler<Services>[], overrides: Partial<TestServices> = {}) {
+  const database = await freshDatabase()
+  const services = testServices(database, overrides)
+  const { db } = services
+  const dispatch = createDispatch(handlers, services, createTransactions(services))
+  let requests = 0
+
+  function as(actor: Actor) {
+    /** The whole answer, with the message beside the reply. */
+    function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<Answer & { reply: CallReply<C> }> {
+      const request = { id: `request-${++requests}`, ip: '192.0.2.1', userAgent: 'test' }
+      return dispatch.run(contract, input, { actor, request }, requestId) as Promise<Answer & { reply: CallReply<C> }>
+    }
+    async function call<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallReply<C>> {
+      return (await answer(contract, input, requestId)).reply
+    }
+    return { answer, call }
+  }
+
+  function rows<T extends keyof Tables & string>(table: T): Promise<Selectable<Tables[T]>[]> {
+    return db
+      .selectFrom(table as never)
+      .selectAll()
+      .execute() as Promise<Selectable<Tables[T]>[]>
+  }
+
+  /** What the audit trail says, oldest first. */
+  function audit(action?: string) {
+    const entries = db.selectFrom('audit').select(['action', 'subject', 'actor_kind', 'actor_id', 'detail']).orderBy('id')
+    return (action ? entries.where('action', '=', action) : entries).execute()
+  }
+
+  return { database, db, services, clock: services.clock, jobs: services.jobs, as, rows, audit, close: database.close }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { expect, onTestFinished, test } from 'vitest'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields } from '#gateway/shape.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { anyone, staff } from './actors.ts'
+import { freshDatabase } from './database.ts'
+import { startGateway } from './gateway.ts'
+
+const greeting = fields({ text: ['Text', z.string()] })
+const greet = defineQuery({ address: ['test', 'harness', 'greet'], access: 'anyone', input: greeting, reply: greeting })
+const note = defineCommand({ address: ['test', 'harness', 'note'], access: 'staff:note', input: greeting, reply: fields({}) })
+
+const handlers = [
+  handle(greet, async ({ clock }, { text }) => ({ text: `${text} ${clock.now().toISOString()}` })),
+  handle(note, async (_, { text }) => ({ reply: {}, audit: { action: 'note.write', subject: text } })),
+]
+
+test('a gateway answers, keeps its audit trail and refuses others', async () => {
+  const { as, audit, rows, close } = await startGateway(handlers)
+  onTestFinished(close)
+  expect(await as(anyone).call(greet, { text: '早' })).toEqual({ text: '早 2026-11-20T01:30:00.000Z' })
+  await as(staff('note')).call(note, { text: '一' })
+  expect(await audit('note.write')).toMatchObject([{ subject: '一', actor_id: 'staff-1' }])
+  await expect(as(staff()).call(note, { text: '二' })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await rows('audit')).toHaveLength(1)
+})
+
+test('databases are strangers to each other', async () => {
+  const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
+  await one.pool.query("insert into parameter values ('test', '1')")
+  expect((await other.pool.query('select * from parameter')).rows).toEqual([])
+  await Promise.all([one.close(), other.close()])
+})

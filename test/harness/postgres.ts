@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
+import { startPostgres } from '#platform/db/server/postgres-server.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL. */
+    postgres: string
+    /** A directory that goes when the run ends. */
+    scratch: string
+  }
+}
+
+const memory = '/dev/shm'
+const enoughBytes = 2 ** 30
+
+/** One PostgreSQL for the run, in memory where there is room: nothing in it has to outlive the run, so no disk is waited for. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'portal-test-'))
+  const server = await startPostgres({ directory: scratch, log: () => undefined })
+  await makeTemplate(server.connectionString)
+  project.provide('postgres', server.connectionString)
+  project.provide('scratch', scratch)
+  return async () => {
+    await server.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The database of the server itself becomes the template: nobody may stay connected to it. */
+async function makeTemplate(connectionString: string): Promise<void> {
+  const pool = new Pool({ connectionString })
+  await migrate(pool, readMigrations())
+  await pool.end()
+}
+
+function roomyMemory(): string | undefined {
+  if (!existsSync(memory)) return undefined
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > enoughBytes ? memory : undefined
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Clock } from '#kit/clock.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Database } from '#platform/db/server/database.ts'
+import { createDiskStore } from '#platform/files/server/disk-store.ts'
+import type { Jobs } from '#platform/jobs/server/jobs.ts'
+import { quietLog } from './quiet-log.ts'
+
+export type TestClock = Clock & { set: (time: Date | string) => void; advance: (ms: number) => void }
+export type RecordedJob = { name: string; data: object; startAfter?: Date; once?: string }
+export type RecordingJobs = Jobs & { list: RecordedJob[] }
+export type TestServices = Services & { clock: TestClock; jobs: RecordingJobs }
+
+export function testServices(database: Pick<Database, 'db'>, overrides: Partial<TestServices> = {}): TestServices {
+  return {
+    db: database.db,
+    outside: database.db,
+    clock: testClock(),
+    files: createDiskStore(scratchDirectory()),
+    jobs: recordingJobs(),
+    log: quietLog,
+    secretKey: 'a key for tests, long enough to be one',
+    testMode: true,
+    ...overrides,
+  }
+}
+
+/** Stands at 2026-11-20 09:30 in Shanghai until told otherwise. */
+export function testClock(start: Date | string = '2026-11-20T01:30:00Z'): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    set: (time) => void (now = new Date(time)),
+    advance: (ms) => void (now = new Date(now.getTime() + ms)),
+  }
+}
+
+function recordingJobs(): RecordingJobs {
+  const list: RecordedJob[] = []
+  return { list, enqueue: async (_db, name, data, options = {}) => void list.push({ name, data, ...options }) }
+}
+
+export function scratchDirectory(): string {
+  return mkdtempSync(join(inject('scratch'), 'files-'))
+}
