@@ -1,3 +1,4 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'src', ssr: true } satisfies Config
+// All routes are known from the start: few, and the server needs no address of its own to tell them.
+export default { appDirectory: 'src', ssr: true, routeDiscovery: { mode: 'initial' } } satisfies Config

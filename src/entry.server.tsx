@@ -13,10 +13,11 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, onRenderError } = context.get(renderingContext)
+  const allowed = nonce ? { nonce } : {}
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-      nonce,
+    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...allowed} />, {
+      ...allowed,
       onAllReady() {
         const out = new PassThrough()
         pipe(out)

@@ -41,7 +41,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
   const running = createJobs({ address: database.address, log })
   const services: Services = {
     db: database.db,
-    outside: database.db,
+    outside: database.outside,
     clock: systemClock,
     files: openFileStore(config),
     jobs: running.jobs,

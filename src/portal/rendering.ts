@@ -6,7 +6,7 @@ export type Rendering = {
   origin: string
   isMobile: boolean
   /** Allows the page's own scripts where the page isn't kept; kept pages name their scripts by hash. */
-  nonce: string
+  nonce: string | undefined
   appId: string
   password: string
   passwordSalt: string

@@ -58,7 +58,8 @@ export function Carousel({
       onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
-      <ul ref={track} className={styles.track} aria-live={autoplay && playing ? 'off' : 'polite'}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by the keyboard, too */}
+      <ul ref={track} tabIndex={0} className={styles.track} aria-live={autoplay && playing ? 'off' : 'polite'}>
         {slides.map((slide, i) => (
           <li key={i} aria-roledescription="幻灯片" aria-label={`第 ${i + 1} 张，共 ${slides.length} 张`}>
             {slide}

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
-import { Banner } from './banner.tsx'
+import styles from './consult-banner.module.css'
+import { Contour } from './contour.tsx'
+import { Container } from './section.tsx'
 
-/** `action`: the button that starts a consultation (立即咨询). */
+/** A calm dark band at the end of a page; `action`: the button that starts a consultation (立即咨询). */
 export function ConsultBanner({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
-    <Banner title={title} text={text}>
-      {action}
-    </Banner>
+    <section data-tone="dark" aria-label={title} className={styles.banner}>
+      <Contour />
+      <Container className={styles.inner}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{text}</p>
+        </div>
+        <div className={styles.action}>{action}</div>
+      </Container>
+    </section>
   )
 }

@@ -42,14 +42,15 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
     >
       {open && (
         <div className={styles.body}>
-          <header className={styles.head}>
-            <h2 id={titleId}>{title}</h2>
-            <button type="button" aria-label="关闭" className={styles.close} onClick={onClose}>
-              <X />
-            </button>
-          </header>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
           <div className={styles.content}>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
+          {/* Last, so that the focus goes first to what the dialog is about. */}
+          <button type="button" aria-label="关闭" className={styles.close} onClick={onClose}>
+            <X />
+          </button>
         </div>
       )}
     </dialog>

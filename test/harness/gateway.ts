@@ -31,7 +31,7 @@ export async function startGateway(handlers: Handler<Services>[], overrides: Par
     return { answer, call }
   }
 
-  function rows<T extends keyof Tables & string>(table: T): Promise<Selectable<Tables[T]>[]> {
+  function rows<T extends keyof Tables>(table: T): Promise<Selectable<Tables[T]>[]> {
     return db
       .selectFrom(table as never)
       .selectAll()

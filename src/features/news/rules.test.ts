@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsAddress, newsListAddress } from './rules.ts'
+import { anchorHeadings, newsAddress, newsListAddress } from './rules.ts'
 
 test.each([
   [{}, '/news'],
@@ -11,4 +11,14 @@ test.each([
 
 test('ids are escaped in the address', () => {
   expect(newsAddress('a&b')).toBe('/news/details?newsid=a%26b')
+})
+
+test('chapters get ids and are listed by their words', () => {
+  expect(anchorHeadings('<p>引</p><h2>一 &amp; 二</h2><p>文</p><h2><strong>三</strong></h2>')).toEqual({
+    html: '<p>引</p><h2 id="part-1">一 &amp; 二</h2><p>文</p><h2 id="part-2"><strong>三</strong></h2>',
+    headings: [
+      { id: 'part-1', title: '一 & 二' },
+      { id: 'part-2', title: '三' },
+    ],
+  })
 })

@@ -1,3 +1,5 @@
+import { textOf } from '#kit/html-text.ts'
+
 export const limits = { title: 100, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, related: 3 }
 
 /** 全部 comes first among the categories (specification 1 §2). */
@@ -16,4 +18,15 @@ export function newsListAddress({ typeId = '', title = '', page = 1 }: NewsListF
 
 export function newsAddress(id: string): string {
   return `/news/details?newsid=${encodeURIComponent(id)}`
+}
+
+/** Gives the chapters of an article's cleaned HTML the ids that its table of contents leads to. */
+export function anchorHeadings(body: string): { html: string; headings: { id: string; title: string }[] } {
+  const headings: { id: string; title: string }[] = []
+  const html = body.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, heading: string) => {
+    const id = `part-${headings.length + 1}`
+    headings.push({ id, title: textOf(heading) })
+    return `<h2 id="${id}">${heading}</h2>`
+  })
+  return { html, headings }
 }

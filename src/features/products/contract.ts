@@ -71,7 +71,7 @@ export const getPlatform = defineQuery({
     ],
     advantages: ['advlist', list(fields({ title: ['advtitle', z.string()], detail: ['advdetail', z.string()] }))],
     systems: ['systemlist', list(systemSummary)],
-    /** Systems of the platforms that its scenes lead to. */
+    /** The first system of each platform that its scenes lead to. */
     related: ['relatedlist', list(relatedSystem)],
     partners: ['partnerlist', list(fields({ name: ['partnername', z.string()], image: ['partnerimg', z.string()] }))],
   }),

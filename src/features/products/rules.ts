@@ -2,8 +2,8 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const limits = { platformId: 40, systemId: 40, name: 60, searchedName: 100, brief: 200 }
 
-/** Related products: slides beside each other, pixels between and in height, milliseconds for each (specification 2 §9). */
-export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350 }
+/** Related products: slides beside each other, pixels between and in height, milliseconds for each (specification 2 §9); how many at most. */
+export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350, most: 6 }
 
 export const downloadFailed = '下载失败！'
 

@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallReply } from '../call.ts'
 
-/** Who is asking, as the session says; never as the body says. */
+/** Who is asking, as the session says; never as the body says. `sessionId` is a handle on the session (its hash), not the key to it. */
 export type Actor =
   | { kind: 'anyone' }
   | { kind: 'applicant' | 'coin'; id: string; name: string; sessionId: string }

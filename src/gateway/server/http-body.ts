@@ -15,17 +15,25 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Reads a body of at most `maxBytes`, counting what really arrives; refuses with 413. */
-export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new HttpRefusal(413, new Refusal(refusals.tooLarge))
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > maxBytes) throw new HttpRefusal(413, new Refusal(refusals.tooLarge))
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+/** Reads a body of at most `maxBytes`, counting what really arrives; refuses with 413 and lets the rest run into nothing. */
+export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const tooLong = () => {
+      request.removeAllListeners('data').resume()
+      reject(new HttpRefusal(413, new Refusal(refusals.tooLarge)))
+    }
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLong()
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > maxBytes) tooLong()
+      else chunks.push(chunk)
+    })
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    request.on('error', reject)
+    request.on('close', () => reject(new Error('the request broke off')))
+  })
 }
 
 /** The JSON object of a body; an empty body counts as `{}`. Refuses with 400 what is no object, no UTF-8 or nested deeper than 32. */

@@ -23,7 +23,7 @@ export const noCaptchaAnswer: CaptchaAnswer = { id: '', answer: '' }
 /** Find a number such that the key derived from it begins with `difficulty` zero bits. */
 export type Puzzle = { id: string; salt: string; difficulty: number }
 
-export const puzzleDifficulty = { usual: 9, afterFailures: 11 } as const
+export const puzzleDifficulty = { usual: 11, afterFailures: 13 } as const
 
 // Many rounds of the platform's own code make a try as dear for a bot in C as for a browser; a bare hash would not.
 const roundsPerTry = 2000

@@ -20,7 +20,7 @@ export type RendererOptions = {
 }
 
 export function createRenderer(options: RendererOptions) {
-  async function render(url: string, variant: Variant, asked: Asked, nonce: string): Promise<Response> {
+  async function render(url: string, variant: Variant, asked: Asked, nonce: string | undefined): Promise<Response> {
     const build = await options.build()
     const context = new RouterContextProvider()
     context.set(callerContext, createLocalCaller(options.dispatch, asked))
@@ -37,7 +37,7 @@ export function createRenderer(options: RendererOptions) {
     /** A public page, the same for everybody: scripts wait for idle and are allowed by their hashes. */
     async keptPage(url: string, variant: Variant): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
-      const response = await render(url, variant, asked, '')
+      const response = await render(url, variant, asked, undefined)
       const html = hydrateLater(await response.text())
       const headers = {
         'content-type': 'text/html; charset=utf-8',

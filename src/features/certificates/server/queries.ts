@@ -2,6 +2,7 @@ import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { dateOf } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { networkOf } from '#platform/limits/server/addresses.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { findCertificate } from '../contract.ts'
 import { lookupLimit, stateOn } from '../rules.ts'
@@ -10,7 +11,7 @@ export const certificateQueries = [
   handle(findCertificate, async ({ db, outside, clock, request }, { number }) => {
     if (!number) return { count: 0, certificates: [] }
     const now = clock.now()
-    const { allowed, retryAfter } = await hit(outside, `certificate ${request.ip}`, { ...lookupLimit, now })
+    const { allowed, retryAfter } = await hit(outside, `certificate ${networkOf(request.ip)}`, { ...lookupLimit, now })
     if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
     const row = await db
       .selectFrom('certificate')

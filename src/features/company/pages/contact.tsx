@@ -61,7 +61,7 @@ export default function ContactPage({ loaderData: { contact, name, promises, map
         <Section
           id="contact"
           label="联系我们"
-          heading="找到对的人，最快解决问题"
+          heading="三条热线，专人受理"
           tone="surface"
           aside={contact.email && <Email address={contact.email} />}
         >
@@ -74,7 +74,7 @@ export default function ContactPage({ loaderData: { contact, name, promises, map
       <ServicesStrip label="服务承诺" promises={promises} />
       <JoinBanner
         heading="加入我们"
-        text="欢迎各地服务机构、产品厂商与专业人才加入，共享平台能力，共同服务客户。"
+        text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
         telLabel="合作热线"
         tel={contact.join}
         hours={contact.hours}

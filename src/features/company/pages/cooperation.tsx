@@ -59,12 +59,7 @@ export default function CooperationPage({ loaderData: { cooperation, promises, j
       </Section>
       <div className={styles.desktop}>
         <ServicesStrip label="服务承诺" promises={promises} />
-        <JoinBanner
-          heading="加入我们"
-          text="欢迎各地服务机构、产品厂商与专业人才加入，共享平台能力，共同服务客户。"
-          telLabel="合作热线"
-          tel={join}
-        >
+        <JoinBanner heading="加入我们" text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。" telLabel="合作热线" tel={join}>
           <LinkButton to="/contact" look="quiet-on-dark">
             更多联系方式
           </LinkButton>

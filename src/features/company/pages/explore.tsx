@@ -1,6 +1,8 @@
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { ConsultBanner } from '#ui/consult-banner.tsx'
 import { HeadBand } from '#ui/head-band.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Section } from '#ui/section.tsx'
@@ -81,6 +83,15 @@ export default function ExplorePage({ loaderData: { company, slogan } }: Route.C
           </Section>
         )}
       </AnchorTabs>
+      <ConsultBanner
+        title="从一次沟通开始"
+        text="告诉我们您的系统、数据与合规要求，由熟悉您行业的顾问给出建议。"
+        action={
+          <LinkButton to="/contact" look="on-dark" size="large">
+            联系我们
+          </LinkButton>
+        }
+      />
     </>
   )
 }

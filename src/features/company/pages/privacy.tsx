@@ -1,5 +1,5 @@
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -9,6 +9,8 @@ import { Container } from '#ui/section.tsx'
 import { getPrivacyPolicy } from '../contract.ts'
 import type { Route } from './+types/privacy'
 import styles from './privacy.module.css'
+
+const crumbs = [{ label: '首页', href: '/' }, { label: '隐私政策' }]
 
 async function load({ call }: Loading) {
   return call(getPrivacyPolicy, {})
@@ -22,13 +24,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: '隐私政策',
     description: `我们收集哪些个人信息、为什么收集、保存多久，以及您如何行使权利。版本 ${loaderData.version}，自 ${loaderData.effectiveDate} 起生效。`,
     type: 'article',
+    jsonLd: [breadcrumbJsonLd(matches, crumbs)],
   })
 }
 
 export default function PrivacyPage({ loaderData: { version, effectiveDate, html, chapters, earlier } }: Route.ComponentProps) {
   return (
     <Container className={styles.page}>
-      <Breadcrumb crumbs={[{ label: '首页', href: '/' }, { label: '隐私政策' }]} />
+      <Breadcrumb crumbs={crumbs} />
       <header className={styles.head}>
         <h1>隐私政策</h1>
         <p>

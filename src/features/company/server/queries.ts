@@ -4,8 +4,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
 import { noMap } from '../rules.ts'
-import { anchorChapters } from './chapters.ts'
 import { findDocument } from './documents.ts'
+import { anchorChapters, labelCells } from './policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
 
 async function getDocument<T>(db: Db, name: string): Promise<T> {
@@ -49,7 +49,7 @@ const privacy = handle(getPrivacyPolicy, async ({ db }) => {
     .map((row) => row.data as Privacy)
     .filter((policy) => policy.effectiveDate < current.effectiveDate)
     .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))
-  return { ...current, ...anchorChapters(current.html), earlier }
+  return { ...current, ...anchorChapters(labelCells(current.html)), earlier }
 })
 
 export const companyQueries = [site, explore, contact, hotline, cooperation, privacy]

@@ -38,7 +38,7 @@ export default function ProductCenterPage({ loaderData: { name, platforms } }: R
   return (
     <>
       <HeadBand
-        label="PRODUCTS"
+        label="平台与系统"
         heading="产品中心"
         lead="从合规评估到持续运营，按平台选择所需的系统；每个系统都可单独使用，也可在平台内协同。"
       >

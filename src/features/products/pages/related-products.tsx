@@ -10,9 +10,9 @@ import styles from './related-products.module.css'
 
 export function RelatedProducts({ platform }: { platform: CallReply<typeof getPlatform> }) {
   const own = platform.systems.map((system) => ({ ...system, platformId: platform.id, platformName: platform.name }))
-  const products = [...own, ...platform.related]
+  const products = [...own, ...platform.related].slice(0, Math.max(own.length, carousel.most))
   return (
-    <Section id="related" label="RELATED" heading="相关产品" aside={<AllProducts />}>
+    <Section id="related" label="相关产品" heading="平台内外，协同使用" aside={<AllProducts />}>
       <Carousel
         label="相关产品"
         perView={4}

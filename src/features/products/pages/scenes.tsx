@@ -11,7 +11,7 @@ type Scene = CallReply<typeof getPlatform>['scenes'][number]
 
 export function Scenes({ scenes }: { scenes: Scene[] }) {
   return (
-    <Section id="scenes" label="SCENARIOS" heading="适用场景">
+    <Section id="scenes" label="适用场景" heading="从这些工作开始">
       <ul className={styles.scenes}>
         {scenes.map((scene) => (
           <li key={scene.title}>

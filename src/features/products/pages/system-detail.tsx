@@ -1,13 +1,11 @@
-import { ArrowLeft, ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
+import { ExternalLink } from 'lucide-react'
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import type { Crumb } from '#ui/breadcrumb.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { getSystem, stateOf } from '../contract.ts'
+import { getSystem } from '../contract.ts'
 import { couldBeId, platformAddress, systemAddress } from '../rules.ts'
 import type { Route } from './+types/system-detail'
 import { ConsultInvitation, ConsultLink } from './consult-invitation.tsx'
@@ -15,8 +13,7 @@ import { DetailHead } from './detail-head.tsx'
 import { Functions } from './functions.tsx'
 import { ManualButton } from './manual-button.tsx'
 import { Questions } from './questions.tsx'
-import { SystemCard } from './system-card.tsx'
-import styles from './system-detail.module.css'
+import { SamePlatform } from './same-platform.tsx'
 
 async function load({ call, url }: Loading) {
   const id = url.searchParams.get('systemid')
@@ -62,7 +59,6 @@ const sections = [
 ]
 
 export default function SystemDetailPage({ loaderData: system }: Route.ComponentProps) {
-  const platform = { id: system.platformId, name: system.platformName }
   return (
     <>
       <DetailHead crumbs={crumbsTo(system)} name={system.name} brief={system.brief} text={system.detail} picture={system.image}>
@@ -80,25 +76,8 @@ export default function SystemDetailPage({ loaderData: system }: Route.Component
         <Functions system={system} />
         <Questions questions={system.questions} />
       </AnchorTabs>
-      <Section compact label="SAME PLATFORM" heading={`${platform.name}的其他系统`} aside={<Back platform={platform} />}>
-        <ul className={styles.siblings}>
-          {system.siblings.map((sibling) => (
-            <li key={sibling.id}>
-              <SystemCard system={sibling} state={stateOf(platform, sibling)} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <SamePlatform system={system} />
       <ConsultInvitation topic={system.name} />
     </>
-  )
-}
-
-function Back({ platform }: { platform: { id: string; name: string } }) {
-  return (
-    <Link to={platformAddress(platform.id)} state={stateOf(platform)} className={styles.back}>
-      <ArrowLeft />
-      返回平台
-    </Link>
   )
 }

@@ -62,14 +62,14 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
     scenes: platform.scenes.map((scene) => ({ ...scene, platformId: around.ids.has(scene.platformId) ? scene.platformId : '' })),
     advantages: platform.advantages,
     systems,
-    related: around.systems.filter((system) => system.platformId !== id),
+    related: around.firstSystems.filter((system) => system.platformId !== id),
     partners: platform.partners,
   }
 })
 
-/** Which of these platforms are published, and their systems. */
+/** Which of these platforms are published, and the first system of each. */
 async function platformsAround(db: Db, ids: string[]) {
-  if (ids.length === 0) return { ids: new Set<string>(), systems: [] }
+  if (ids.length === 0) return { ids: new Set<string>(), firstSystems: [] }
   const [platforms, systems] = await Promise.all([
     db.selectFrom('platform').select('id').where('id', 'in', ids).execute(),
     systemsOf(db)
@@ -78,7 +78,8 @@ async function platformsAround(db: Db, ids: string[]) {
       .where('platform_id', 'in', ids)
       .execute(),
   ])
-  return { ids: new Set(platforms.map((platform) => platform.id)), systems }
+  const firstSystems = [...Map.groupBy(systems, (system) => system.platformId).values()].flatMap((own) => own.slice(0, 1))
+  return { ids: new Set(platforms.map((platform) => platform.id)), firstSystems }
 }
 
 const systemDetail = handle(getSystem, async ({ db }, { id }) => {

@@ -81,8 +81,10 @@ function Failure({ reason, id, onRetry }: { reason: string; id: string; onRetry:
   return (
     <div className={styles.failed} role="alert">
       <CircleAlert />
-      <span className={styles.reason}>{reason}</span>
-      <button id={id} type="button" className={styles.retry} onClick={onRetry}>
+      <output id={id} className={styles.reason}>
+        {reason}
+      </output>
+      <button type="button" className={styles.retry} onClick={onRetry}>
         <RotateCw />
         点击重试
       </button>

@@ -8,7 +8,13 @@ export interface Tables {}
 
 export type Db = Kysely<Tables>
 
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** For single statements that must stand even when the caller's transaction is rolled back: with a pool of its own, since whoever asks holds a connection of the other one already. */
+  outside: Db
+  close: () => Promise<void>
+}
 
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
 
@@ -17,21 +23,28 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const poolSize = 10
+const outsidePoolSize = 4
 const connectTimeoutMs = 5000
 const statementTimeoutMs = 30_000
 
 export function openDatabase(address: DatabaseAddress, log: Log): Database {
+  const pool = openPool(address, poolSize, log)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const outside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, outsidePoolSize, log) }) })
+  return { db, pool, outside, close: async () => void (await Promise.all([db.destroy(), outside.destroy()])) }
+}
+
+function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     ...address,
-    max: poolSize,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     application_name: 'portal',
   })
   // Without a listener an idle connection that breaks ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }
 
 /** Connection classes of SQLSTATE, shutdown codes, and what the driver says when nobody answers. */

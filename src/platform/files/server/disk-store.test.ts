@@ -16,15 +16,17 @@ test('content comes back under the hash that it has, once however often it was p
   expect(await store.put(greeting)).toEqual({ object: greetingId, bytes: 6 })
   expect(await store.put(Readable.from([greeting.subarray(0, 2), greeting.subarray(2)]))).toEqual({ object: greetingId, bytes: 6 })
   expect(await text(await store.open(greetingId))).toBe('你好')
-  expect(readdirSync(directory, { recursive: true }).sort()).toEqual([greetingId.slice(0, 2), join(greetingId.slice(0, 2), greetingId), 'incoming'].sort())
+  const folder = greetingId.slice(0, 2)
+  expect(new Set(readdirSync(directory, { recursive: true }))).toEqual(new Set(['incoming', folder, join(folder, greetingId)]))
 })
+
+async function* breakOff() {
+  yield greeting
+  throw new Error('connection lost')
+}
 
 test('a source that breaks off leaves nothing behind', async () => {
   const directory = scratchDirectory()
-  async function* breakOff() {
-    yield greeting
-    throw new Error('connection lost')
-  }
   await expect(createDiskStore(directory).put(Readable.from(breakOff()))).rejects.toThrow('connection lost')
   expect(readdirSync(directory, { recursive: true })).toEqual(['incoming'])
 })

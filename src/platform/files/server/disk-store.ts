@@ -23,10 +23,10 @@ export function createDiskStore(directory: string): FileStore {
       try {
         const { object, bytes } = await writeDown(unfinished, content)
         const path = pathOf(object)
-        await mkdir(dirname(path), { recursive: true })
+        const added = await mkdir(dirname(path), { recursive: true })
         await rename(unfinished, path)
         await settleDirectory(dirname(path))
-        await settleDirectory(directory)
+        if (added) await settleDirectory(directory)
         return { object, bytes }
       } catch (error) {
         await rm(unfinished, { force: true })

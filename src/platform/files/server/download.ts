@@ -18,7 +18,11 @@ export function createDownloads(around: Around) {
   return async function answerDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, '不支持的请求方法')
     const file = await findLinked(request)
-    const content = file && (await around.files.open(file.object).catch((error: unknown) => around.log.error({ err: error, file: file.id }, 'a stored file is missing')))
+    const content =
+      file &&
+      (await around.files
+        .open(file.object)
+        .catch((error: unknown) => around.log.error({ err: error, file: file.id }, 'a stored file is missing')))
     if (!file || !content) return refuse(response, 404, gone)
     response.writeHead(200, headersOf(file))
     if (request.method === 'HEAD') {

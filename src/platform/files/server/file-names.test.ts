@@ -22,7 +22,7 @@ test.each([
 
 test('a name of 300 characters is cut before its ending', () => {
   const name = safeFileName(`${'长'.repeat(300)}.pdf`)
-  expect([...name]).toHaveLength(120)
+  expect(Array.from(name)).toHaveLength(120)
   expect(name.endsWith('长.pdf')).toBe(true)
 })
 

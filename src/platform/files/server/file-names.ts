@@ -6,11 +6,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 
 /** A name for downloads that is the same on every system: no path, nothing invisible, no reserved character, not too long. */
 export function safeFileName(given: string): string {
-  const plain = given
-    .normalize('NFC')
-    .replaceAll(invisible, '')
-    .split(/[/\\]/)
-    .at(-1) as string
+  const plain = given.normalize('NFC').replaceAll(invisible, '').split(/[/\\]/).at(-1) as string
   const cleaned = plain
     .replaceAll(/[<>:"|?*%;]/g, '_')
     .replace(/^[\s.]+/, '')
@@ -20,7 +16,7 @@ export function safeFileName(given: string): string {
 
 /** The ending survives the cut: it says what the file is. */
 function shorten(name: string): string {
-  const characters = [...name]
+  const characters = Array.from(name)
   if (characters.length <= longest) return name
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? ''
   return characters.slice(0, longest - ending.length).join('') + ending

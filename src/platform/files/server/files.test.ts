@@ -68,7 +68,14 @@ test('a link works for 5 minutes and only as it was signed', async () => {
   const id = await storeFile(gateway.services, manual)
   const other = await storeFile(gateway.services, { ...manual, owner: coinAccount() })
   const { path } = await ask(anyone, id)
-  const spoilt = [path.replace(id, other), path.replace(/expires=(\d+)/, 'expires=9$1'), path.replace('signature=', 'signature=A'), `/files/${id}`, `/files/../${id}`, `${path}&for=x`]
+  const spoilt = [
+    path.replace(id, other),
+    path.replace(/expires=(\d+)/, 'expires=9$1'),
+    path.replace('signature=', 'signature=A'),
+    `/files/${id}`,
+    `/files/../${id}`,
+    `${path}&for=x`,
+  ]
   for (const link of spoilt) {
     const response = await fetch(origin + link)
     expect([response.status, await response.text()]).toEqual([404, '下载链接无效或已过期，请返回原页面重新下载。'])

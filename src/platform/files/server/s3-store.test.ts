@@ -15,7 +15,13 @@ let place: string
 
 beforeAll(async () => {
   const StandIn = createRequire(import.meta.url)('s3rver') as S3Rver
-  server = new StandIn({ port: 0, address: '127.0.0.1', silent: true, directory: scratchDirectory(), configureBuckets: [{ name: 'portal' }] })
+  server = new StandIn({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: scratchDirectory(),
+    configureBuckets: [{ name: 'portal' }],
+  })
   const { port } = await server.run()
   place = `s3://portal?endpoint=http://127.0.0.1:${port}&region=cn-test`
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')

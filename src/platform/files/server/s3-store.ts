@@ -12,7 +12,9 @@ export function readS3Place(address: string): S3Place {
   const known = new Set(['endpoint', 'region'])
   const unknown = [...url.searchParams.keys()].filter((name) => !known.has(name))
   if (url.protocol !== 's3:' || !url.hostname || unknown.length > 0)
-    throw new Error(`FILES_URL: must look like s3://bucket?endpoint=…&region=…${unknown.length > 0 ? `, not with ${unknown.join(', ')}` : ''}`)
+    throw new Error(
+      `FILES_URL: must look like s3://bucket?endpoint=…&region=…${unknown.length > 0 ? `, not with ${unknown.join(', ')}` : ''}`,
+    )
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
   return {
     bucket: url.hostname,

@@ -12,7 +12,7 @@ const poolSize = 4
 
 // `short`: one waiting job for each key, so that `once` and missed rounds of a schedule don't pile up.
 const queue = { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
-const polling = { pollingIntervalSeconds: 2, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
+const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
 
 export type RunningJobs = {
   jobs: Jobs
@@ -25,7 +25,13 @@ export type RunningJobs = {
 }
 
 export function createJobs({ address, log }: { address: DatabaseAddress; log: Log }): RunningJobs {
-  const boss = new PgBoss({ ...address, max: poolSize, application_name: 'portal jobs', superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 })
+  const boss = new PgBoss({
+    ...address,
+    max: poolSize,
+    application_name: 'portal jobs',
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
   const ready = Promise.withResolvers<void>()
   const stopping = new AbortController()

@@ -9,5 +9,7 @@ export async function pictureTypeOf(bytes: Buffer): Promise<PictureType | undefi
   const found = await fileTypeFromBuffer(bytes)
   if (found && found.mime in extensions) return found.mime as PictureType
   const mayBeDrawing = !found || found.mime === 'application/xml'
-  return mayBeDrawing && /^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 2048)) ? 'image/svg+xml' : undefined
+  return mayBeDrawing && /^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 2048))
+    ? 'image/svg+xml'
+    : undefined
 }

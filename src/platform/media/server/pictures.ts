@@ -28,12 +28,35 @@ export async function storePicture({ db, files, clock }: Pick<Services, 'db' | '
   const rendered = type === 'image/svg+xml' ? readDrawing(picture.bytes) : await renderPicture(picture.bytes, type)
   const { object } = await files.put(rendered.content)
   const renditions = await Promise.all(
-    rendered.renditions.map(async ({ width, format, content }) => ({ picture_id: id, width, format, object: (await files.put(content)).object })),
+    rendered.renditions.map(async ({ width, format, content }) => ({
+      picture_id: id,
+      width,
+      format,
+      object: (await files.put(content)).object,
+    })),
   )
   const { width, height } = rendered
-  const row = { id, file_name: safeFileName(picture.name), media_type: type, width, height, object, alt: picture.alt ?? '', created_at: clock.now() }
-  await db.insertInto('picture').values(row).onConflict((conflict) => conflict.doNothing()).execute()
-  if (renditions.length > 0) await db.insertInto('picture_rendition').values(renditions).onConflict((conflict) => conflict.doNothing()).execute()
+  const row = {
+    id,
+    file_name: safeFileName(picture.name),
+    media_type: type,
+    width,
+    height,
+    object,
+    alt: picture.alt ?? '',
+    created_at: clock.now(),
+  }
+  await db
+    .insertInto('picture')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (renditions.length > 0)
+    await db
+      .insertInto('picture_rendition')
+      .values(renditions)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   return addressOf(id, width, height, type)
 }
 

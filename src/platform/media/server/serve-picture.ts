@@ -60,7 +60,8 @@ export function createPictureServer({ db, files, log }: Around) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
     const path = (request.url ?? '').replace(/\?.*$/, '')
     const wanted = readPath(path)
-    const served = wanted && (await find(path, wanted).catch((error: unknown) => void log.error({ err: error, path }, 'a picture cannot be read')))
+    const served =
+      wanted && (await find(path, wanted).catch((error: unknown) => log.error({ err: error, path }, 'a picture cannot be read')))
     if (!served) return refuse(response, 404)
     send(request, response, served)
   }
@@ -83,12 +84,17 @@ function send(request: IncomingMessage, response: ServerResponse, served: Served
     ...(served.br && { vary: 'accept-encoding', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
   }
   if (isFresh(request, etag)) return void response.writeHead(304, headers).end()
-  response.writeHead(200, { ...headers, 'content-type': served.type, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) })
+  response.writeHead(200, {
+    ...headers,
+    'content-type': served.type,
+    'content-length': body.length,
+    ...(encoding && { 'content-encoding': encoding }),
+  })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function encodingFor(request: IncomingMessage, served: Served): 'br' | 'gzip' | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   if (served.br && /\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
   return served.gzip && /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : undefined
 }
@@ -99,6 +105,11 @@ function isFresh(request: IncomingMessage, etag: string): boolean {
 }
 
 function refuse(response: ServerResponse, status: 404 | 405): void {
-  const headers = { 'content-length': 0, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', ...(status === 405 && { allow: 'GET, HEAD' }) }
+  const headers = {
+    'content-length': 0,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...(status === 405 && { allow: 'GET, HEAD' }),
+  }
   response.writeHead(status, headers).end()
 }

@@ -22,6 +22,7 @@ const hostile = [
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   '<a href="//evil.example/x">x</a>',
   '<a href="/\\evil.example">x</a>',
+  '<a href="/\t/evil.example">x</a>',
   '<a href="\\\\evil.example">x</a>',
   '<a href="https://evil.example" onclick="alert(1)" style="position:fixed;inset:0" target="_blank">x</a>',
   '<iframe src="javascript:alert(1)"></iframe>',
@@ -48,14 +49,16 @@ const hostile = [
   '<a href="mailto:a@example.cn?x=&quot; onmouseover=alert(1) x=&quot;">x</a>',
 ]
 
-const url = '(?:(?:https?://|mailto:|tel:|/(?![/\\\\])|#|\\?)[^"<>\\s]*)'
+const url = '(?:(?:https?://|mailto:|tel:|/(?![/\\\\])|#|\\?)[^"<>\\t\\n\\r]*)'
 const attributes: Record<string, string> = {
   a: `(?: href="${url}")?(?: rel="noopener noreferrer")?`,
   img: ' src="/media/[0-9a-f]+/[0-9x]+\\.[a-z]+" alt="[^"<>]*"(?: width="\\d+" height="\\d+")? loading="lazy"',
   cell: '(?: (?:colspan|rowspan|scope)="[^"<>]*")*',
 }
 const plain = 'h[234]|p|br|hr|ul|ol|li|blockquote|figure|figcaption|pre|code|strong|em|sub|sup|table|caption|thead|tbody|tfoot|tr'
-const safe = new RegExp(`^(?:[^<>]|</(?:${plain}|a|th|td)>|<(?:${plain})(?: /)?>|<a${attributes.a}>|<img${attributes.img} />|<t[hd]${attributes.cell}>)*$`)
+const safe = new RegExp(
+  `^(?:[^<>]|</(?:${plain}|a|th|td)>|<(?:${plain})(?: /)?>|<a${attributes.a}>|<img${attributes.img} />|<t[hd]${attributes.cell}>)*$`,
+)
 
 test.each(hostile)('%j becomes harmless', (html) => {
   const cleaned = cleanHtml(html)
@@ -80,11 +83,17 @@ test('links within the site stay as they are; links to elsewhere tell nothing of
   expect(cleanHtml('<a href="/news?page=2#a">x</a><a href="mailto:a@example.cn">x</a><a href="tel:4000000000">x</a>')).toBe(
     '<a href="/news?page=2#a">x</a><a href="mailto:a@example.cn">x</a><a href="tel:4000000000">x</a>',
   )
-  expect(cleanHtml('<a href="https://www.example.cn/" rel="opener" target="_blank">x</a>')).toBe('<a href="https://www.example.cn/" rel="noopener noreferrer">x</a>')
+  expect(cleanHtml('<a href="https://www.example.cn/" rel="opener" target="_blank">x</a>')).toBe(
+    '<a href="https://www.example.cn/" rel="noopener noreferrer">x</a>',
+  )
 })
 
 test('pictures are ours, with their text and size', () => {
-  expect(cleanHtml('<figure><img src="/media/0123456789abcdef0123/1200x675.png" alt="架构图" width="1200" height="675"><figcaption>图一</figcaption></figure>')).toBe(
+  expect(
+    cleanHtml(
+      '<figure><img src="/media/0123456789abcdef0123/1200x675.png" alt="架构图" width="1200" height="675"><figcaption>图一</figcaption></figure>',
+    ),
+  ).toBe(
     '<figure><img src="/media/0123456789abcdef0123/1200x675.png" alt="架构图" width="1200" height="675" loading="lazy" /><figcaption>图一</figcaption></figure>',
   )
 })

@@ -44,7 +44,9 @@ test('a lost connection is replaced and what happened meanwhile is known', async
   const { current } = await start()
   const before = current()
   for (let round = 1; round <= 3; round++) {
-    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal content version' and datname = current_database()")
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal content version' and datname = current_database()",
+    )
     await bump()
     await vi.waitFor(() => expect(current()).toBe(before + round), { timeout: 3000, interval: 10 })
   }

@@ -40,7 +40,12 @@ export async function watchContentVersion({ address, log, onChange }: Watching):
   }
 
   async function follow(): Promise<void> {
-    const client = new Client({ ...address, connectionTimeoutMillis: answerMs, query_timeout: answerMs, application_name: 'portal content version' })
+    const client = new Client({
+      ...address,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      application_name: 'portal content version',
+    })
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())

@@ -21,7 +21,13 @@ const columns = ['id', 'entity_id', 'number', 'state', 'author', 'created_at', '
 
 /** All revisions of one piece of content, newest first, without what they hold. */
 export async function history(db: Db, kind: string, id: string): Promise<Revision[]> {
-  const rows = await db.selectFrom('revision').select(columns).where('kind', '=', kind).where('entity_id', '=', id).orderBy('number', 'desc').execute()
+  const rows = await db
+    .selectFrom('revision')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
   return rows.map(asRevision)
 }
 
@@ -35,20 +41,36 @@ export async function getRevision<T>(db: Db, { kind, schema }: Publishable<T>, r
 export type ContentSummary = Revision & { data: unknown; isPublished: boolean }
 
 /** The newest revision of every piece of a kind that is not in the recycle bin, latest change first; `isPublished` when any revision is. */
-export async function listContent(db: Db, kind: string, page: { page: number; pageSize: number }): Promise<{ total: number; items: ContentSummary[] }> {
+export async function listContent(
+  db: Db,
+  kind: string,
+  page: { page: number; pageSize: number },
+): Promise<{ total: number; items: ContentSummary[] }> {
   const newest = db
     .selectFrom('revision as r')
     .where('r.kind', '=', kind)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('recycle_bin as b').whereRef('b.kind', '=', 'r.kind').whereRef('b.entity_id', '=', 'r.entity_id'))),
+    .where((one) =>
+      one.not(one.exists(one.selectFrom('recycle_bin as b').whereRef('b.kind', '=', 'r.kind').whereRef('b.entity_id', '=', 'r.entity_id'))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('revision as n').whereRef('n.kind', '=', 'r.kind').whereRef('n.entity_id', '=', 'r.entity_id').whereRef('n.number', '>', 'r.number'))),
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('revision as n')
+            .whereRef('n.kind', '=', 'r.kind')
+            .whereRef('n.entity_id', '=', 'r.entity_id')
+            .whereRef('n.number', '>', 'r.number'),
+        ),
+      ),
     )
   const { total } = await newest.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await newest
     .selectAll('r')
-    .select(sql<boolean>`exists (select from revision p where p.kind = r.kind and p.entity_id = r.entity_id and p.state = 'published')`.as('is_published'))
+    .select(
+      sql<boolean>`exists (select from revision p where p.kind = r.kind and p.entity_id = r.entity_id and p.state = 'published')`.as(
+        'is_published',
+      ),
+    )
     .orderBy('r.id', 'desc')
     .limit(page.pageSize)
     .offset((page.page - 1) * page.pageSize)

@@ -40,12 +40,20 @@ test('a draft is cleaned, counted and shown to nobody', async () => {
   const second = await save('二')
   expect(second.number).toBe(2)
   expect(await states()).toEqual(['2 draft', '1 draft'])
-  expect(await getRevision(database.db, note, second.id)).toMatchObject({ data: { title: '二' }, author: '李编辑', createdAt: services.clock.now() })
+  expect(await getRevision(database.db, note, second.id)).toMatchObject({
+    data: { title: '二' },
+    author: '李编辑',
+    createdAt: services.clock.now(),
+  })
   expect([await shown(), await version()]).toEqual([undefined, before])
 })
 
 test('what the schema refuses is not saved', async () => {
-  await expect(save('  ')).rejects.toMatchObject({ code: 'invalid', message: '请输入标题', errors: [{ field: 'title', msg: '请输入标题' }] })
+  await expect(save('  ')).rejects.toMatchObject({
+    code: 'invalid',
+    message: '请输入标题',
+    errors: [{ field: 'title', msg: '请输入标题' }],
+  })
   expect(await states()).toEqual([])
 })
 
@@ -109,14 +117,20 @@ test('two processes that save, publish and roll back at once leave one published
   const first = await save('一')
   await publishNow(first.id)
   const before = await version()
-  const drafts = await Promise.all(Array.from({ length: 10 }, (_, i) => inTransaction((tx) => saveDraft(tx, note, id, { title: `稿 ${i}` }, '甲'), i % 2 ? other : database)))
+  const drafts = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      inTransaction((tx) => saveDraft(tx, note, id, { title: `稿 ${i}` }, '甲'), i % 2 ? other : database),
+    ),
+  )
   expect(drafts.map(({ number }) => number).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   const outcomes = await Promise.allSettled([
     ...drafts.flatMap((draft) => [database, other].map((one) => inTransaction((tx) => publish(tx, note, draft.id), one))),
     ...[database, other].map((one) => inTransaction((tx) => rollBack(tx, note, first.id, '乙'), one)),
   ])
   const succeeded = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
-  expect(outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(outcomes.length - succeeded).fill('wrong_state'))
+  expect(outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => (reason as { code: string }).code)).toEqual(
+    Array(outcomes.length - succeeded).fill('wrong_state'),
+  )
   expect([succeeded >= 11, await version()]).toEqual([true, before + succeeded])
   const published = (await history(database.db, 'note', id)).filter(({ state }) => state === 'published')
   expect(published).toHaveLength(1)
@@ -126,7 +140,11 @@ test('two processes that save, publish and roll back at once leave one published
 
 test('the list shows the newest revision of each piece, latest change first', async () => {
   const kind = { ...note, kind: 'listed' }
-  for (const [piece, title] of [['a', '甲'], ['b', '乙'], ['a', '甲二']] as const) {
+  for (const [piece, title] of [
+    ['a', '甲'],
+    ['b', '乙'],
+    ['a', '甲二'],
+  ] as const) {
     const revision = await inTransaction((tx) => saveDraft(tx, kind, piece, { title }, '李编辑'))
     if (title === '甲') await inTransaction((tx) => publish(tx, kind, revision.id))
   }

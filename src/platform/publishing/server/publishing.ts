@@ -46,7 +46,11 @@ export async function publish<T>(services: Publishing, content: Publishable<T>, 
 export async function publishHeld<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
   const { kind, schema } = content
   await refuseInBin(db, kind, revision.entity_id)
-  const others = db.updateTable('revision').where('kind', '=', kind).where('entity_id', '=', revision.entity_id).where('id', '<>', revision.id)
+  const others = db
+    .updateTable('revision')
+    .where('kind', '=', kind)
+    .where('entity_id', '=', revision.entity_id)
+    .where('id', '<>', revision.id)
   await others.set({ state: 'superseded' }).where('state', '=', 'published').execute()
   // An older plan must not come back over what is published now.
   await others.set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').where('number', '<', revision.number).execute()
@@ -76,7 +80,12 @@ export async function withdrawHeld<T>(db: Db, content: Publishable<T>, id: strin
 }
 
 /** Publishes what an older revision held as a new one; history stays as it was. */
-export async function rollBack<T>(services: Publishing, content: Publishable<T>, revisionId: number, author: string): Promise<{ id: number; number: number }> {
+export async function rollBack<T>(
+  services: Publishing,
+  content: Publishable<T>,
+  revisionId: number,
+  author: string,
+): Promise<{ id: number; number: number }> {
   const { db, clock } = services
   const old = await holdRevision(db, content.kind, revisionId)
   if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)

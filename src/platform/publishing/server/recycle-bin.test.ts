@@ -39,7 +39,12 @@ test('binned content is shown to nobody, leaves the list and cancels its plans',
   await tx((services) => schedule(services, note, second.id, at))
   await discard()
   expect([await shown(), await listed(), await states()]).toEqual([undefined, false, ['2 draft', '1 withdrawn']])
-  expect((await listBin(gateway.db, 'note'))[0]).toEqual({ kind: 'note', entityId: id, deletedBy: '李编辑', deletedAt: gateway.clock.now() })
+  expect((await listBin(gateway.db, 'note'))[0]).toEqual({
+    kind: 'note',
+    entityId: id,
+    deletedBy: '李编辑',
+    deletedAt: gateway.clock.now(),
+  })
   gateway.clock.set(at)
   expect(await publishDue(gateway.services, [note])).toBe(0)
 })

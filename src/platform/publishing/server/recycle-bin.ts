@@ -40,7 +40,13 @@ export async function restoreFromBin<T>({ db }: Pick<Services, 'db'>, { kind }: 
 
 /** The recycle bin, latest first. */
 export async function listBin(db: Db, kind: string): Promise<BinnedContent[]> {
-  const rows = await db.selectFrom('recycle_bin').selectAll().where('kind', '=', kind).orderBy('deleted_at', 'desc').orderBy('entity_id').execute()
+  const rows = await db
+    .selectFrom('recycle_bin')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('entity_id')
+    .execute()
   return rows.map((row) => ({ kind: row.kind, entityId: row.entity_id, deletedBy: row.deleted_by, deletedAt: row.deleted_at }))
 }
 

@@ -42,17 +42,21 @@ export async function moveRevision(
   if (moved.numUpdatedRows !== 1n) throw new Refusal(refusals.wrongState)
 }
 
-export async function addRevision(db: Db, given: Pick<StoredRevision, 'kind' | 'entity_id' | 'author' | 'created_at' | 'data'>): Promise<{ id: number; number: number }> {
+export async function addRevision(
+  db: Db,
+  given: Pick<StoredRevision, 'kind' | 'entity_id' | 'author' | 'created_at' | 'data'>,
+): Promise<{ id: number; number: number }> {
   return db
     .insertInto('revision')
-    .values(({ selectFrom, fn, val }) => ({
+    .values((row) => ({
       ...given,
       data: JSON.stringify(given.data),
       state: 'draft' as const,
       publish_at: null,
       published_at: null,
-      number: selectFrom('revision')
-        .select(({ eb }) => eb(fn.coalesce(fn.max('number'), val(0)), '+', 1).as('next'))
+      number: row
+        .selectFrom('revision')
+        .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.val(0)), '+', 1).as('next'))
         .where('kind', '=', given.kind)
         .where('entity_id', '=', given.entity_id),
     }))

@@ -41,7 +41,9 @@ test('planned content appears at its time, once, with a line in the audit trail'
   gateway.clock.set(monday)
   expect([await publishDue(gateway.services, contents), await shown()]).toEqual([1, '一'])
   expect(await publishDue(gateway.services, contents)).toBe(0)
-  expect((await gateway.audit('note.publish')).filter(({ subject }) => subject === id)).toMatchObject([{ actor_kind: 'system', detail: { number: 1, scheduled: true } }])
+  expect((await gateway.audit('note.publish')).filter(({ subject }) => subject === id)).toMatchObject([
+    { actor_kind: 'system', detail: { number: 1, scheduled: true } },
+  ])
 })
 
 test('a plan can be moved and cancelled', async () => {
@@ -85,14 +87,19 @@ test('two processes publish each due piece once', async () => {
     await plan((await save('一')).id, monday)
   }
   gateway.clock.set(monday)
-  const counts = await Promise.all([gateway.db, other.db, gateway.db, other.db].map((db) => publishDue({ ...gateway.services, db }, contents)))
+  const counts = await Promise.all(
+    [gateway.db, other.db, gateway.db, other.db].map((db) => publishDue({ ...gateway.services, db }, contents)),
+  )
   expect(counts.reduce((sum, one) => sum + one, 0)).toBe(10)
   expect((await gateway.audit('note.publish')).filter(({ subject }) => subject.startsWith('many-'))).toHaveLength(10)
   await other.close()
 })
 
 test('what no longer fits its schema goes back to its editor; what only failed is tried again; the rest is published', async () => {
-  const [strict, failing] = [{ ...note, kind: 'strict' }, { ...note, kind: 'failing' }]
+  const [strict, failing] = [
+    { ...note, kind: 'strict' },
+    { ...note, kind: 'failing' },
+  ]
   for (const kind of [strict, failing, note])
     await tx(async (services) => schedule(services, kind, (await saveDraft(services, kind, id, { title: '一' }, '李编辑')).id, monday))
   await gateway.db.updateTable('revision').set({ data: '{}' }).where('kind', '=', 'strict').execute()

@@ -55,12 +55,19 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
   } catch (error) {
     log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
     // A rule refuses the same way a minute later: back to the editor it goes.
-    if (error instanceof Refusal) await services.db.transaction().execute((db) => cancelSchedule({ db }, content, revisionId)).catch(() => undefined)
+    if (error instanceof Refusal)
+      await services.db
+        .transaction()
+        .execute((db) => cancelSchedule({ db }, content, revisionId))
+        .catch(() => undefined)
     return false
   }
 }
 
-async function auditScheduled({ db, clock }: Services, revision: { kind: string; entity_id: string; number: number; author: string }): Promise<void> {
+async function auditScheduled(
+  { db, clock }: Services,
+  revision: { kind: string; entity_id: string; number: number; author: string },
+): Promise<void> {
   await db
     .insertInto('audit')
     .values({

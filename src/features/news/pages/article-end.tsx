@@ -1,0 +1,55 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { type getNews, stateOf } from '../contract.ts'
+import { newsAddress, newsListAddress } from '../rules.ts'
+import styles from './article-end.module.css'
+
+/** Where to go on: the neighbours in time and others of the same type. */
+export function ArticleEnd({ article: { newer, older, related, typeId, typeName } }: { article: CallReply<typeof getNews> }) {
+  return (
+    <footer className={styles.end}>
+      <nav aria-label="前后文章" className={styles.neighbours}>
+        {newer.map((item) => (
+          <Link key={item.id} to={newsAddress(item.id)} className={styles.newer}>
+            <span>
+              <ArrowLeft />
+              上一篇
+            </span>
+            {item.title}
+          </Link>
+        ))}
+        {older.map((item) => (
+          <Link key={item.id} to={newsAddress(item.id)} className={styles.older}>
+            <span>
+              下一篇
+              <ArrowRight />
+            </span>
+            {item.title}
+          </Link>
+        ))}
+      </nav>
+      {related.length > 0 && (
+        <section className={styles.related}>
+          <header>
+            <h2>更多{typeName}</h2>
+            <Link to={newsListAddress({ typeId })}>
+              查看全部
+              <ArrowRight />
+            </Link>
+          </header>
+          <ul>
+            {related.map((item) => (
+              <li key={item.id}>
+                <Link to={newsAddress(item.id)} state={stateOf(item)}>
+                  <time dateTime={item.releaseDate}>{item.releaseDate}</time>
+                  <h3>{item.title}</h3>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </footer>
+  )
+}

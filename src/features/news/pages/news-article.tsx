@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { breadcrumbJsonLd, organizationJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Picture } from '#ui/picture.tsx'
+import prose from '#ui/prose.module.css'
+import { Container } from '#ui/section.tsx'
+import { getNews } from '../contract.ts'
+import { anchorHeadings, limits, newsAddress, newsListAddress } from '../rules.ts'
+import type { Route } from './+types/news-article'
+import { ArticleContents } from './article-contents.tsx'
+import { ArticleEnd } from './article-end.tsx'
+import { ArticleTools } from './article-tools.tsx'
+import styles from './news-article.module.css'
+
+function load({ call, url }: Loading) {
+  const id = url.searchParams.get('newsid')?.trim() ?? ''
+  if (id === '' || id.length > limits.newsId || id.includes('\0')) return Promise.reject(new Refusal(refusals.notFound))
+  return call(getNews, { id })
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+function crumbsOf({ typeId, typeName, title }: { typeId: string; typeName: string; title: string }) {
+  return [{ label: '新闻动态', href: '/news' }, { label: typeName, href: newsListAddress({ typeId }) }, { label: title }]
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { id, title, excerpt, keywords, releaseDate, image } = loaderData
+  const publisher = organizationJsonLd(matches, '')
+  return [
+    ...pageMeta(matches, {
+      title,
+      description: excerpt,
+      path: newsAddress(id),
+      image,
+      type: 'article',
+      jsonLd: [
+        {
+          '@type': 'NewsArticle',
+          headline: title,
+          description: excerpt,
+          datePublished: releaseDate,
+          inLanguage: 'zh-CN',
+          image: new URL(image, String(publisher.url)).href,
+          keywords,
+          author: publisher,
+          publisher,
+        },
+        breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, ...crumbsOf(loaderData)]),
+      ],
+    }),
+    { name: 'keywords', content: keywords.join(',') },
+    { property: 'article:published_time', content: releaseDate },
+  ]
+}
+
+export default function NewsArticlePage({ loaderData: article }: Route.ComponentProps) {
+  const { id, title, releaseDate, typeId, typeName, image, imageAlt, keywords } = article
+  const { html, headings } = anchorHeadings(article.body)
+  return (
+    <Container className={styles.page}>
+      <div className={styles.crumbs}>
+        <Breadcrumb crumbs={crumbsOf(article)} />
+      </div>
+      <div className={styles.columns}>
+        <article className={styles.article}>
+          <header>
+            <h1>{title}</h1>
+            <div className={styles.about}>
+              <p>
+                <time dateTime={releaseDate}>{releaseDate}</time>
+                <Link to={newsListAddress({ typeId })}>{typeName}</Link>
+              </p>
+              <ArticleTools address={newsAddress(id)} />
+            </div>
+          </header>
+          {image && (
+            <div className={styles.picture}>
+              <Picture src={image} alt={imageAlt} eager cover sizes="(max-width: 760px) 100vw, 720px" />
+            </div>
+          )}
+          <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
+          {keywords.length > 0 && (
+            <ul aria-label="关键词" className={styles.keywords}>
+              {keywords.map((keyword) => (
+                <li key={keyword}>
+                  <Link to={`/search?q=${encodeURIComponent(keyword)}`}>{keyword}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </article>
+        {headings.length >= 3 && <ArticleContents headings={headings} />}
+      </div>
+      <ArticleEnd article={article} />
+    </Container>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { badgeOf } from '#kit/dates.ts'
+import { Highlight } from '#ui/highlight.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { type NewsSummary, stateOf } from '../contract.ts'
+import { newsAddress } from '../rules.ts'
+import styles from './news-row.module.css'
+
+/** One line of the list: day and month, picture, title, beginning. The whole row is the link. */
+export function NewsRow({ item, searched }: { item: NewsSummary; searched: string }) {
+  const { day, month } = badgeOf(item.releaseDate)
+  return (
+    <Link to={newsAddress(item.id)} state={stateOf(item)} className={styles.row}>
+      <time dateTime={item.releaseDate} className={styles.date}>
+        <b>{day}</b>
+        {month}
+      </time>
+      <div className={styles.picture}>
+        <Picture src={item.image} alt="" cover sizes="(max-width: 640px) 112px, 240px" />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.type}>{item.typeName}</p>
+        <h2>
+          <Highlight text={item.title} words={searched} />
+        </h2>
+        <p className={styles.excerpt}>{item.excerpt}</p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { Section } from '#ui/section.tsx'
+import { type getSystem, stateOf } from '../contract.ts'
+import { platformAddress } from '../rules.ts'
+import styles from './same-platform.module.css'
+import { SystemCard } from './system-card.tsx'
+
+/** The way back to the platform, and its other systems. */
+export function SamePlatform({ system }: { system: CallReply<typeof getSystem> }) {
+  const platform = { id: system.platformId, name: system.platformName }
+  return (
+    <Section compact label="所属平台" heading={platform.name}>
+      <ul className={styles.ways}>
+        <li>
+          <Link to={platformAddress(platform.id)} state={stateOf(platform)} className={styles.platform}>
+            <img src={system.motif} alt="" width="160" height="160" loading="lazy" />
+            <span className={styles.back}>
+              <ArrowLeft />
+              返回平台介绍
+            </span>
+          </Link>
+        </li>
+        {system.siblings.map((sibling) => (
+          <li key={sibling.id}>
+            <SystemCard system={sibling} state={stateOf(platform, sibling)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

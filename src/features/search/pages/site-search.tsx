@@ -1,0 +1,114 @@
+import { Link, useNavigation } from 'react-router'
+import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterTabs } from '#ui/filter-tabs.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import { Container } from '#ui/section.tsx'
+import { searchSite } from '../contract.ts'
+import { kinds, limits, searchAddress, suggestions } from '../rules.ts'
+import type { Route } from './+types/site-search'
+import { Hit } from './hit.tsx'
+import styles from './site-search.module.css'
+
+async function load({ call, url }: Loading) {
+  const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, limits.query).trim()
+  const kind = kinds.find(({ id }) => id === url.searchParams.get('kind'))?.id ?? ''
+  const asked = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const found = await call(searchSite, { query, kind, page: asked, pageSize: limits.pageSize })
+  if (found.items.length > 0 || found.total === 0) return { query, kind, ...found, page: asked }
+  const page = Math.ceil(found.total / limits.pageSize)
+  return { query, kind, ...(await call(searchSite, { query, kind, page, pageSize: limits.pageSize })), page }
+}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.query ? `搜索：${loaderData.query}` : '站内搜索'
+  return pageMeta(matches, { title, description: '搜索产品、系统与新闻。', path: '/search', hidden: true })
+}
+
+export default function SiteSearchPage({ loaderData: { query, kind, total, items, counts, page } }: Route.ComponentProps) {
+  const busy = useNavigation().location?.pathname === '/search'
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const tabs = [
+    { id: '', name: '全部', count: all },
+    ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
+  ]
+  return (
+    <Container narrow className={styles.page}>
+      <h1>站内搜索</h1>
+      <SearchForm
+        action="/search"
+        name="q"
+        label="搜索内容"
+        value={query}
+        submit="搜索"
+        clearHref="/search"
+        maxLength={limits.query}
+        placeholder="搜索产品、系统与新闻"
+        large
+        busy={busy}
+      />
+      {query === '' && <Suggestions lead="常用搜索" />}
+      {query !== '' && all === 0 && (
+        <EmptyState title={`没有找到与“${query}”有关的内容`}>
+          <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
+          <Suggestions lead="试试" />
+          <p className={styles.ways}>
+            <Link to="/product">产品中心</Link>
+            <Link to="/news">新闻动态</Link>
+            <Link to="/contact">联系我们</Link>
+          </p>
+        </EmptyState>
+      )}
+      {all > 0 && (
+        <div aria-busy={busy} className={styles.results}>
+          <div className={styles.tabs}>
+            <FilterTabs
+              label="内容类型"
+              tabs={tabs.map((tab) => ({
+                label: tab.name,
+                count: tab.count,
+                href: searchAddress({ query, kind: tab.id }),
+                current: tab.id === kind,
+              }))}
+            />
+          </div>
+          {total === 0 ? (
+            <EmptyState title="这一类中没有找到">
+              <Link to={searchAddress({ query })} className={styles.way}>
+                查看全部 {all} 条结果
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <ol>
+                {items.map((item) => (
+                  <li key={`${item.kind} ${item.id}`}>
+                    <Hit item={item} words={query} />
+                  </li>
+                ))}
+              </ol>
+              <Pagination page={page} pageSize={limits.pageSize} total={total} hrefOf={(n) => searchAddress({ query, kind, page: n })} />
+            </>
+          )}
+        </div>
+      )}
+    </Container>
+  )
+}
+
+function Suggestions({ lead }: { lead: string }) {
+  return (
+    <nav aria-label={lead} className={styles.suggestions}>
+      <span>{lead}</span>
+      {suggestions.map((word) => (
+        <Link key={word} to={searchAddress({ query: word })}>
+          {word}
+        </Link>
+      ))}
+    </nav>
+  )
+}

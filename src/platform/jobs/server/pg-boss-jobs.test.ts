@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import type { Job } from './jobs.ts'
+import { createJobs, type RunningJobs } from './pg-boss-jobs.ts'
+
+let database: TestDatabase
+let processes: RunningJobs[]
+let ran: object[]
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  processes = []
+  ran = []
+})
+afterEach(async () => {
+  await Promise.all(processes.map((one) => one.stop()))
+  await database.close()
+})
+
+const greet: Job = { name: 'greet', run: async (data) => void ran.push(data) }
+
+function start(list: Job[] = [greet]): RunningJobs {
+  const running = createJobs({ address: database.address, log: quietLog })
+  processes.push(running)
+  running.start(list)
+  return running
+}
+const soon = { timeout: 8000, interval: 50 }
+const count = async (sql: string) => Number((await database.pool.query<{ count: number }>(sql)).rows[0]?.count)
+
+test('a job runs after its transaction has committed, and never when that was rolled back', async () => {
+  const { jobs } = start()
+  await database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', { who: '甲' }))
+  await expect(
+    database.db.transaction().execute(async (db) => {
+      await jobs.enqueue(db, 'greet', { who: '乙' })
+      throw new Error('refused')
+    }),
+  ).rejects.toThrow('refused')
+  await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)
+  expect(await count(`select count(*) from pgboss.job where name = 'greet'`)).toBe(1)
+})
+
+test('one key is kept for one waiting job; jobs without a key are all kept', async () => {
+  const { jobs } = start()
+  const startAfter = new Date(Date.now() + 60_000)
+  for (const once of ['a', 'a', 'b', undefined, undefined])
+    await jobs.enqueue(database.db, 'greet', {}, { startAfter, ...(once && { once }) })
+  expect(await count(`select count(*) from pgboss.job where name = 'greet' and state = 'created'`)).toBe(4)
+})
+
+test('a job waits for its time', async () => {
+  const { jobs } = start()
+  await jobs.enqueue(database.db, 'greet', { at: 'later' }, { startAfter: new Date(Date.now() + 3000) })
+  await jobs.enqueue(database.db, 'greet', { at: 'once' })
+  await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }, { at: 'later' }]), soon)
+})
+
+test('a failing job is tried again; the others of its batch are not touched', async () => {
+  const tried: number[] = []
+  const fragile: Job = {
+    name: 'fragile',
+    run: async (data) => {
+      const { n } = data as { n: number }
+      tried.push(n)
+      if (n === 2) throw new Error('provider away')
+    },
+  }
+  const { jobs } = start([fragile])
+  await database.db.transaction().execute(async (db) => {
+    for (const n of [1, 2, 3]) await jobs.enqueue(db, 'fragile', { n })
+  })
+  await vi.waitFor(() => expect(new Set(tried)).toEqual(new Set([1, 2, 3])), soon)
+  await vi.waitFor(async () => expect(await count(`select count(*) from pgboss.job where state = 'completed'`)).toBe(2), soon)
+  const waiting = `select count(*) from pgboss.job where state = 'retry' and retry_limit = 5 and start_after > now()`
+  await vi.waitFor(async () => expect(await count(waiting)).toBe(1), soon)
+})
+
+test('three processes start at once, share the work and run each job once', async () => {
+  const list = [start(), start(), start()]
+  await Promise.all(list.map((one) => one.ready))
+  await database.db.transaction().execute(async (db) => {
+    for (let n = 0; n < 60; n++) await list[n % 3]?.jobs.enqueue(db, 'greet', { n })
+  })
+  await vi.waitFor(() => expect(ran).toHaveLength(60), soon)
+  expect(new Set(ran.map((data) => (data as { n: number }).n)).size).toBe(60)
+})
+
+test('schedules follow the program: new ones come, dropped ones go', async () => {
+  const first = start([
+    { ...greet, schedule: '*/5 * * * *' },
+    { ...greet, name: 'old', schedule: '0 3 * * *' },
+  ])
+  await first.ready
+  await first.stop()
+  await start([
+    { ...greet, schedule: '30 3 * * *' },
+    { ...greet, name: 'old' },
+  ]).ready
+  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+  expect(rows).toEqual([{ name: 'greet', cron: '30 3 * * *', timezone: 'Asia/Shanghai' }])
+})
+
+test('stopping lets a running job finish', async () => {
+  const steps: string[] = []
+  const slow: Job = {
+    name: 'slow',
+    run: async () => {
+      steps.push('begun')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      steps.push('done')
+    },
+  }
+  const running = start([slow])
+  await running.jobs.enqueue(database.db, 'slow', {})
+  await vi.waitFor(() => expect(steps).toEqual(['begun']), soon)
+  await running.stop()
+  expect(steps).toEqual(['begun', 'done'])
+  expect(await count(`select count(*) from pgboss.job where name = 'slow' and state = 'completed'`)).toBe(1)
+})
+
+test('a process that starts before its database answers works as soon as it does', async () => {
+  const address = { connectionString: database.address.connectionString.replace(/test_/, 'not_there_test_') }
+  const name = new URL(address.connectionString).pathname.slice(1)
+  const early = createJobs({ address, log: quietLog })
+  early.start([greet])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await database.pool.query(`create database ${name}`)
+  await expect(early.ready).resolves.toBeUndefined()
+  await early.stop()
+  await database.pool.query(`drop database ${name} with (force)`)
+})

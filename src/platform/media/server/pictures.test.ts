@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { storePicture } from './pictures.ts'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startGateway([])
+})
+afterAll(() => gateway.close())
+
+function store(bytes: Buffer, trusted?: boolean): Promise<string> {
+  return storePicture(gateway.services, { name: '图.png', alt: '示意', bytes, ...(trusted && { trusted }) })
+}
+
+let shade = 0
+function canvas(width: number, height = 100) {
+  shade += 7
+  return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 90, b: 160 } } })
+}
+
+async function renditionsOf(url: string): Promise<string[]> {
+  const id = url.split('/')[2]
+  const rows = (await gateway.rows('picture_rendition')).filter((row) => row.picture_id === id)
+  return rows.map(({ width, format }) => `${width}.${format}`).sort()
+}
+
+async function original(url: string): Promise<Buffer> {
+  const row = (await gateway.rows('picture')).find(({ id }) => url.includes(id))
+  return buffer(await gateway.services.files.open(row?.object ?? ''))
+}
+
+test.each([
+  [400, []],
+  [480, ['480.avif', '480.webp']],
+  [1200, ['480.avif', '480.webp', '960.avif', '960.webp']],
+  [1920, ['1440.avif', '1440.webp', '480.avif', '480.webp', '960.avif', '960.webp']],
+])('a picture %i wide has the renditions %j', async (width, renditions) => {
+  const url = await store(await canvas(width).png().toBuffer())
+  expect(url).toMatch(new RegExp(`^/media/[0-9a-f]{20}/${width}x100\\.png$`))
+  expect(await renditionsOf(url)).toEqual(renditions)
+})
+
+test('the same content has one address, also when it comes twice at once', async () => {
+  const bytes = await canvas(500).png().toBuffer()
+  const urls = await Promise.all([store(bytes), store(bytes)])
+  expect(new Set([...urls, await store(bytes)]).size).toBe(1)
+})
+
+test('what the maker left in it is gone, the way up is kept', async () => {
+  const exif = { IFD0: { Copyright: 'secret', Artist: 'secret' }, IFD3: { GPSLatitude: '31/1 12/1 0/1' } }
+  const jpeg = await canvas(600, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const webp = await canvas(600, 200).withExif(exif).webp().toBuffer()
+  const png = await canvas(600, 200).withExif(exif).png().toBuffer()
+  const hiding = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
+  const urls = await Promise.all([jpeg, webp, png, hiding].map((bytes) => store(bytes)))
+  expect(urls.map((url) => url.split('/')[3])).toEqual(['200x600.jpg', '600x200.webp', '600x200.png', '600x200.png'])
+  for (const url of urls) {
+    const kept = await original(url)
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    expect(kept.includes('secret') || kept.includes('script')).toBe(false)
+  }
+})
+
+test('the type is what the content says, whatever the name', async () => {
+  const url = await storePicture(gateway.services, { name: 'photo.png', bytes: await canvas(100).jpeg().toBuffer() })
+  expect(url).toMatch(/\.jpg$/)
+})
+
+test.each([
+  ['a GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
+  ['HTML', Buffer.from('<html><script>alert(1)</script>')],
+  ['a PDF', Buffer.from('%PDF-1.7')],
+  ['nothing', Buffer.alloc(0)],
+  ['a drawing of somebody else', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+])('%s is refused', async (_, bytes) => {
+  await expect(store(bytes)).rejects.toMatchObject({ code: 'picture_wrong_type' })
+})
+
+test('too many bytes, too many pixels and broken files are refused', async () => {
+  await expect(store(Buffer.alloc(2 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'picture_too_large' })
+  await expect(store(await canvas(6001, 1).png().toBuffer())).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
+  for (const picture of [await canvas(500, 500).png().toBuffer(), await canvas(300, 300).jpeg().toBuffer()])
+    await expect(store(picture.subarray(0, picture.length / 2))).rejects.toMatchObject({ code: 'picture_broken' })
+})
+
+test('a bomb that says it is small, or is 60000 pixels wide, unpacks nothing', async () => {
+  const before = performance.now()
+  const huge = pngOf(60_000, 60_000, Buffer.alloc(1000))
+  const lying = pngOf(10, 10, Buffer.alloc(50_000_000))
+  await expect(store(huge)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
+  expect(await store(lying)).toMatch(/10x10\.png$/)
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+test('our own drawings are kept as they are, without renditions', async () => {
+  const svg =
+    '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><defs><linearGradient id="g"/></defs><use href="#a"/><rect fill="url(#g)"/></svg>'
+  const url = await store(Buffer.from(svg), true)
+  expect(url).toMatch(/\/320x180\.svg$/)
+  expect((await original(url)).toString()).toBe(svg)
+  expect(await renditionsOf(url)).toEqual([])
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<SCRIPT href="#"/>',
+  '<x:script>alert(1)</x:script>',
+  '<rect onclick="alert(1)"/>',
+  '<rect\nonload=alert(1)/>',
+  '<foreignObject><body/></foreignObject>',
+  '<use href="https://evil.example/x.svg#a"/>',
+  "<use xlink:href = '//evil.example/x.svg'/>",
+  '<image href="#a"/>',
+  '<a href="#x"><rect/></a>',
+  '<rect fill="url(https://evil.example/x)"/>',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<style>rect{fill:u\\72l(x)}</style>',
+  '<animate attributeName="href" to="javascript:alert(1)"/>',
+  '<rect fill="&#106;avascript:x"/>',
+])('a drawing with %s is refused even from us', async (inside) => {
+  await expect(
+    store(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${inside}</svg>`), true),
+  ).rejects.toMatchObject({ code: 'picture_unsafe_drawing' })
+})
+
+function pngOf(width: number, height: number, pixels: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.from('00000000', 'hex')])
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
+  interface ProvidedContext {
+    /** Origin of the portal under test, run as `npm start` runs it. */
+    portal: string
+  }
+}
+
+export type PortalProcess = { origin: string; pid: number; stop: (signal?: NodeJS.Signals) => Promise<number | null> }
+
+/** Starts the built portal as a process of its own and waits until it says where it is. */
+export async function startPortalProcess(settings: Record<string, string>): Promise<PortalProcess> {
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
+  const child = spawn('node', ['src/server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const origin = await originOf(child)
+  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    child.kill(signal)
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code
+  }
+  return { origin, pid: child.pid as number, stop }
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  const said: string[] = []
+  child.stderr?.on('data', (text: Buffer) => said.push(String(text)))
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const stopped = once(child, 'exit').then(() => {
+    throw new Error(`the portal stopped:\n${said.join('')}`)
+  })
+  const told = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      said.push(`${line}\n`)
+      const origin = /澄观信息安全门户 {2}(http:\S+)/.exec(line)?.[1]
+      if (origin) resolve(origin)
+    })
+  })
+  return Promise.race([told, stopped])
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
+  const portal = await startPortalProcess({ DATA_DIR: directory })
+  project.provide('portal', portal.origin)
+  return async () => {
+    await portal.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

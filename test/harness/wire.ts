@@ -1,0 +1,44 @@
+import { inject } from 'vitest'
+
+export type WireBody = {
+  ReturnValue: number
+  msg: string
+  code?: string
+  errors?: { field: string; msg: string }[]
+  data?: never
+  list?: never
+}
+type PageConfig = { AppID: string; Password: string }
+
+let config: Promise<PageConfig> | undefined
+
+/** The page configuration, read where every client reads it: out of a page. */
+export function pageConfig(): Promise<PageConfig> {
+  config ??= fetch(inject('portal'))
+    .then((response) => response.text())
+    .then(
+      (html) => JSON.parse(/<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as PageConfig,
+    )
+  return config
+}
+
+export type Address = [pagename: string, controlname: string, interfaceType: string]
+
+export async function uccUrl([Pagename, Controlname, InterfaceType]: Address, overrides: Record<string, string> = {}): Promise<string> {
+  const { AppID, Password } = await pageConfig()
+  return `${inject('portal')}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID, Password, return: 'true', ...overrides })}`
+}
+
+export async function post(address: Address, body: unknown = {}, init: RequestInit = {}): Promise<Response> {
+  return fetch(await uccUrl(address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+    ...init,
+  })
+}
+
+export async function ask<T = Record<string, unknown>>(address: Address, body: unknown = {}): Promise<WireBody<T>> {
+  const response = await post(address, body)
+  return JSON.parse(await response.text()) as WireBody<T>
+}

@@ -1,0 +1,136 @@
+import { expect, inject, test } from 'vitest'
+
+const desktop = 'Mozilla/5.0 (X11; Linux x64) Chrome/150'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile'
+
+function get(path: string, userAgent = desktop, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(inject('portal') + path, { headers: { 'user-agent': userAgent, ...headers } })
+}
+
+async function textOf(path: string, userAgent?: string): Promise<string> {
+  return (await get(path, userAgent)).text()
+}
+
+const pages: [path: string, text: string][] = [
+  ['/', '等级保护测评服务平台'],
+  ['/product', '测评项目管理系统'],
+  ['/product?platformname=DSMM', 'DSMM 能力提升平台'],
+  ['/product/detail?platformid=mlps', '适用场景'],
+  ['/news', '政策法规'],
+  ['/news?typeid=policy&page=2', '共'],
+  ['/explore', '荣誉证书'],
+  ['/contact', '合作愿景'],
+  ['/cooperation', 'tel:1'],
+  ['/dsmm', '请输入证书编号'],
+  ['/dsmm?s=DSMM2025000003', '已撤销'],
+  ['/privacy', '个人信息'],
+  ['/search?q=数据', '数据'],
+]
+
+test.each(pages)('%s is a whole page without scripts', async (path, text) => {
+  const response = await get(path)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).toContain(text)
+  expect(html).toMatch(/<html lang="zh-CN"/)
+  expect(html).toMatch(/<title>[^<]*澄观/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{10,}/)
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+})
+
+test.each(pages.filter(([path]) => !/search|platformname/.test(path)))('%s names its canonical address and its share card', async (path) => {
+  const html = await textOf(path)
+  expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\//)
+  expect(html).toMatch(/<meta property="og:title" content="[^"]+/)
+})
+
+test.each(['/nope', '/product/detail?platformid=none', '/product/system', '/product/system?systemid=x', '/news/details?newsid=x', '/news/details', '/news.data', '/__manifest'])(
+  '%s answers 404 with the not-found page',
+  async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    expect(html).toContain('抱歉，您访问的页面不存在')
+    expect(html).toContain('返回首页')
+  },
+)
+
+test.each(['Android', 'iPhone', 'SymbianOS', 'Windows Phone', 'iPad', 'iPod'])('%s gets neither header nor footer, but the filing line', async (agent) => {
+  const html = await textOf('/', `Mozilla/5.0 (${agent})`)
+  expect(html).not.toContain('<header')
+  expect(html).not.toContain('<footer')
+  expect(html).toContain('beian.miit.gov.cn')
+})
+
+test('a phone and a desktop get their own page from the same address', async () => {
+  const [first, second, third] = [await textOf('/explore', desktop), await textOf('/explore', phone), await textOf('/explore', desktop)]
+  expect(first).toBe(third)
+  expect(first).not.toBe(second)
+  expect((await get('/explore')).headers.get('vary')).toMatch(/user-agent/i)
+})
+
+test('an unchanged page is a 304', async () => {
+  const etag = (await get('/news')).headers.get('etag') as string
+  const again = await get('/news', desktop, { 'if-none-match': etag })
+  expect(again.status).toBe(304)
+})
+
+test('kept pages allow their own scripts by hash and nothing else', async () => {
+  const response = await get('/')
+  const policy = response.headers.get('content-security-policy') as string
+  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] as string
+  expect(scripts).toMatch(/^'self' ('sha256-[\w+/]+=*' ?)+$/)
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(await response.text()).not.toContain('nonce=')
+})
+
+test('pages for one visitor have a nonce of their own each time and are not kept', async () => {
+  const [first, second] = [await get('/dsmm?s=DSMM2026000001'), await get('/dsmm?s=DSMM2026000001')]
+  const [a, b] = [first, second].map((response) => /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') as string)?.[1])
+  expect(a).toBeTruthy()
+  expect(a).not.toBe(b)
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(await first.text()).toContain(`nonce="${a}"`)
+})
+
+test('sitemap, feed and robots', async () => {
+  const sitemap = await textOf('/sitemap.xml')
+  expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(8 + 20 + 60)
+  expect(await textOf('/rss.xml')).toMatch(/<rss version="2.0">.*<item>/s)
+  expect(await textOf('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
+})
+
+test('what a stranger writes into Host does not enter a page', async () => {
+  const { request } = await import('node:http')
+  const url = new URL(inject('portal'))
+  const html = await new Promise<string>((resolve, reject) => {
+    const asked = request({ host: url.hostname, port: url.port, path: '/contact', headers: { host: 'evil.example', 'user-agent': desktop } }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      resolve(Buffer.concat(chunks).toString())
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+  expect(html).toContain('<title>')
+  expect(html).not.toContain('evil.example')
+})
+
+test.each(['/healthz', '/readyz'])('%s is well', async (path) => {
+  expect((await get(path)).status).toBe(200)
+})
+
+test('metrics are for this machine', async () => {
+  expect(await textOf('/metrics')).toContain('portal_calls_total')
+})
+
+test('odd addresses are pages or 404, never a fault', async () => {
+  const odd = ['/%', '/%00', '/..%2f..%2fetc/passwd', `/news?newstitle=${'x'.repeat(5000)}`, '/news?page=-1', '/news?page=abc', '/news?page=99999', '/news?typeid=%27', `/search?q=${'x'.repeat(10_000)}`, `/search?q=${encodeURIComponent('数据'.repeat(100))}`, '/search?q=%25', '/product?platformname=%_', '//evil.example', '/news/?x=1', '/NEWS']
+  for (const path of odd) {
+    const { status } = await get(path)
+    expect([200, 301, 400, 404], path).toContain(status)
+  }
+})
