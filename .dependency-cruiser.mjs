@@ -29,7 +29,7 @@ export default {
       name: 'server code draws nothing',
       severity: 'error',
       from: { path: '/server/' },
-      to: { path: [src('ui/'), '/(pages|console|parts)/'] },
+      to: { path: [src('ui/'), '/(pages|console|parts)/[^/]+$'] },
     },
     {
       name: 'only server code knows the database',
@@ -59,11 +59,12 @@ export default {
       },
     })),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no dangling imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no dangling imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\+types/' } },
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

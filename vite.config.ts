@@ -34,7 +34,7 @@ function sharedWithServer(): Plugin {
       if (!/^(#|\.)/.test(id) || !id.endsWith('.ts') || !importer) return undefined
       const resolved = await this.resolve(id, importer, { skipSelf: true })
       const source = resolved && relative(import.meta.dirname, resolved.id)
-      return source?.startsWith('src/') && this.environment.mode === 'build' ? { id: `../../${source}`, external: true } : resolved
+      return source?.startsWith('src/') && this.environment.mode === 'build' ? { id: source.replace('src/', '#'), external: true } : resolved
     },
   }
 }
@@ -42,4 +42,21 @@ function sharedWithServer(): Plugin {
 export default defineConfig({
   plugins: [serverStaysHome(), zodStaysHome(), sharedWithServer(), process.env.VITEST ? [] : reactRouter()],
   build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few chunks that change at different times: what every page needs packs better in one piece.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\// },
+                { name: 'site', test: /src\/(ui|portal|gateway|kit|platform)\/|lucide-react/, minShareCount: 8 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/journeys/**', 'test/faults/**'],
+    exclude: [...configDefaults.exclude, 'test/journeys/**', 'test/spec/**', 'test/faults/**'],
     globalSetup: 'test/harness/postgres.ts',
     pool: 'forks',
     maxWorkers: 2,

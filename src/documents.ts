@@ -3,8 +3,8 @@ import { listPlatforms } from '#features/products/contract.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { companyName, siteName } from '#platform/site/parts/brand.ts'
-import { livePages, publicPages } from '#portal/addresses.ts'
 
+const listedPages = ['/', '/product', '/news', '/explore', '/contact', '/cooperation', '/dsmm', '/privacy']
 const wholeList = 100
 const feedLength = 20
 
@@ -15,20 +15,22 @@ export function createDocuments(dispatch: Dispatch): Record<string, (origin: str
   async function listAllNews() {
     const first = await call(listNews, { pageSize: wholeList })
     const pages = Math.ceil(first.total / wholeList)
-    const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, i) => call(listNews, { page: i + 2, pageSize: wholeList })))
+    const rest = await Promise.all(
+      Array.from({ length: Math.max(0, pages - 1) }, (_, i) => call(listNews, { page: i + 2, pageSize: wholeList })),
+    )
     return [first, ...rest].flatMap((page) => page.items)
   }
 
   async function sitemap(origin: string) {
     const [news, { platforms }] = await Promise.all([listAllNews(), call(listPlatforms, {})])
-    const entries = [
-      ...[...publicPages, ...livePages.map((path) => ({ path }))].filter(({ path }) => !/^\/(product\/|news\/|search)/.test(path)).map(({ path }) => ({ path })),
+    const entries: { path: string; day?: string }[] = [
+      ...listedPages.map((path) => ({ path })),
       ...platforms.map(({ id }) => ({ path: `/product/detail?platformid=${id}` })),
       ...platforms.flatMap(({ systems }) => systems.map(({ id }) => ({ path: `/product/system?systemid=${id}` }))),
       ...news.map(({ id, releaseDate }) => ({ path: `/news/details?newsid=${id}`, day: releaseDate })),
     ]
     const urls = entries.map((entry) => {
-      const day = 'day' in entry ? `<lastmod>${entry.day}</lastmod>` : ''
+      const day = entry.day ? `<lastmod>${entry.day}</lastmod>` : ''
       return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`
     })
     return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`, 'application/xml')
@@ -45,14 +47,14 @@ export function createDocuments(dispatch: Dispatch): Record<string, (origin: str
     return xml(`<rss version="2.0"><channel>${head}${entries.join('')}</channel></rss>`, 'application/rss+xml')
   }
 
-  async function robots(origin: string) {
-    const closed = ['/ucc', '/console', '/apply/', '/query-coin', '/search', '/files/'].map((path) => `Disallow: ${path}`)
-    return { type: 'text/plain; charset=utf-8', text: `User-agent: *\n${closed.join('\n')}\nSitemap: ${origin}/sitemap.xml\n` }
-  }
-
   return { '/sitemap.xml': sitemap, '/rss.xml': feed, '/robots.txt': robots }
 }
 
 function xml(body: string, type: string) {
   return { type: `${type}; charset=utf-8`, text: `<?xml version="1.0" encoding="UTF-8"?>${body}` }
+}
+
+async function robots(origin: string) {
+  const closed = ['/ucc', '/console', '/apply/', '/query-coin', '/search', '/files/'].map((path) => `Disallow: ${path}`)
+  return { type: 'text/plain; charset=utf-8', text: `User-agent: *\n${closed.join('\n')}\nSitemap: ${origin}/sitemap.xml\n` }
 }

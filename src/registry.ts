@@ -4,6 +4,7 @@ import { certificateSeed } from '#features/certificates/server/seed.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
 import { companyQueries } from '#features/company/server/queries.ts'
 import { companySeed } from '#features/company/server/seed.ts'
+import { consultationCommands, removeOldConsultations } from '#features/consultations/server/commands.ts'
 import { publishableBanner } from '#features/home/server/publishables.ts'
 import { homeQueries } from '#features/home/server/queries.ts'
 import { homeSeed } from '#features/home/server/seed.ts'
@@ -38,6 +39,7 @@ export const handlers: Handler<Services>[] = [
   ...companyQueries,
   ...certificateQueries,
   ...searchQueries,
+  ...consultationCommands,
 ]
 
 /** Every kind of content that is drafted, published and taken back. */
@@ -68,6 +70,7 @@ function housekeeping({ db, clock }: Services): Job {
       await removeEndedWindows(db, now)
       await removeOldSessions(db, now)
       await removeOldAnswers(db, now)
+      await removeOldConsultations(db, now)
     },
   }
 }

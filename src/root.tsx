@@ -59,7 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {site && (
           // oxlint-disable-next-line react/no-danger -- JSON with every "<" written as an escape
-          <script type="application/json" id={pageConfigId} dangerouslySetInnerHTML={{ __html: JSON.stringify(site.config).replaceAll('<', '\\u003c') }} />
+          <script
+            type="application/json"
+            id={pageConfigId}
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(site.config).replaceAll('<', '\\u003c') }}
+          />
         )}
         <ScrollRestoration />
         <Scripts />

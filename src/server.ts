@@ -9,7 +9,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog()
   const portal = await startPortal(config, log)
-  if (config.mode !== 'production') process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.demoHints}\n  按 Ctrl-C 停止\n\n`)
+  if (config.mode !== 'production')
+    process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.demoHints}\n  按 Ctrl-C 停止\n\n`)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -29,10 +29,11 @@ import { handlers, jobsOf, seeds } from './registry.ts'
 export type Portal = { address: string; demoHints: string; stop: (patienceMs: number) => Promise<void> }
 
 const clientDirectory = 'build/client'
+const serverBuild: string = '../build/server/index.js'
 
 /** Brings everything up in order: database, tables, content, surface, port. */
 export async function startPortal(config: Config, log: Log): Promise<Portal> {
-  const built = import('../build/server/index.js' as string) as Promise<ServerBuild>
+  const built = import(serverBuild) as Promise<ServerBuild>
   const database = await runDatabase(config.databaseUrl, config.dataDirectory, log)
   const migrations = readMigrations()
   const applied = await migrate(database.pool, migrations)
@@ -64,7 +65,9 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     site: {
       appId: 'portal',
       password: createHmac('sha256', config.secretKey).update('page configuration').digest('hex').slice(0, 32),
-      passwordSalt: await keepParameter(services.db, 'password_salt', () => createHmac('sha256', config.secretKey).update('password salt').digest('hex')),
+      passwordSalt: await keepParameter(services.db, 'password_salt', () =>
+        createHmac('sha256', config.secretKey).update('password salt').digest('hex'),
+      ),
     },
     async identify(sessionId, request) {
       const cookies = readSessionCookies(request.headers.cookie)

@@ -46,8 +46,11 @@ export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
 
+/** `requestId`: a UUID that a form makes for one submission and keeps by itself; without one the browser's caller sees to it. */
+export type CallOptions = { requestId?: string }
+
 /** The same function in a loader on the server (in-process) and in the browser (POST /ucc). Rejects with a `Refusal`. */
-export type Caller = <C extends Call>(call: C, input: CallGiven<C>) => Promise<CallReply<C>>
+export type Caller = <C extends Call>(call: C, input: CallGiven<C>, options?: CallOptions) => Promise<CallReply<C>>
 
 export function addressKey([pagename, controlname, interfaceType]: Address): string {
   return `${pagename}/${controlname}/${interfaceType}`

@@ -1,7 +1,8 @@
-import { type Address, type Call, type Caller, type CallGiven, type CallReply } from './call.ts'
+import { type Address, addressKey, type Call, type Caller, type CallGiven, type CallOptions, type CallReply } from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
 import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
+import { createSubmissions } from './submissions.ts'
 import { transportFault } from './transport-faults.ts'
 
 const timeoutMs = 300_000
@@ -13,7 +14,14 @@ export type Connection = {
 }
 
 export function callUrl([Pagename, Controlname, InterfaceType]: Address, connection: Connection): string {
-  const query = new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID: connection.appId, Password: connection.password, return: 'true' })
+  const query = new URLSearchParams({
+    Pagename,
+    Controlname,
+    InterfaceType,
+    AppID: connection.appId,
+    Password: connection.password,
+    return: 'true',
+  })
   if (connection.sessionId) query.set('SessionID', connection.sessionId)
   return `/ucc?${query}`
 }
@@ -27,19 +35,37 @@ export function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError
 
 /** The browser's caller: POST /ucc (specification 1 §7). Every way it can fail is a `Refusal` with the sentence to show. */
 export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...request) => fetch(...request)): Caller {
-  return async function callOverHttp<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
-    const response = await send(callUrl(call.address, connection()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      credentials: 'include',
-      body: JSON.stringify(toWire(call.input, input)),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => {
-      throw transportFault('network')
-    })
-    const reply = readReply(response.status, await response.text())
+  const submissions = createSubmissions()
+
+  async function ask<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
+    const { status, text } = await exchange(send, callUrl(call.address, connection()), body)
+    const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
     return fromWire(call.reply, call.replyIn === 'data' ? reply.data : reply.body) as CallReply<C>
+  }
+
+  return function callOverHttp<C extends Call>(call: C, input: CallGiven<C>, { requestId }: CallOptions = {}): Promise<CallReply<C>> {
+    const body = toWire(call.input, input) as object
+    if (call.kind === 'query') return ask(call, body)
+    return submissions.submit(`${addressKey(call.address)} ${JSON.stringify(body)}`, requestId, (RequestId) =>
+      ask(call, { ...body, RequestId }),
+    )
+  }
+}
+
+/** A connection that breaks while the answer comes in is no better than one that never stood. */
+async function exchange(send: typeof fetch, url: string, body: unknown): Promise<{ status: number; text: string }> {
+  try {
+    const response = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'include',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, text: await response.text() }
+  } catch {
+    throw transportFault('network')
   }
 }

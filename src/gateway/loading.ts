@@ -25,13 +25,14 @@ export function setBrowserCaller(caller: Caller): void {
 }
 
 export function inBrowser<T>(load: Load<T>) {
-  return ({ request, params }: Pick<Arguments, 'request' | 'params'>): Promise<T> => orNotFound(load({ call: callFromBrowser, url: new URL(request.url), params }))
+  return ({ request, params }: Pick<Arguments, 'request' | 'params'>): Promise<T> =>
+    orNotFound(load({ call: callFromBrowser, url: new URL(request.url), params }))
 }
 
 /** For what a page calls after a click: forms, dialogs, polling. */
-export const callFromBrowser: Caller = (call, input) => {
+export const callFromBrowser: Caller = (call, input, options) => {
   if (!browserCaller) throw new Error('the browser caller is not set')
-  return browserCaller(call, input)
+  return browserCaller(call, input, options)
 }
 
 /** Something that is not there is a 404 page, wherever the load ran. */

@@ -3,6 +3,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of an HTML fragment on one line, tags and pictures left out. */
 export function textOf(html: string): string {
   return html
+    .replace(/<\/?(?:a|strong|em|code|sub|sup)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] as string)
     .replace(/\s+/g, ' ')

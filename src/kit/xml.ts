@@ -2,6 +2,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** Text as it may stand in XML, characters that XML forbids left out. */
 export function escapeXml(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- those are the forbidden ones
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (character) => escapes[character] as string)
+  const allowed = Array.from(text).filter(isAllowed).join('')
+  return allowed.replace(/[&<>"']/g, (character) => escapes[character] as string)
+}
+
+function isAllowed(character: string): boolean {
+  const code = character.codePointAt(0) as number
+  return code >= 0x20 ? code !== 0xfffe && code !== 0xffff : code === 0x9 || code === 0xa || code === 0xd
 }

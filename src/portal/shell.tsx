@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ToastOutlet } from '#ui/toast.tsx'
+import { Consult } from './consult.tsx'
 import { FilingLine } from './filing-line.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -30,12 +31,13 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <FloatingBar
         consult={
-          <Link to="/contact#consult">
+          <Link to="/contact#consult" data-consult="">
             <MessageCircle />
             在线咨询
           </Link>
         }
       />
+      <Consult />
       <ToastOutlet />
     </div>
   )

@@ -16,10 +16,7 @@ type AnchorTabsProps = {
 }
 
 export function AnchorTabs({ label, items, sticky, scroll, side = false, children }: AnchorTabsProps) {
-  const [active, setActive] = useActiveSection(
-    items.map((item) => item.id),
-    scroll,
-  )
+  const [active, setActive] = useActiveSection(items.map((item) => item.id))
   const offsets = { '--sticky': `${sticky}px`, '--scroll': `${scroll}px` } as CSSProperties
 
   function jump(event: MouseEvent, id: string) {
@@ -51,11 +48,12 @@ export function AnchorTabs({ label, items, sticky, scroll, side = false, childre
   )
 }
 
-function useActiveSection(ids: string[], offset: number) {
+function useActiveSection(ids: string[]) {
   const [active, setActive] = useState(ids[0])
   const key = ids.join(' ')
   useEffect(() => {
     const order = key.split(' ')
+    const sections = order.flatMap((id) => document.getElementById(id) ?? [])
     const seen = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
@@ -66,13 +64,17 @@ function useActiveSection(ids: string[], offset: number) {
         const first = order.find((id) => seen.has(id))
         if (first) setActive(first)
       },
-      { rootMargin: `-${offset + 1}px 0px -55% 0px` },
+      { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
     )
-    for (const id of order) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
-    }
+    for (const section of sections) observer.observe(section)
     return () => observer.disconnect()
-  }, [key, offset])
+  }, [key])
   return [active, setActive] as const
+}
+
+/** Where a section comes to stand when it is jumped to; the style sheet decides, and differently on small screens. */
+function jumpOffset(section: HTMLElement | undefined): number {
+  if (!section) return 0
+  const [margin, padding] = [getComputedStyle(section).scrollMarginTop, getComputedStyle(document.documentElement).scrollPaddingTop]
+  return Math.round((Number.parseFloat(margin) || 0) + (Number.parseFloat(padding) || 0))
 }

@@ -1,12 +1,11 @@
 import { inject } from 'vitest'
 
-export type WireBody = {
+export type WireBody<T> = {
   ReturnValue: number
   msg: string
   code?: string
   errors?: { field: string; msg: string }[]
-  data?: never
-  list?: never
+  data: T
 }
 type PageConfig = { AppID: string; Password: string }
 

@@ -10,32 +10,56 @@ function portalCall(name: string): Address {
 test('homepage: banners, platforms, four newest articles and the hotline', async () => {
   const { data } = await ask<{ bannerlist: Row[]; platlist: Row[]; newslist: Row[]; joinhotline: string }>(portalCall('homepage'))
   expect(data.bannerlist).toHaveLength(3)
-  for (const banner of data.bannerlist) expect(banner).toMatchObject({ bannerimg: expect.stringMatching(/^\/media\//), bannerurl: expect.any(String) })
+  for (const banner of data.bannerlist)
+    expect(banner).toMatchObject({ bannerimg: expect.stringMatching(/^\/media\//), bannerurl: expect.any(String) })
   expect(data.platlist).toHaveLength(8)
-  for (const platform of data.platlist) expect(platform).toMatchObject({ platformname: expect.any(String), platformbrief: expect.any(String) })
+  for (const platform of data.platlist)
+    expect(platform).toMatchObject({ platformname: expect.any(String), platformbrief: expect.any(String) })
   expect(data.newslist).toHaveLength(4)
   const dates = data.newslist.map((item) => item.releasedate as string)
-  expect(dates).toEqual(dates.toSorted().reverse())
-  for (const item of data.newslist) expect(Object.keys(item)).toEqual(expect.arrayContaining(['newsid', 'newstitle', 'newsdetail', 'releasedate', 'img']))
+  expect(dates).toEqual(dates.toSorted((a, b) => (a < b ? 1 : -1)))
+  for (const item of data.newslist)
+    expect(Object.keys(item)).toEqual(expect.arrayContaining(['newsid', 'newstitle', 'newsdetail', 'releasedate', 'img']))
   expect(data.joinhotline).toMatch(/^400-/)
 })
 
 test('explore: everything that the page shows of the company', async () => {
   const { data } = await ask<Record<string, unknown> & { busilist: Row[]; certlist: Row[] }>(portalCall('explore'))
-  expect(data).toMatchObject({ companyname: expect.stringContaining('澄观'), companybrief: expect.stringContaining('\n'), img: expect.any(String) })
+  expect(data).toMatchObject({
+    companyname: expect.stringContaining('澄观'),
+    companybrief: expect.stringContaining('\n'),
+    img: expect.any(String),
+  })
   for (const name of ['staffnum', 'seniornum', 'bachelornum', 'covernum']) expect(data[name]).toEqual(expect.any(Number))
-  expect(data.busilist[0]).toMatchObject({ busiimg: expect.any(String), businessname: expect.any(String), businessbrief: expect.any(String) })
+  expect(data.busilist[0]).toMatchObject({
+    busiimg: expect.any(String),
+    businessname: expect.any(String),
+    businessbrief: expect.any(String),
+  })
   expect(data.certlist[0]).toMatchObject({ certimg: expect.any(String) })
 })
 
 test('contact, hotline and cooperation', async () => {
   const { data } = await ask<Record<string, unknown> & { joinlist: Row[] }>(portalCall('contact'))
-  expect(data).toMatchObject({ service: expect.any(String), complaint: expect.any(String), join: expect.any(String), address: expect.any(String) })
+  expect(data).toMatchObject({
+    service: expect.any(String),
+    complaint: expect.any(String),
+    join: expect.any(String),
+    address: expect.any(String),
+  })
   expect([typeof data.longitude, typeof data.latitude]).toEqual(['number', 'number'])
-  expect(data.joinlist[0]).toMatchObject({ visionname: expect.any(String), visiondetail: expect.any(String), visionimg: expect.any(String) })
+  expect(data.joinlist[0]).toMatchObject({
+    visionname: expect.any(String),
+    visiondetail: expect.any(String),
+    visionimg: expect.any(String),
+  })
   expect(await ask(portalCall('hotline'))).toMatchObject({ ReturnValue: 1, data: { join: data.join } })
   const cooperation = await ask<{ list: Row[] }>(portalCall('join'))
-  expect(cooperation.data.list[0]).toMatchObject({ contactname: expect.any(String), dept: expect.any(String), mobile: expect.stringMatching(/^1\d{10}$/) })
+  expect(cooperation.data.list[0]).toMatchObject({
+    contactname: expect.any(String),
+    dept: expect.any(String),
+    mobile: expect.stringMatching(/^1\d{10}$/),
+  })
 })
 
 test('news: types, list with filters and pages, detail', async () => {
@@ -53,7 +77,11 @@ test('news: types, list with filters and pages, detail', async () => {
   for (const item of titled.data.list) expect(item.newstitle?.toLowerCase()).toContain('dsmm')
   const newsid = all.data.list[0]?.newsid as string
   const detail = await ask<Row>(portalCall('newsdetail'), { newsid })
-  expect(detail.data).toMatchObject({ newsid, releasedate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), newsdetail: expect.stringContaining('<p>') })
+  expect(detail.data).toMatchObject({
+    newsid,
+    releasedate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    newsdetail: expect.stringContaining('<p>'),
+  })
 })
 
 test('platforms and systems: list, search, both details', async () => {
@@ -66,10 +94,20 @@ test('platforms and systems: list, search, both details', async () => {
   const detail = await ask(portalCall('platformdetail'), { platformid: platform?.platformid })
   const lists = ['scenelist', 'advlist', 'systemlist', 'partnerlist']
   for (const list of lists) expect(detail.data[list]).toEqual(expect.arrayContaining([expect.any(Object)]))
-  expect(detail.data).toMatchObject({ platformintroduce: expect.any(String), frameworktitle: expect.any(String), frameworkintroduce: expect.any(String) })
+  expect(detail.data).toMatchObject({
+    platformintroduce: expect.any(String),
+    frameworktitle: expect.any(String),
+    frameworkintroduce: expect.any(String),
+  })
   const systemid = platform?.systemlist[0]?.systemid as string
   const system = await ask(portalCall('systemdetail'), { systemid })
-  expect(system.data).toMatchObject({ systemid, systemdetail: expect.any(String), funcimg: expect.any(String), lightslist: expect.any(Array), problemlist: expect.any(Array) })
+  expect(system.data).toMatchObject({
+    systemid,
+    systemdetail: expect.any(String),
+    funcimg: expect.any(String),
+    lightslist: expect.any(Array),
+    problemlist: expect.any(Array),
+  })
 })
 
 test.each([
@@ -89,8 +127,23 @@ test.each([
 ])('certificate %s is %s', async (cerid, state) => {
   const { data } = await ask<{ number: number; list: Row[] }>(certificate, { cerid })
   expect(data.number).toBe(1)
-  const fields = ['cername', 'licunit', 'cucc', 'regaddress', 'offaddress', 'busaddress', 'sysname', 'staname', 'busscope', 'firstdate', 'thisdate', 'expdate']
-  expect(Object.keys(data.list[0] as Row)).toEqual(expect.arrayContaining([...fields, 'sidpicture', 'logopicture', 'sigpicture', 'sealpicture']))
+  const fields = [
+    'cername',
+    'licunit',
+    'cucc',
+    'regaddress',
+    'offaddress',
+    'busaddress',
+    'sysname',
+    'staname',
+    'busscope',
+    'firstdate',
+    'thisdate',
+    'expdate',
+  ]
+  expect(Object.keys(data.list[0] as Row)).toEqual(
+    expect.arrayContaining([...fields, 'sidpicture', 'logopicture', 'sigpicture', 'sealpicture']),
+  )
   expect(data.list[0]).toMatchObject({ cerid, state })
 })
 
@@ -112,7 +165,9 @@ test('GetVCode: an image of 100×32 whatever size is asked for', async () => {
 test('JJFAFile: the manual of a system, by a link that says its name', async () => {
   const { data } = await ask<{ list: { systemlist: Row[] }[] }>(portalCall('platformlist'))
   const systems = await Promise.all(
-    data.list.flatMap((platform) => platform.systemlist).map((system) => ask<Row>(portalCall('systemdetail'), { systemid: system.systemid })),
+    data.list
+      .flatMap((platform) => platform.systemlist)
+      .map((system) => ask<Row>(portalCall('systemdetail'), { systemid: system.systemid })),
   )
   const FileId = systems.map((system) => system.data.operatefile).find(Boolean)
   const file = await ask<{ Path: string; FileName: string }>(['dns_relay', 'DownFile', 'JJFAFile'], { FileId })

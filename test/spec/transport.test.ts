@@ -19,7 +19,7 @@ test('an empty body counts as an empty object', async () => {
 
 const unknown = ['__proto__', 'constructor', 'toString', '', 'NEWSLIST', 'x'.repeat(10_000)]
 test.each(unknown.map((name) => [name.slice(0, 20), name]))('an unknown interface %j is a 404', async (_, name) => {
-  const response = await post(['dns_relay', 'GWInterface', name as string])
+  const response = await post(['dns_relay', 'GWInterface', name])
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ ReturnValue: 0, msg: '请求的接口不存在', code: 'unknown_call' })
 })
@@ -46,7 +46,11 @@ test('another origin is refused', async () => {
 
 test('a wrong application or password is a 401', async () => {
   for (const wrong of [{ AppID: 'other' }, { Password: 'x' }, { Password: '' }]) {
-    const response = await fetch(await uccUrl(newsList, wrong), { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    const response = await fetch(await uccUrl(newsList, wrong), {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(response.status).toBe(401)
   }
 })
@@ -57,15 +61,21 @@ test('a doubled parameter has no reading', async () => {
 })
 
 test('the interface is taken from the address alone', async () => {
-  expect(await ask(newsList, { InterfaceType: 'homepage', Pagename: 'x' })).toMatchObject({ ReturnValue: 1, data: { number: expect.any(Number) } })
+  expect(await ask(newsList, { InterfaceType: 'homepage', Pagename: 'x' })).toMatchObject({
+    ReturnValue: 1,
+    data: { number: expect.any(Number) },
+  })
 })
 
 const broken = ['{', '[]', '"text"', '1', 'null', '{"a":'.repeat(40) + '1' + '}'.repeat(40), new Uint8Array([0x7b, 0xff, 0x7d])]
-test.each(broken.map((body) => [String(body).slice(0, 20), body] as const))('a body that is no plain object is a 400: %s', async (_, body) => {
-  const response = await post(newsList, body)
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ ReturnValue: 0, msg: '请求格式不正确' })
-})
+test.each(broken.map((body) => [String(body).slice(0, 20), body] as const))(
+  'a body that is no plain object is a 400: %s',
+  async (_, body) => {
+    const response = await post(newsList, body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ ReturnValue: 0, msg: '请求格式不正确' })
+  },
+)
 
 test('a body over 256 KiB is a 413, however it is sent', async () => {
   const big = JSON.stringify({ newstitle: 'x'.repeat(300_000) })
@@ -91,7 +101,7 @@ test('pages are clamped', async () => {
   for (const [PageNum, PageSize] of [
     [-1, 1e9],
     ['x', null],
-    [1e400, 0.5],
+    [Number.MAX_VALUE, 0.5],
   ]) {
     const answer = await ask<{ list: unknown[] }>(newsList, { PageNum, PageSize })
     expect(answer.ReturnValue).toBe(1)

@@ -1,6 +1,6 @@
-import { textOf } from '#kit/html-text.ts'
+import { beginningOf, textOf } from '#kit/html-text.ts'
 
-export const limits = { title: 100, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, related: 3 }
+export const limits = { title: 100, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, shortExcerpt: 40, related: 3 }
 
 /** 全部 comes first among the categories (specification 1 §2). */
 export const allTypes = { id: '', name: '全部' }
@@ -29,4 +29,10 @@ export function anchorHeadings(body: string): { html: string; headings: { id: st
     return `<h2 id="${id}">${heading}</h2>`
   })
   return { html, headings }
+}
+
+/** What a list shows of an article: the words before its first chapter, list or table, unless they are too few. */
+export function excerptOf(body: string): string {
+  const opening = textOf(body.split(/<(?:h[234]|ul|ol|table|figure|hr)\b/, 1)[0] as string)
+  return beginningOf(opening.length < limits.shortExcerpt ? textOf(body) : opening, limits.excerpt)
 }

@@ -35,6 +35,6 @@ export type Handler<S> = { call: Call; run: (context: S & Asked, input: never) =
 /** Binds calls to what they do. `S` are the services a handler is given: database, clock and so on. */
 export function createHandle<S>() {
   return function handle<C extends Call>(call: C, run: Run<S, C>): Handler<S> {
-    return { call, run: run as Handler<S>['run'] }
+    return { call, run }
   }
 }

@@ -111,7 +111,8 @@ function checkRequest(request: IncomingMessage, around: Surroundings): Record<Kn
   if (!isSame(query.AppID, around.appId) || !isSame(query.Password, around.password)) throw refuse(401, refusals.wrongApplication)
   if (request.headers.origin && !isOwnOrigin(request, around.origin)) throw refuse(403, refusals.crossOrigin)
   const type = request.headers['content-type']
-  if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type)) throw refuse(415, refusals.wrongMediaType)
+  if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type))
+    throw refuse(415, refusals.wrongMediaType)
   return query
 }
 
@@ -149,7 +150,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function requestIdOf(body: Record<string, unknown>): string | undefined {
   const id = body.RequestId
   if (id === undefined || id === null) return undefined
-  if (typeof id !== 'string' || !uuid.test(id)) throw new Refusal(refusals.invalid, { errors: [{ field: 'RequestId', msg: '请求编号应为 UUID' }] })
+  if (typeof id !== 'string' || !uuid.test(id))
+    throw new Refusal(refusals.invalid, { errors: [{ field: 'RequestId', msg: '请求编号应为 UUID' }] })
   return id.toLowerCase()
 }
 

@@ -100,10 +100,6 @@ export function createSurface(options: SurfaceOptions) {
     },
   })
 
-  async function answerHealth(_: IncomingMessage, response: ServerResponse): Promise<void> {
-    sendText(response, 200, 'ok')
-  }
-
   async function answerReadiness(_: IncomingMessage, response: ServerResponse): Promise<void> {
     const reason = await unreadyReason(draining, database, options.migrations)
     sendText(response, reason ? 503 : 200, reason ?? 'ready')
@@ -115,7 +111,9 @@ export function createSurface(options: SurfaceOptions) {
   }
 
   async function answerDocument(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { type, text } = await (options.documents[path] as (origin: string) => Promise<{ type: string; text: string }>)(variantOf(request).origin)
+    const { type, text } = await (options.documents[path] as (origin: string) => Promise<{ type: string; text: string }>)(
+      variantOf(request).origin,
+    )
     sendText(response, 200, request.method === 'HEAD' ? '' : text, { 'content-type': type, 'cache-control': 'public, max-age=300' })
   }
 
@@ -169,6 +167,10 @@ export function createSurface(options: SurfaceOptions) {
       draining = true
     },
   }
+}
+
+async function answerHealth(_: IncomingMessage, response: ServerResponse): Promise<void> {
+  sendText(response, 200, 'ok')
 }
 
 async function unreadyReason(draining: boolean, { pool }: RunningDatabase, migrations: Migration[]): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
@@ -47,14 +46,16 @@ export default function CertificateSearch({ loaderData }: Route.ComponentProps) 
     else if (number && !certificate) showToast('warning', messages.none)
   }, [number, certificate, refused])
 
-  function ignoreEmpty(event: FormEvent<HTMLDivElement>) {
-    const field = (event.target as HTMLFormElement).elements.namedItem('s')
-    if (field instanceof HTMLInputElement && field.value.trim() === '') event.preventDefault()
-  }
-
   return (
     <>
-      <Section level={1} label="证书核验" heading="DSMM 证书查询" lead="输入证书编号，核验数据安全能力成熟度等级证书的内容与当前状态。" centered compact>
+      <Section
+        level={1}
+        label="证书核验"
+        heading="DSMM 证书查询"
+        lead="输入证书编号，核验数据安全能力成熟度等级证书的内容与当前状态。"
+        centered
+        compact
+      >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches the form inside */}
         <div className={styles.search} onSubmitCapture={ignoreEmpty}>
           <SearchForm
@@ -78,10 +79,14 @@ export default function CertificateSearch({ loaderData }: Route.ComponentProps) 
         <Section tone="surface" compact>
           <div aria-live="polite">
             {certificate ? (
-              <Found certificate={certificate} origin={origin} />
+              <CertificatePreview key={certificate.number} number={certificate.number}>
+                <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
+              </CertificatePreview>
             ) : (
               <EmptyState title={refused ?? messages.none}>
-                <p>请核对编号是否完整。如需帮助，请<Link to="/contact">联系我们</Link>。</p>
+                <p>
+                  请核对编号是否完整。如需帮助，请<Link to="/contact">联系我们</Link>。
+                </p>
               </EmptyState>
             )}
           </div>
@@ -91,23 +96,8 @@ export default function CertificateSearch({ loaderData }: Route.ComponentProps) 
   )
 }
 
-type FoundProps = { certificate: NonNullable<Route.ComponentProps['loaderData']['certificate']>; origin: string }
-
-function Found({ certificate, origin }: FoundProps) {
-  return (
-    <CertificatePreview key={certificate.number} number={certificate.number}>
-      {(capture) => (
-        <>
-          <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
-          {capture && (
-            <p className={styles.actions}>
-              <button type="button" className={styles.save} onClick={capture}>
-                <Download /> 查看并保存证书图片
-              </button>
-            </p>
-          )}
-        </>
-      )}
-    </CertificatePreview>
-  )
+/** Without a number nothing is asked (specification 1 §5). */
+function ignoreEmpty(event: FormEvent<HTMLDivElement>) {
+  const field = (event.target as HTMLFormElement).elements.namedItem('s')
+  if (field instanceof HTMLInputElement && field.value.trim() === '') event.preventDefault()
 }

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useAlive } from '#ui/alive.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,24 +7,25 @@ import { showToast } from '#ui/toast-store.ts'
 import { preview } from '../rules.ts'
 import styles from './certificate-preview.module.css'
 
-type Props = { number: string; children: (capture: (() => void) | undefined) => ReactNode }
-
 /** Takes the drawn card as a PNG a moment after it is shown, and opens it: an `img`, so that phones can keep it by a long press. */
-export function CertificatePreview({ number, children }: Props) {
+export function CertificatePreview({ number, children }: { number: string; children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<string>()
   const [open, setOpen] = useState(false)
+  const [drawing, setDrawing] = useState(true)
   const alive = useAlive()
 
   const capture = useCallback(async () => {
     if (!card.current) return
+    setDrawing(true)
     try {
       const { domToPng } = await import('modern-screenshot')
-      const drawn = card.current.querySelector('article')
-      if (drawn) setPicture(await domToPng(drawn, { scale: 2, font: false, backgroundColor: '#ffffff' }))
+      setPicture(await domToPng(card.current, { scale: 2, font: false, backgroundColor: '#ffffff' }))
       setOpen(true)
     } catch {
       showToast('error', '证书图片生成失败，请重试')
+    } finally {
+      setDrawing(false)
     }
   }, [])
 
@@ -33,8 +35,17 @@ export function CertificatePreview({ number, children }: Props) {
   }, [capture])
 
   return (
-    <div ref={card}>
-      {children(alive ? () => void capture() : undefined)}
+    <>
+      <div ref={card} className={styles.card}>
+        {children}
+      </div>
+      {alive && (
+        <p className={styles.actions}>
+          <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
+            <Download /> 查看并保存证书图片
+          </Button>
+        </p>
+      )}
       <Dialog
         open={open && picture !== undefined}
         onClose={() => setOpen(false)}
@@ -55,6 +66,6 @@ export function CertificatePreview({ number, children }: Props) {
         <img className={styles.picture} src={picture} alt={`证书 ${number} 的图片`} />
         <p className={styles.hint}>手机上长按图片即可保存</p>
       </Dialog>
-    </div>
+    </>
   )
 }

@@ -13,11 +13,7 @@ export const certificateQueries = [
     const now = clock.now()
     const { allowed, retryAfter } = await hit(outside, `certificate ${networkOf(request.ip)}`, { ...lookupLimit, now })
     if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
-    const row = await db
-      .selectFrom('certificate')
-      .selectAll()
-      .where('number', '=', number.toUpperCase())
-      .executeTakeFirst()
+    const row = await db.selectFrom('certificate').selectAll().where('number', '=', number.toUpperCase()).executeTakeFirst()
     if (!row) return { count: 0, certificates: [] }
     const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
     const certificate = {

@@ -26,7 +26,10 @@ export function CompanyMap({ name, address, longitude, latitude, coordsys, drawi
       <div className={styles.drawing} aria-hidden={isMapShown || undefined}>
         <Picture src={drawing} alt={`位置示意图：${address}`} cover sizes="(max-width: 1200px) 100vw, 1200px" />
       </div>
-      <div ref={box} className={classes(styles.tiles, isMapShown && styles.shown)} inert={!isMapShown} />
+      {/* The inner box belongs to the map, which keeps classes of its own on it. */}
+      <div className={classes(styles.tiles, isMapShown && styles.shown)} inert={!isMapShown}>
+        <div ref={box} />
+      </div>
       <div className={styles.card}>
         <p className={styles.name}>{name}</p>
         <p className={styles.address}>

@@ -5,7 +5,7 @@ test('chapters are named in their order, other headings are left alone', () => {
   expect(anchorChapters('<h2>一、<strong>范围</strong></h2><h3>小节</h3><h2>二 &amp; 三</h2>')).toEqual({
     html: '<h2 id="chapter-1">一、<strong>范围</strong></h2><h3>小节</h3><h2 id="chapter-2">二 &amp; 三</h2>',
     chapters: [
-      { id: 'chapter-1', title: '一、 范围' },
+      { id: 'chapter-1', title: '一、范围' },
       { id: 'chapter-2', title: '二 & 三' },
     ],
   })

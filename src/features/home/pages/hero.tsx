@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { CallReply } from '#gateway/call.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Carousel } from '#ui/carousel.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Container } from '#ui/section.tsx'
 import type { getHome } from '../contract.ts'
@@ -29,7 +30,9 @@ function Slide({ banner: { image, title, summary, url, actionLabel }, eager }: {
     <article className={styles.slide}>
       <Picture src={image} alt="" eager={eager} className={styles.picture} />
       <Container className={styles.words}>
-        <h2>{title}</h2>
+        <h2>
+          <Phrases text={title} />
+        </h2>
         <p>{summary}</p>
         {url && (
           <LinkButton to={url} newTab look="on-dark" size="large" className={styles.action}>

@@ -5,6 +5,7 @@ import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { organizationJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { JoinBanner } from '#ui/join-banner.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 import { Container, Section } from '#ui/section.tsx'
 import { ServicesStrip } from '#ui/services-strip.tsx'
 import { getHome } from '../contract.ts'
@@ -24,7 +25,6 @@ export const clientLoader = inBrowser(load)
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     description: loaderData?.slogan.text ?? '',
-    image: loaderData?.banners[0]?.image,
     jsonLd: [organizationJsonLd(matches, loaderData?.joinHotline ?? '')],
   })
 }
@@ -37,7 +37,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero banners={banners} />
       <section className={styles.slogan}>
         <Container className={styles.sloganInner}>
-          <h1>{slogan.title}</h1>
+          <h1>
+            <Phrases text={slogan.title} />
+          </h1>
           <div>
             <p>{slogan.text}</p>
             <LinkButton to="/explore" look="quiet" size="large">
@@ -49,7 +51,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
       {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
       {platforms.length > 0 && (
-        <Section label="推荐产品" heading="从合规到运营，各司其职，协同运转" aside={<More to="/product">全部产品</More>}>
+        <Section label="推荐产品" heading="从合规到运营，协同运转" aside={<More to="/product">全部产品</More>}>
           <ProductGrid platforms={platforms} />
         </Section>
       )}

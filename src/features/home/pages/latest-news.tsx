@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type NewsSummary, stateOf } from '#features/news/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
 import { badgeOf } from '#kit/dates.ts'
+import { Phrases } from '#ui/phrases.tsx'
 import { Picture } from '#ui/picture.tsx'
 import styles from './latest-news.module.css'
 
@@ -14,7 +15,9 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
           <Picture src={first.image} alt="" cover sizes="(max-width: 900px) 100vw, 600px" />
           <Day date={first.releaseDate} />
         </div>
-        <h3>{first.title}</h3>
+        <h3>
+          <Phrases text={first.title} />
+        </h3>
         <p>{first.excerpt}</p>
       </Link>
       <ol className={styles.list}>
@@ -23,7 +26,9 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
             <Link to={newsAddress(item.id)} state={stateOf(item)} className={styles.item}>
               <Day date={item.releaseDate} />
               <div>
-                <h3>{item.title}</h3>
+                <h3>
+                  <Phrases text={item.title} />
+                </h3>
                 <p>{item.excerpt}</p>
               </div>
             </Link>

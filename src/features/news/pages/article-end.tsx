@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { Phrases } from '#ui/phrases.tsx'
 import { type getNews, stateOf } from '../contract.ts'
 import { newsAddress, newsListAddress } from '../rules.ts'
 import styles from './article-end.module.css'
@@ -43,7 +44,9 @@ export function ArticleEnd({ article: { newer, older, related, typeId, typeName 
               <li key={item.id}>
                 <Link to={newsAddress(item.id)} state={stateOf(item)}>
                   <time dateTime={item.releaseDate}>{item.releaseDate}</time>
-                  <h3>{item.title}</h3>
+                  <h3>
+                    <Phrases text={item.title} />
+                  </h3>
                 </Link>
               </li>
             ))}

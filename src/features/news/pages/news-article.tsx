@@ -3,6 +3,8 @@ import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, organizationJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Phrases } from '#ui/phrases.tsx'
+import { classes } from '#ui/classes.ts'
 import { Picture } from '#ui/picture.tsx'
 import prose from '#ui/prose.module.css'
 import { Container } from '#ui/section.tsx'
@@ -68,7 +70,9 @@ export default function NewsArticlePage({ loaderData: article }: Route.Component
       <div className={styles.columns}>
         <article className={styles.article}>
           <header>
-            <h1>{title}</h1>
+            <h1>
+              <Phrases text={title} />
+            </h1>
             <div className={styles.about}>
               <p>
                 <time dateTime={releaseDate}>{releaseDate}</time>
@@ -79,10 +83,10 @@ export default function NewsArticlePage({ loaderData: article }: Route.Component
           </header>
           {image && (
             <div className={styles.picture}>
-              <Picture src={image} alt={imageAlt} eager cover sizes="(max-width: 760px) 100vw, 720px" />
+              <Picture src={image} alt={imageAlt} eager cover sizes="(max-width: 740px) 100vw, 684px" />
             </div>
           )}
-          <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: html }} />
           {keywords.length > 0 && (
             <ul aria-label="关键词" className={styles.keywords}>
               {keywords.map((keyword) => (

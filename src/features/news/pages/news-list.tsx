@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: [type?.name, '新闻动态', page > 1 && `第 ${page} 页`].filter(Boolean).join(' · '),
     description: `澄观信息安全的${type?.name ?? '政策法规、标准动态、公司新闻与技术观察'}：解读要求，记录实践，说明变化。`,
     path: newsListAddress({ typeId, page }),
-    hidden: title !== '',
+    hidden: title !== '' || (typeId !== '' && !type),
     jsonLd: [breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, { label: '新闻动态' }])],
   })
 }

@@ -37,11 +37,7 @@ export default function ProductCenterPage({ loaderData: { name, platforms } }: R
   const busy = navigation.location?.pathname === '/product'
   return (
     <>
-      <HeadBand
-        label="平台与系统"
-        heading="产品中心"
-        lead="从合规评估到持续运营，按平台选择所需的系统；每个系统都可单独使用，也可在平台内协同。"
-      >
+      <HeadBand label="平台与系统" heading="产品中心" lead="从合规评估到持续运营，按平台选择系统：可以单独使用，也可以在平台内协同。">
         <SearchForm
           action="/product"
           name="platformname"

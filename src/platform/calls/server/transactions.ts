@@ -18,7 +18,9 @@ function fingerprint(call: Call, input: unknown): Buffer {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return createHash('sha256').update(`${addressKey(call.address)} ${text}`).digest()
+  return createHash('sha256')
+    .update(`${addressKey(call.address)} ${text}`)
+    .digest()
 }
 
 /** Commands run in one transaction each; a RequestId used before answers what it answered then (INTERFACES §2). */

@@ -54,7 +54,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const text = env[name]
     if (!text) return undefined
     const parsed = URL.canParse(text) ? new URL(text) : undefined
-    if (!parsed || !protocols.includes(parsed.protocol)) faults.push(`${name}: must be an address starting with ${protocols.join('// or ')}//`)
+    if (!parsed || !protocols.includes(parsed.protocol))
+      faults.push(`${name}: must be an address starting with ${protocols.join('// or ')}//`)
     return parsed
   }
 

@@ -11,7 +11,7 @@ const startAgainMs = 2000
 const poolSize = 4
 
 // `short`: one waiting job for each key, so that `once` and missed rounds of a schedule don't pile up.
-const queue = { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
+const queue = { policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
 const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
 
 export type RunningJobs = {

@@ -3,7 +3,20 @@ import pino, { type Logger } from 'pino'
 export type Log = Logger
 
 /** JSON lines on standard output. What may hold a secret is never handed to it; the list below is the net under that. */
-const secrets = ['Password', 'password', 'MM', 'DSBPassword', 'SessionID', 'sessionId', 'VCode', 'VerificationCode', 'token', 'secretKey', 'cookie', 'authorization']
+const secrets = [
+  'Password',
+  'password',
+  'MM',
+  'DSBPassword',
+  'SessionID',
+  'sessionId',
+  'VCode',
+  'VerificationCode',
+  'token',
+  'secretKey',
+  'cookie',
+  'authorization',
+]
 
 export function createLog(destination?: { write: (line: string) => void }): Log {
   const options = {

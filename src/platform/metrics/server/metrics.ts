@@ -13,7 +13,12 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const calls = new Counter({ name: 'portal_calls_total', help: 'Answered gateway calls', labelNames: ['call', 'outcome'], registers })
-  const renders = new Histogram({ name: 'portal_render_seconds', help: 'Time to render a page', buckets: [0.005, 0.02, 0.1, 0.5, 2], registers })
+  const renders = new Histogram({
+    name: 'portal_render_seconds',
+    help: 'Time to render a page',
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers,
+  })
 
   function observe({ pool, pages }: Sources): void {
     const gauge = (name: string, help: string, read: () => number) =>

@@ -94,5 +94,7 @@ export function createPageCache(options: PageCacheOptions) {
 
 function refuse(response: ServerResponse, status: number, wait: number): void {
   const text = status === 429 ? '访问过于频繁，请稍后再试' : '系统正繁忙，请稍候...'
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(Math.ceil(wait)), 'cache-control': 'no-store' }).end(text)
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(Math.ceil(wait)), 'cache-control': 'no-store' })
+    .end(text)
 }

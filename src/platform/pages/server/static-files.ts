@@ -42,13 +42,18 @@ export function createStaticFiles(directory: string) {
     const file = files.get(path)
     if (!file) return false
     const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
-    const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': caching, etag: file.etag, vary: 'accept-encoding' }
+    const headers: Record<string, string> = {
+      'content-type': file.type,
+      'cache-control': caching,
+      etag: file.etag,
+      vary: 'accept-encoding',
+    }
     headers['x-content-type-options'] = 'nosniff'
     if (request.headers['if-none-match'] === file.etag) {
       response.writeHead(304, headers).end()
       return true
     }
-    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const accepted = request.headers['accept-encoding']?.toString() ?? ''
     const [body, encoding] =
       file.br && accepted.includes('br') ? [file.br, 'br'] : file.gzip && accepted.includes('gzip') ? [file.gzip, 'gzip'] : [file.body]
     if (encoding) headers['content-encoding'] = encoding

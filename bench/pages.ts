@@ -1,0 +1,121 @@
+// How much processor time pages and calls cost, beside nginx sending the same bytes. See README.md.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keepToClientCore, median, rssMiB, serverCore } from './machine.ts'
+import { installTools, startNginx } from './nginx.ts'
+import { listAddresses, type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
+import { format, report, type Row } from './table.ts'
+import { callRate } from './ucc.ts'
+import { load } from './wrk.ts'
+
+const port = Number(process.env.BENCH_PORT ?? 4180)
+const rounds = Number(process.env.ROUNDS ?? 5)
+const parts = process.argv.slice(2)
+const seconds = 2
+const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+const rows: Row[] = []
+
+function isWanted(part: string): boolean {
+  return parts.length === 0 || parts.includes(part)
+}
+
+installTools()
+keepToClientCore()
+const database = await startDatabase(directory)
+const env = portalEnvironment(directory, database.connectionString, port)
+let portal: Portal | undefined
+try {
+  await (await startPortal(env)).stop()
+  const starts: number[] = []
+  for (let i = 0; i < 3; i++) {
+    await portal?.stop()
+    portal = await startPortal(env)
+    starts.push(portal.firstAnswerMs)
+  }
+  rows.push({ what: 'start to first page, database up', value: median(starts), unit: 'ms', atMost: 1000 })
+  if (portal) await measure(portal)
+} finally {
+  await portal?.stop()
+  await database.stop()
+  rmSync(directory, { recursive: true, force: true })
+  report(rows)
+}
+
+async function measure(running: Portal): Promise<void> {
+  await sleep(3000)
+  rows.push({ what: 'memory at rest', value: rssMiB(running.pid), unit: 'MiB', atMost: 150 })
+  const addresses = await listAddresses(running.origin)
+  const article = addresses.find((address) => address.startsWith('/news/details')) ?? '/news/details'
+  const pages = { home: '/', news: '/news', article }
+  if (isWanted('cached')) await besideNginx(running, pages)
+  if (isWanted('render')) await rendering()
+  if (isWanted('ucc')) await calling(running)
+  if (isWanted('flood')) await flooding(running)
+  rows.push({ what: 'memory after load', value: rssMiB(running.pid), unit: 'MiB', atMost: 300 })
+}
+
+async function besideNginx(running: Portal, pages: Record<string, string>): Promise<void> {
+  const nginx = await startNginx(directory, port + 1, running.origin, pages)
+  try {
+    for (const [name, path] of Object.entries(pages)) {
+      const ours = { url: running.origin + path, pids: [running.pid] }
+      const theirs = { url: `${nginx.origin}/${name}.html`, pids: nginx.pids }
+      await load({ ...ours, seconds: 1 })
+      const pairs: { portal: number; nginx: number }[] = []
+      for (let round = 0; round < rounds; round++)
+        pairs.push({ portal: (await load({ ...ours, seconds })).perCpuSecond, nginx: (await load({ ...theirs, seconds })).perCpuSecond })
+      const ratios = pairs.map((pair) => (100 * pair.portal) / pair.nginx)
+      const rates = `${format(median(pairs.map((pair) => pair.portal)))} : ${format(median(pairs.map((pair) => pair.nginx)))} /s`
+      const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
+      rows.push({ what: `kept page against nginx: ${name}`, value: median(ratios), unit: '%', atLeast: 60, note })
+    }
+  } finally {
+    await nginx.stop()
+  }
+}
+
+async function rendering(): Promise<void> {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/render.ts', '/', '/news'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const rates = JSON.parse(await text(child.stdout)) as Record<string, number>
+  for (const [page, value] of Object.entries(rates)) rows.push({ what: `render ${page}`, value, unit: '/CPU s', ...(page === '/' && { atLeast: 600 }) })
+}
+
+async function calling(running: Portal): Promise<void> {
+  const bodies = { kept: '{"PageNum":1,"PageSize":10}', 'not kept': '{"PageNum":1,"PageSize":10,"newstitle":"安全 %d"}' }
+  for (const [name, body] of Object.entries(bodies)) {
+    await callRate(running, directory, body, 1)
+    const rates: number[] = []
+    for (let round = 0; round < 3; round++) rates.push(await callRate(running, directory, body, seconds))
+    rows.push({ what: `call newslist, ${name}`, value: median(rates), unit: '/CPU s', atLeast: name === 'kept' ? 15_000 : 3000 })
+  }
+}
+
+async function flooding(running: Portal): Promise<void> {
+  const home = { url: `${running.origin}/`, pids: [running.pid], seconds: 4 }
+  await load(home)
+  const before = rssMiB(running.pid)
+  const sizes: number[] = []
+  const losses: number[] = []
+  let answers = ''
+  for (let round = 0; round < rounds; round++) {
+    const calm = await load(home)
+    const flood = spawn(process.execPath, ['bench/flood.ts', running.origin], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const told = text(flood.stdout)
+    try {
+      await sleep(300)
+      const flooded = await load(home)
+      losses.push(100 * (1 - flooded.perCpuSecond / calm.perCpuSecond))
+      sizes.push(rssMiB(running.pid))
+    } finally {
+      flood.kill()
+    }
+    answers = await told
+  }
+  const farthest = Math.max(...sizes.map((size) => Math.abs(size - before)))
+  rows.push({ what: 'flood of odd addresses: kept home loses', value: median(losses), unit: '%', atMost: 10, note: answers })
+  rows.push({ what: 'flood of odd addresses: memory moves', value: farthest, unit: 'MiB', atMost: 20, note: sizes.map(format).join(' ') })
+}

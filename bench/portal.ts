@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { serverCore } from './machine.ts'
+
+export type Portal = { origin: string; pid: number; firstAnswerMs: number; stop: () => Promise<void> }
+
+const patienceMs = 120_000
+
+/** A database of its own, so that the portal's start is measured without it. */
+export async function startDatabase(directory: string) {
+  return startPostgres({ directory: `${directory}/database`, log: () => undefined })
+}
+
+export function portalEnvironment(directory: string, databaseUrl: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORTAL_MODE: 'test',
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // the load generator speaks for many visitors
+    TRUST_PROXY: '1',
+  }
+}
+
+/** Starts the built portal on the core of the server under test and waits for its first page. */
+export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
+  if (!existsSync('build/server/index.js')) throw new Error('nothing built yet: npm run build')
+  const origin = env.PUBLIC_URL as string
+  const started = performance.now()
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await answers(`${origin}/`))) {
+    if (child.exitCode !== null || performance.now() - started > patienceMs) throw new Error('the portal did not start')
+    await sleep(5)
+  }
+  return { origin, pid: child.pid as number, firstAnswerMs: performance.now() - started, stop: () => end(child) }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { headers: { connection: 'close' } })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** The addresses of content, as the sitemap lists them. */
+export async function listAddresses(origin: string): Promise<string[]> {
+  const text = await (await fetch(`${origin}/sitemap.xml`)).text()
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => {
+    const { pathname, search } = new URL((match[1] as string).replaceAll('&amp;', '&'))
+    return pathname + search
+  })
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '#ui/dialog.tsx'
+import styles from './consult-dialog.module.css'
+import { ConsultDone } from './consult-done.tsx'
+import { ConsultForm } from './consult-form.tsx'
+import { useConsultation } from './use-consultation.ts'
+
+export type ConsultDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** What the link was about; '' when about nothing in particular. */
+  topic: string
+  /** The version of the privacy policy in force. */
+  policyVersion: string
+}
+
+export function ConsultDialog({ open, onClose, topic, policyVersion }: ConsultDialogProps) {
+  const consultation = useConsultation()
+  const { step, values } = consultation
+
+  function close() {
+    onClose()
+    if (step === 'done') consultation.startAgain()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={step === 'done' ? '咨询已提交' : '在线咨询'}
+      width="600px"
+      closesFromOutside={step !== 'sending'}
+    >
+      <div className={styles.sheet}>
+        {step === 'done' ? (
+          <ConsultDone phone={values.phone} onClose={close} />
+        ) : (
+          <ConsultForm consultation={consultation} topic={topic} policyVersion={policyVersion} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

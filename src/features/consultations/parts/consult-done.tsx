@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { Button } from '#ui/button.tsx'
+import { consultationWords, tidyPhone } from '../rules.ts'
+import styles from './consult-done.module.css'
+
+/** Shows the number as it was given: whoever mistyped it can still see that. */
+export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const { tel } = usePageConfig()
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className={styles.done}>
+      <CircleCheck className={styles.tick} />
+      <p ref={words} tabIndex={-1} className={styles.words}>
+        {consultationWords.done}
+      </p>
+      <ol className={styles.next}>
+        <li>
+          安全顾问会在工作时间拨打 <strong>{tidyPhone(phone)}</strong> 与您联系，请留意来电。
+        </li>
+        <li>沟通业务现状与合规要求后，给出范围、步骤与周期上的建议。</li>
+        {tel && (
+          <li>
+            需要补充或更正，请拨打服务热线 <a href={`tel:${tel}`}>{tel}</a>。
+          </li>
+        )}
+      </ol>
+      <Button size="large" className={styles.close} onClick={onClose}>
+        完成
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { FormEvent } from 'react'
+import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+import { consultationLimits as limits, consultationPurpose } from '../rules.ts'
+import { Consent } from './consent.tsx'
+import styles from './consult-form.module.css'
+import { ErrorSummary, placeId } from './error-summary.tsx'
+import type { Consultation } from './use-consultation.ts'
+
+type ConsultFormProps = { consultation: Consultation; topic: string; policyVersion: string }
+
+export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormProps) {
+  const { values, step, refused, captcha, change, submit } = consultation
+  const sending = step === 'sending'
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!sending) void submit(topic, policyVersion)
+  }
+
+  function errorAt(field: string): string | undefined {
+    return refused?.errors.find((error) => error.field === field)?.msg
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={send}>
+      <Lead topic={topic} />
+      {refused && <ErrorSummary key={refused.attempt} refused={refused} />}
+      <div id={placeId('name')}>
+        <Field label="称呼" required error={errorAt('name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={focusFirst}
+              name="name"
+              autoComplete="name"
+              maxLength={limits.name}
+              value={values.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={placeId('phone')}>
+        <Field label="手机号" required error={errorAt('phone')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="tel"
+              name="phone"
+              autoComplete="tel-national"
+              maxLength={20}
+              value={values.phone}
+              onChange={(event) => change({ phone: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={placeId('company')} className={styles.whole}>
+        <Field label="单位名称（选填）" error={errorAt('company')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="company"
+              autoComplete="organization"
+              maxLength={limits.company}
+              value={values.company}
+              onChange={(event) => change({ company: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={placeId('question')} className={styles.whole}>
+        <Field label="咨询内容" required error={errorAt('question')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="question"
+              rows={4}
+              maxLength={limits.question}
+              placeholder="例如：系统类型、所在行业、希望解决的问题与时间要求"
+              value={values.question}
+              onChange={(event) => change({ question: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={placeId('captcha')} className={styles.whole}>
+        <CaptchaField
+          ref={captcha}
+          purpose={consultationPurpose}
+          value={values.captcha}
+          onChange={(answer) => change({ captcha: answer })}
+          error={errorAt('captcha')}
+        />
+      </div>
+      <div id={placeId('consent')} className={styles.whole}>
+        <Consent
+          given={values.consent}
+          onChange={(consent) => change({ consent })}
+          version={policyVersion}
+          error={errorAt('consent') ?? errorAt('consentVersion')}
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" size="large" loading={sending} className={styles.submit}>
+          {sending ? '正在提交…' : '提交咨询'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where writing starts, except on phones, whose keyboard would hide the form before it was seen. */
+function focusFirst(input: HTMLInputElement | null): void {
+  input?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
+}
+
+function Lead({ topic }: { topic: string }) {
+  const { tel } = usePageConfig()
+  return (
+    <div className={styles.lead}>
+      <p>
+        留下问题与联系方式，安全顾问会在工作时间与您联系
+        {tel && (
+          <>
+            ；急事请直接拨打 <a href={`tel:${tel}`}>{tel}</a>
+          </>
+        )}
+        。
+      </p>
+      {topic && (
+        <p className={styles.topic}>
+          <span>咨询主题</span>
+          <strong>{topic}</strong>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import styles from './error-summary.module.css'
+import type { Refused } from './use-consultation.ts'
+
+/** Of the element around a field. */
+export function placeId(field: string): string {
+  return `consult-${field}`
+}
+
+/** Takes the focus as it appears: what is wrong is the next thing to know. */
+export function ErrorSummary({ refused }: { refused: Refused }) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => summary.current?.focus(), [])
+  const { msg, errors } = refused
+  return (
+    <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
+      <CircleAlert />
+      <div>
+        <p className={styles.title}>{errors.length > 0 ? `有 ${errors.length} 处需要修改` : msg}</p>
+        {errors.length > 0 && (
+          <ul>
+            {errors.map((error) => (
+              <li key={error.field + error.msg}>
+                <a href={`#${placeId(error.field)}`} onClick={focusField}>
+                  {error.msg}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  const place = document.querySelector(event.currentTarget.hash)
+  place?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import type { CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
+import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
+import { submitConsultation } from '../contract.ts'
+import { consultationRefusals, faultsOf, placeOf } from '../rules.ts'
+
+const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
+
+export type ConsultationValues = typeof empty
+
+/** Why it was not accepted: faults at fields, or one sentence where no field is at fault. */
+export type Refused = { attempt: number; msg: string; errors: FieldError[] }
+
+export type Consultation = ReturnType<typeof useConsultation>
+
+// A captcha that the server has not looked at stays, so that the next try is the same submission.
+const captchaIsUsed: string[] = [consultationRefusals.wrongCaptcha.code, consultationRefusals.tooMany.code]
+
+/** What is written lives here, outside the dialog: closing it loses nothing. */
+export function useConsultation() {
+  const [values, setValues] = useState<ConsultationValues>(empty)
+  const [step, setStep] = useState<'writing' | 'sending' | 'done'>('writing')
+  const [refused, setRefused] = useState<Refused>()
+  const attempts = useRef(0)
+  const captcha = useRef<CaptchaHandle>(null)
+
+  function change(changed: Partial<ConsultationValues>): void {
+    setValues((before) => ({ ...before, ...changed }))
+  }
+
+  async function submit(topic: string, consentVersion: string): Promise<void> {
+    const { captcha: answer, ...written } = values
+    const attempt = ++attempts.current
+    const faults = faultsOf({ ...written, captcha: answer.answer })
+    if (faults.length > 0) return setRefused({ attempt, msg: refusals.invalid.msg, errors: faults })
+    setStep('sending')
+    setRefused(undefined)
+    try {
+      const page = placeOf(topic, location.pathname + location.search)
+      await callFromBrowser(submitConsultation, { ...written, page, consentVersion, captchaId: answer.id, captcha: answer.answer })
+      setStep('done')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setStep('writing')
+      setRefused({ attempt, msg: error.message, errors: error.errors })
+      if (captchaIsUsed.includes(error.code)) captcha.current?.refresh()
+    }
+  }
+
+  function startAgain(): void {
+    setValues(empty)
+    setStep('writing')
+    setRefused(undefined)
+  }
+
+  return { values, step, refused, captcha, change, submit, startAgain }
+}

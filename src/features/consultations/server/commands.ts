@@ -1,0 +1,35 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { networkOf } from '#platform/limits/server/addresses.ts'
+import { hit } from '#platform/limits/server/limits.ts'
+import { submitConsultation } from '../contract.ts'
+import { consultationLimits, consultationPurpose, consultationRefusals, consultationWords } from '../rules.ts'
+
+export const consultationCommands = [
+  handle(submitConsultation, async (context, { name, phone, company, question, page, consentVersion, ...input }) => {
+    const { db, outside, clock, request } = context
+    if (!(await consumeCaptcha(context, { id: input.captchaId, answer: input.captcha, purpose: consultationPurpose })))
+      throw new Refusal(consultationRefusals.wrongCaptcha, { errors: [{ field: 'captcha', msg: consultationRefusals.wrongCaptcha.msg }] })
+    const now = clock.now()
+    const key = `consultation ${networkOf(request.ip)}`
+    const { allowed, retryAfter } = await hit(outside, key, { limit: consultationLimits.perHour, seconds: 3600, now })
+    if (!allowed) throw new Refusal(consultationRefusals.tooMany, { retryAfter })
+
+    const id = randomUUID()
+    await db
+      .insertInto('consultation')
+      .values({ id, name, phone, company, question, page, consent_version: consentVersion, ip: request.ip, created_at: now })
+      .execute()
+    return { reply: {}, audit: { action: 'consultation.submit', subject: id, detail: { consentVersion } }, msg: consultationWords.done }
+  }),
+]
+
+/** Nightly: kept no longer than the privacy policy promises. */
+export async function removeOldConsultations(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - consultationLimits.daysKept * 24 * 3600 * 1000)
+  await db.deleteFrom('consultation').where('created_at', '<', oldest).execute()
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { submitConsultation } from '../contract.ts'
+import { buildConsultation } from '../fixtures.ts'
+import { consultationLimits, consultationPurpose } from '../rules.ts'
+import { consultationCommands, removeOldConsultations } from './commands.ts'
+
+let gateway: TestGateway
+
+beforeEach(async () => {
+  gateway = await startGateway([...consultationCommands, ...captchaQueries])
+})
+afterEach(() => gateway.close())
+
+async function freshCaptcha(purpose: string = consultationPurpose): Promise<{ captchaId: string }> {
+  const { id } = await gateway.as(anyone).call(getCaptcha, { purpose })
+  return { captchaId: id }
+}
+
+async function build(overrides: Parameters<typeof buildConsultation>[0] = {}) {
+  return buildConsultation({ ...(await freshCaptcha()), ...overrides })
+}
+
+function submit(input: ReturnType<typeof buildConsultation>, requestId?: string) {
+  return gateway.as(anyone).answer(submitConsultation, input, requestId)
+}
+
+const requestId = '7d9f1c1e-0000-4000-8000-000000000001'
+
+test('a question is kept with consent, time and address, and the audit trail tells of it without repeating it', async () => {
+  expect(await submit(await build())).toEqual({ reply: {}, msg: '提交成功，我们会尽快与您联系' })
+  const [row, ...others] = await gateway.rows('consultation')
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    name: '演示访客',
+    phone: '15400009001',
+    company: '演示单位',
+    question: '想了解数据安全评估的范围与周期。',
+    page: '数据安全治理平台（/product/detail?platformid=p1）',
+    consent_version: '2026.1',
+    ip: '192.0.2.1',
+    state: 'new',
+    created_at: gateway.clock.now(),
+  })
+  expect(await gateway.audit()).toEqual([
+    { action: 'consultation.submit', subject: row?.id, actor_kind: 'anyone', actor_id: null, detail: { consentVersion: '2026.1' } },
+  ])
+})
+
+test('company and page may be left out; hostile text stays the text it is', async () => {
+  const { company: _, page: __, ...needed } = await build({ name: "'; drop table audit; --", question: '<script>alert(1)</script>\ud800' })
+  await submit(needed)
+  expect(await gateway.rows('consultation')).toMatchObject([
+    { company: '', page: '', name: "'; drop table audit; --", question: '<script>alert(1)</script>\ufffd' },
+  ])
+})
+
+test.each([
+  ['name', '请输入称呼', { name: ' ' }],
+  ['name', '称呼不能超过40个字符', { name: 'x'.repeat(41) }],
+  ['name', '称呼应为文字', { name: ['x'] }],
+  ['phone', '请输入正确的手机号', { phone: '12800000000' }],
+  ['phone', '请输入正确的手机号', { phone: '1540000900' }],
+  ['phone', '请输入正确的手机号', { phone: '15400009001\n15400009002' }],
+  ['phone', '请输入正确的手机号', { phone: 15400009001 }],
+  ['company', '单位名称不能超过100个字符', { company: 'x'.repeat(101) }],
+  ['question', '请输入咨询内容', { question: '' }],
+  ['question', '咨询内容至少需要5个字', { question: ' 在吗？ ' }],
+  ['question', '咨询内容不能超过500个字符', { question: 'x'.repeat(501) }],
+  ['question', '咨询内容含有无效字符', { question: 'xxxxx\0' }],
+  ['page', '来源页面不能超过200个字符', { page: 'x'.repeat(201) }],
+  ['consent', '请先阅读并同意隐私政策', { consent: false }],
+  ['consent', '请先阅读并同意隐私政策', { consent: 'true' }],
+  ['consent', '请先阅读并同意隐私政策', { consent: undefined }],
+  ['consentVersion', '请先阅读并同意隐私政策', { consentVersion: '' }],
+  ['captcha', '请输入验证码', { captcha: '' }],
+  ['captcha', '验证码错误或已失效', { captcha: 'wrong' }],
+  ['captcha', '验证码错误或已失效', { captchaId: 'none' }],
+])('refuses at %s: %s', async (field, msg, wrong) => {
+  const refused = submit({ ...(await build()), ...(wrong as object) })
+  await expect(refused).rejects.toMatchObject({ message: msg, errors: [{ field, msg }] })
+  expect(await gateway.rows('consultation')).toEqual([])
+  expect(await gateway.audit()).toEqual([])
+})
+
+test('every fault is named at once', async () => {
+  const fields = submit({} as never).catch((error: { errors: { field: string }[] }) => error.errors.map(({ field }) => field))
+  expect(await fields).toEqual(['name', 'phone', 'question', 'captcha', 'consent', 'consentVersion'])
+})
+
+test('a captcha serves once, and only this form', async () => {
+  const input = await build()
+  await submit(input)
+  await expect(submit(input)).rejects.toMatchObject({ code: 'wrong_captcha' })
+  await expect(submit(buildConsultation(await freshCaptcha('coin-login')))).rejects.toMatchObject({ code: 'wrong_captcha' })
+
+  const mistyped = await build({ captcha: '1111' })
+  await expect(submit(mistyped)).rejects.toMatchObject({ code: 'wrong_captcha' })
+  await expect(submit({ ...mistyped, captcha: '0000' })).rejects.toMatchObject({ code: 'wrong_captcha' })
+  expect(await gateway.rows('consultation')).toHaveLength(1)
+})
+
+test('one RequestId is one question, however often it comes', async () => {
+  const input = await build()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => submit(input, requestId)))
+  for (const answer of [...answers, await submit(input, requestId)])
+    expect(answer).toEqual({ reply: {}, msg: '提交成功，我们会尽快与您联系' })
+  expect(await gateway.rows('consultation')).toHaveLength(1)
+  expect(await gateway.audit()).toHaveLength(1)
+})
+
+test('a RequestId with another question is refused', async () => {
+  await submit(await build(), requestId)
+  await expect(submit(await build({ question: '另外一个问题' }), requestId)).rejects.toMatchObject({ code: 'request_id_reused' })
+  expect(await gateway.rows('consultation')).toHaveLength(1)
+})
+
+test('a refused submission leaves its RequestId free', async () => {
+  await expect(submit(await build({ captcha: '1111' }), requestId)).rejects.toMatchObject({ code: 'wrong_captcha' })
+  await submit(await build(), requestId)
+  expect(await gateway.rows('consultation')).toHaveLength(1)
+})
+
+test('one address asks five times an hour; mistyped captchas do not count', async () => {
+  await expect(submit(await build({ captcha: '1111' }))).rejects.toMatchObject({ code: 'wrong_captcha' })
+  for (let asked = 0; asked < consultationLimits.perHour; asked++) await submit(await build())
+  await expect(submit(await build())).rejects.toMatchObject({ code: 'too_often', retryAfter: 3600 })
+  expect(await gateway.rows('consultation')).toHaveLength(5)
+  gateway.clock.advance(3600_000)
+  await submit(await build())
+})
+
+test('after a year a question is forgotten', async () => {
+  await submit(await build())
+  const { db, clock } = gateway
+  clock.advance(365 * 24 * 3600_000)
+  await removeOldConsultations(db, clock.now())
+  expect(await gateway.rows('consultation')).toHaveLength(1)
+  clock.advance(1)
+  await removeOldConsultations(db, clock.now())
+  expect(await gateway.rows('consultation')).toEqual([])
+})

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { describe, expect, test } from 'vitest'
+import { defineCommand, defineQuery } from './call.ts'
+import { callUrl, createBrowserCaller } from './client.ts'
+import { Refusal } from './refusals.ts'
+import { fields } from './shape.ts'
+
+const words = fields({ text: ['Text', z.string()] })
+const read = defineQuery({ address: ['test', 'client', 'read'], access: 'anyone', input: words, reply: words })
+const write = defineCommand({ address: ['test', 'client', 'write'], access: 'anyone', input: words, reply: words })
+const beside = defineQuery({ address: ['test', 'client', 'beside'], access: 'anyone', replyIn: 'envelope', input: words, reply: words })
+
+const ok = '{"ReturnValue":1,"msg":"","data":{"Text":"好"}}'
+const input = { text: '问' }
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+type Reply = string | { status: number; text: string } | undefined
+
+/** A caller to whom the network answers one of `replies` after the other, undefined being none; what was sent stands in `sent`. */
+function callerOf(...replies: Reply[]) {
+  const sent: { url: string; body: Record<string, unknown> }[] = []
+  const caller = createBrowserCaller(
+    () => ({ appId: 'portal', password: 'word' }),
+    async (url, init) => {
+      sent.push({ url: url as string, body: JSON.parse(init?.body as string) })
+      const reply = replies.shift()
+      if (reply === undefined) throw new TypeError('Failed to fetch')
+      return typeof reply === 'string' ? new Response(reply) : new Response(reply.text, { status: reply.status })
+    },
+  )
+  return { call: caller, sent, ids: () => sent.map(({ body }) => body.RequestId) }
+}
+
+async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+  const error = await answer.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Refusal)
+  return error as Refusal
+}
+
+test('a call goes to its address under wire names', async () => {
+  const { call, sent } = callerOf(ok)
+  expect(await call(read, input)).toEqual({ text: '好' })
+  expect(sent).toEqual([
+    { url: '/ucc?Pagename=test&Controlname=client&InterfaceType=read&AppID=portal&Password=word&return=true', body: { Text: '问' } },
+  ])
+  expect(callUrl(read.address, { appId: 'a', password: 'b', sessionId: 'c' })).toContain('&SessionID=c')
+})
+
+test('a reply may stand beside ReturnValue', async () => {
+  expect(await callerOf('{"ReturnValue":1,"msg":"","Text":"好"}').call(beside, input)).toEqual({ text: '好' })
+})
+
+test.each([JSON.stringify(`ok,${ok}`), JSON.stringify(ok)])('the older form of replies is understood: %s', async (text) => {
+  expect(await callerOf(text).call(read, input)).toEqual({ text: '好' })
+})
+
+test.each(['Invalid Session.', 'Invalid Connection.', '"Invalid Session."'])('%s is an ended session', async (text) => {
+  expect(await refusalOf(callerOf(text).call(read, input))).toMatchObject({ code: 'invalid_session', message: '登录已失效，请重新登录' })
+})
+
+test.each(['Server Connect Error.', '"Server Connect Error."'])('%s is a server without its database', async (text) => {
+  expect(await refusalOf(callerOf(text).call(read, input))).toMatchObject({ code: 'busy', message: '系统正繁忙，请稍候...' })
+})
+
+test.each([
+  [400, '请求错误(400)，请检查网络或联系管理员！'],
+  [401, '未授权，请重新登录(401)，请检查网络或联系管理员！'],
+  [403, '拒绝访问(403)，请检查网络或联系管理员！'],
+  [404, '请求出错(404)，请检查网络或联系管理员！'],
+  [408, '请求超时(408)，请检查网络或联系管理员！'],
+  [500, '服务器错误(500)，请检查网络或联系管理员！'],
+  [501, '服务未实现(501)，请检查网络或联系管理员！'],
+  [502, '网络错误(502)，请检查网络或联系管理员！'],
+  [503, '服务不可用(503)，请检查网络或联系管理员！'],
+  [504, '网络超时(504)，请检查网络或联系管理员！'],
+  [505, 'HTTP版本不受支持(505)，请检查网络或联系管理员！'],
+  [418, '连接出错(418)!，请检查网络或联系管理员！'],
+])('status %i has its sentence', async (status, msg) => {
+  expect(await refusalOf(callerOf({ status, text: '<html>' }).call(read, input))).toMatchObject({ code: `http_${status}`, message: msg })
+})
+
+test('flood protection says its own sentence', async () => {
+  const refusal = await refusalOf(callerOf({ status: 429, text: '{"ReturnValue":0,"msg":"请稍后再试"}' }).call(read, input))
+  expect(refusal).toMatchObject({ code: 'too_often', message: '请稍后再试' })
+})
+
+test('no network is 请求出错, also when it breaks in the middle of an answer', async () => {
+  expect(await refusalOf(callerOf(undefined).call(read, input))).toMatchObject({ code: 'network', message: '请求出错' })
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
+  const call = createBrowserCaller(
+    () => ({ appId: '', password: '' }),
+    async () => new Response(broken),
+  )
+  expect(await refusalOf(call(read, input))).toMatchObject({ code: 'network' })
+})
+
+test('an answer that cannot be read is a fault of the server', async () => {
+  expect(await refusalOf(callerOf('<html>').call(read, input))).toMatchObject({ code: 'http_500' })
+})
+
+test('refusals carry their code and their fields in our names', async () => {
+  const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Text","msg":"太长"}]}'
+  const refusal = await refusalOf(callerOf(text).call(read, input))
+  expect(refusal).toMatchObject({ code: 'invalid', message: '太长', errors: [{ field: 'text', msg: '太长' }] })
+})
+
+describe('RequestId', () => {
+  const refused = '{"ReturnValue":0,"msg":"不行","code":"wrong_state"}'
+
+  test('commands carry one, queries none', async () => {
+    const { call, sent } = callerOf(ok, ok)
+    await call(write, input)
+    await call(read, input)
+    expect(sent[0]?.body).toEqual({ Text: '问', RequestId: expect.stringMatching(uuid) })
+    expect(sent[1]?.body).toEqual({ Text: '问' })
+  })
+
+  test.each<Reply>([
+    undefined,
+    'Server Connect Error.',
+    { status: 500, text: '{"ReturnValue":-1,"msg":"…"}' },
+    { status: 504, text: '' },
+    '<html>',
+  ])('after %o the same submission keeps it until it is answered', async (failure) => {
+    const { call, ids } = callerOf(failure, failure, ok, ok)
+    await refusalOf(call(write, input))
+    await refusalOf(call(write, input))
+    await call(write, input)
+    await call(write, input)
+    const [first, second, third, next] = ids()
+    expect([second, third]).toEqual([first, first])
+    expect(next).not.toBe(first)
+  })
+
+  test.each<Reply>([refused, 'Invalid Session.', { status: 429, text: '{"msg":"请稍后再试"}' }])(
+    '%o is an answer: the next try is a new one',
+    async (reply) => {
+      const { call, ids } = callerOf(reply, ok)
+      await refusalOf(call(write, input))
+      await call(write, input)
+      expect(new Set(ids()).size).toBe(2)
+    },
+  )
+
+  test('another payload is another submission', async () => {
+    const { call, ids } = callerOf(undefined, ok)
+    await refusalOf(call(write, input))
+    await call(write, { text: '另问' })
+    expect(new Set(ids()).size).toBe(2)
+  })
+
+  test('a double click is one submission', async () => {
+    const { call, ids } = callerOf(ok, ok)
+    await Promise.all([call(write, input), call(write, input)])
+    expect(new Set(ids()).size).toBe(1)
+  })
+
+  test('a form may bring its own', async () => {
+    const { call, ids } = callerOf(ok)
+    await call(write, input, { requestId: '7d9f1c1e-0000-4000-8000-000000000001' })
+    expect(ids()).toEqual(['7d9f1c1e-0000-4000-8000-000000000001'])
+  })
+})

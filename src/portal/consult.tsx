@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getPrivacyPolicy } from '#features/company/contract.ts'
+import type { ConsultDialogProps } from '#features/consultations/parts/consult-dialog.tsx'
+import { callFromBrowser } from '#gateway/loading.ts'
+
+type Loaded = { Dialog: ComponentType<ConsultDialogProps>; policyVersion: string }
+
+/** Opens the consultation form for every link with `data-consult`, whose text is the topic; nothing is loaded before that. */
+export function Consult() {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [open, setOpen] = useState(false)
+  const [topic, setTopic] = useState('')
+  const opener = useRef<HTMLAnchorElement>(null)
+
+  async function loadAndOpen(elsewhere: string): Promise<void> {
+    try {
+      setLoaded(await load())
+      setOpen(true)
+    } catch {
+      location.assign(elsewhere)
+    }
+  }
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-consult]') : null
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    opener.current = link
+    setTopic(link.dataset.consult?.trim() ?? '')
+    if (loaded) setOpen(true)
+    else void loadAndOpen(link.href)
+  })
+
+  // Before React's own listeners, so that the link finds its click already taken.
+  useEffect(() => {
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [])
+
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  if (!loaded) return null
+  const { Dialog, policyVersion } = loaded
+  return <Dialog open={open} onClose={close} topic={topic} policyVersion={policyVersion} />
+}
+
+async function load(): Promise<Loaded> {
+  const [{ ConsultDialog }, { version }] = await Promise.all([
+    import('#features/consultations/parts/consult-dialog.tsx'),
+    callFromBrowser(getPrivacyPolicy, {}),
+  ])
+  return { Dialog: ConsultDialog, policyVersion: version }
+}

@@ -1,0 +1,10 @@
+/** A heading that breaks after its punctuation where it can: Chinese has no spaces for the browser to prefer. */
+export function Phrases({ text }: { text: string }) {
+  const phrases = text.split(/(?<=[，。：；！？])(?=.)/)
+  if (phrases.length === 1) return text
+  return phrases.map((phrase, i) => (
+    <span key={i} style={{ display: 'inline-block' }}>
+      {phrase}
+    </span>
+  ))
+}
