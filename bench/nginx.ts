@@ -35,7 +35,9 @@ export async function startNginx(directory: string, port: number, origin: string
     locations.push(`location = /${name}.html { ${lines.map(([line, value]) => `add_header ${line} "${String(value)}";`).join(' ')} }`)
   }
   writeFileSync(`${directory}/nginx.conf`, configuration(directory, port, locations))
-  const child = spawn('taskset', ['-c', serverCore, 'nginx', '-p', directory, '-c', 'nginx.conf'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn('taskset', ['-c', serverCore, 'nginx', '-p', directory, '-c', 'nginx.conf'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   await sleep(500)
   const pid = child.pid as number
   return { origin: `http://127.0.0.1:${port}`, pids: [pid, ...childrenOf(pid)], stop: () => end(child) }

@@ -35,7 +35,10 @@ export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
   const origin = env.PUBLIC_URL as string
   const started = performance.now()
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   while (!(await answers(`${origin}/`))) {
     if (child.exitCode !== null || performance.now() - started > patienceMs) throw new Error('the portal did not start')
     await sleep(5)

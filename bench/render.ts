@@ -32,7 +32,8 @@ const services: Services = {
   secretKey: config.secretKey,
   testMode: true,
 }
-const built = (await import('../build/server/index.js' as string)) as ServerBuild
+const serverBuild: string = '../build/server/index.js'
+const built = (await import(serverBuild)) as ServerBuild
 const renderer = createRenderer({
   build: async () => built,
   dispatch: createDispatch(handlers, services, createTransactions(services)),

@@ -6,7 +6,9 @@ export function report(rows: Row[]): void {
     const missed = (atLeast !== undefined && !(value >= atLeast)) || (atMost !== undefined && !(value <= atMost))
     const target = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : ''
     const mark = missed ? 'MISSED' : target ? 'ok' : ''
-    process.stdout.write(`${what.padEnd(44)} ${format(value).padStart(9)} ${unit.padEnd(8)} ${target.padEnd(9)} ${mark.padEnd(7)} ${note}\n`)
+    process.stdout.write(
+      `${what.padEnd(44)} ${format(value).padStart(9)} ${unit.padEnd(8)} ${target.padEnd(9)} ${mark.padEnd(7)} ${note}\n`,
+    )
     if (missed) process.exitCode = 1
   }
 }

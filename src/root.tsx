@@ -12,7 +12,7 @@ import type { Route } from './+types/root'
 /** Once for a visit: what the page configuration holds stays the same while pages change in the browser. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const { origin, isMobile, appId, password, passwordSalt } = context.get(renderingContext)
-  const { links, copyright, tel, icp, policeRecord, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = await context.get(
+  const { links, copyright, tel, icp, policeRecord, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = await context.get(
     callerContext,
   )(getSite, {})
   return {
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
       CooperationUrl: cooperationUrl,
       PasswordSalt: passwordSalt,
       accountTypeCode: '1120007',
-      map: { provider: 'static', key: '', tiles: '' },
+      map,
       knowledgeBaseUrl,
       knowledgeBaseMobileUrl,
       mallUrl,

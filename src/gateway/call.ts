@@ -1,7 +1,7 @@
 import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
 
-/** Who may call. `staff:permission` asks for a staff session whose role holds that permission. */
-export type Access = 'anyone' | 'applicant' | 'coin' | `staff:${string}`
+/** Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session. */
+export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${string}`
 
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
 
@@ -16,6 +16,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   replyIn: 'data' | 'envelope'
   /** The answer depends on published content and the input alone, so it is kept until the next publication. */
   published: boolean
+  /** Payload or answer hold a secret: nothing of either is kept for a RequestId. */
+  secret: boolean
   /** Body limit in bytes; the transport's 256 KiB unless told. */
   maxBytes?: number
 }
@@ -32,14 +34,14 @@ type Declared<I, R> = {
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
   declared: Declared<I, R> & { published?: boolean },
 ): Call<I, R> & { kind: 'query' } {
-  return { kind: 'query', replyIn: 'data', published: false, ...declared }
+  return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
 /** A write: runs in one transaction with its audit entry; takes the client's RequestId (INTERFACES §2). */
 export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R>,
+  declared: Declared<I, R> & { secret?: boolean },
 ): Call<I, R> & { kind: 'command' } {
-  return { kind: 'command', replyIn: 'data', published: false, ...declared }
+  return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
 export type CallInput<C extends Call> = Parsed<C['input']>

@@ -1,5 +1,5 @@
 const han = /\p{Script=Han}/u
-const words = /\p{Script=Han}+|[\p{L}\p{N}]+/gu
+const words = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
 
 /**
  * The pieces by which Chinese text is found: every two neighbouring characters of a Han run ("数据安全" → 数据 据安 安全),
@@ -13,6 +13,16 @@ export function wordPieces(text: string): string[] {
     if (characters.length === 1) return characters
     return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
   })
+}
+
+/** A single character is found as the beginning of a pair; the last one of a run begins none and is kept by itself. */
+export function lastCharacters(text: string): string[] {
+  const runs = text.normalize('NFKC').match(/\p{Script=Han}+/gu) ?? []
+  return runs.map((run) => [...run].at(-1) as string)
+}
+
+export function isPair(piece: string): boolean {
+  return /^\p{Script=Han}{2}$/u.test(piece)
 }
 
 /** The words a visitor typed, for highlighting: split at white space and punctuation, longest first. */

@@ -37,14 +37,14 @@ export function Consult() {
     return () => document.removeEventListener('click', onClick, true)
   }, [])
 
-  function close() {
-    setOpen(false)
-    opener.current?.focus()
-  }
+  // After the dialog has closed: until then nothing outside it takes the focus.
+  useEffect(() => {
+    if (!open) opener.current?.focus()
+  }, [open])
 
   if (!loaded) return null
   const { Dialog, policyVersion } = loaded
-  return <Dialog open={open} onClose={close} topic={topic} policyVersion={policyVersion} />
+  return <Dialog open={open} onClose={() => setOpen(false)} topic={topic} policyVersion={policyVersion} />
 }
 
 async function load(): Promise<Loaded> {

@@ -61,7 +61,7 @@ function useActiveSection(ids: string[]) {
           if (entry.isIntersecting) seen.add(entry.target.id)
           else seen.delete(entry.target.id)
         }
-        const first = order.find((id) => seen.has(id))
+        const first = order.find((id) => seen.has(id)) ?? (isAbove(sections[0]) ? order[0] : undefined)
         if (first) setActive(first)
       },
       { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
@@ -70,6 +70,11 @@ function useActiveSection(ids: string[]) {
     return () => observer.disconnect()
   }, [key])
   return [active, setActive] as const
+}
+
+/** Above the first section there is nothing to stand in: its tab stays marked. */
+function isAbove(section: HTMLElement | undefined): boolean {
+  return section !== undefined && section.getBoundingClientRect().top > 0
 }
 
 /** Where a section comes to stand when it is jumped to; the style sheet decides, and differently on small screens. */

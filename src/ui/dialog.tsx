@@ -26,6 +26,11 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
     else element.close()
   }, [open])
 
+  // The event comes late: by then the dialog may have been opened again.
+  function closeIfClosed() {
+    if (!dialog.current?.open) onClose()
+  }
+
   function closeFromOutside(event: MouseEvent) {
     if (closesFromOutside && event.target === dialog.current) onClose()
   }
@@ -37,7 +42,7 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
       aria-labelledby={titleId}
       className={styles.dialog}
       style={{ width }}
-      onClose={onClose}
+      onClose={closeIfClosed}
       onMouseDown={closeFromOutside}
     >
       {open && (

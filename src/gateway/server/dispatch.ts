@@ -11,9 +11,11 @@ export type Transactions<S> = {
   /** Claims the client's RequestId for this actor, call and payload; answers the stored reply when it was used before. */
   claim: (services: S, asked: Asked, call: Call, requestId: string, input: unknown) => Promise<Answer | undefined>
   settle: (services: S, asked: Asked, call: Call, requestId: string, answer: Answer) => Promise<void>
+  /** Somebody who is known asked for what is not theirs to ask. */
+  refused: (asked: Asked, call: Call) => Promise<void>
 }
 
-export type Answer = { reply: unknown; msg: string }
+export type Answer = { reply: unknown; msg: string; cookies?: string[] }
 
 export type Dispatch = {
   find: (pagename: string, controlname: string, interfaceType: string) => Call | undefined
@@ -26,7 +28,7 @@ export type Dispatch = {
 export function isAllowed(access: Access, actor: Actor): boolean {
   if (access === 'anyone') return true
   if (access === 'applicant' || access === 'coin') return actor.kind === access
-  return actor.kind === 'staff' && actor.permissions.has(access.slice('staff:'.length))
+  return actor.kind === 'staff' && (access === 'staff' || actor.permissions.has(access.slice('staff:'.length)))
 }
 
 /** The one entrance to everything the program does: address → right → input → handler → reply. */
@@ -36,14 +38,15 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
   if (byAddress.size !== handlers.length) throw new Error('two handlers share one address')
 
   async function runCommand(handler: Handler<S>, input: unknown, asked: Asked, requestId: string | undefined): Promise<Answer> {
+    const prepared = await handler.prepare?.({ ...services, ...asked }, input as never)
     return transactions.run(async (bound) => {
       const before = requestId && (await transactions.claim(bound, asked, handler.call, requestId, input))
       if (before) return before
-      const done = (await handler.run({ ...bound, ...asked }, input as never)) as Done<unknown>
+      const done = (await handler.run({ ...bound, ...asked }, input as never, prepared as never)) as Done<unknown>
       for (const entry of [done.audit].flat()) await transactions.audit(bound, asked, entry)
       const answer = { reply: done.reply, msg: done.msg ?? '' }
       if (requestId) await transactions.settle(bound, asked, handler.call, requestId, answer)
-      return answer
+      return done.cookies ? { ...answer, cookies: done.cookies } : answer
     })
   }
 
@@ -55,11 +58,12 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
       if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
       if (!isAllowed(call.access, asked.actor)) {
         const otherStaff = call.access.startsWith('staff:') && asked.actor.kind === 'staff'
+        if (asked.actor.kind !== 'anyone') await transactions.refused(asked, call)
         throw new Refusal(otherStaff ? refusals.forbidden : refusals.invalidSession)
       }
       const parsed = parseInput(call, input)
-      if (call.kind === 'command') return runCommand(handler, parsed, asked, requestId)
-      return { reply: await handler.run({ ...services, ...asked }, parsed as never), msg: '' }
+      if (call.kind === 'command') return runCommand(handler, parsed, asked, call.secret ? undefined : requestId)
+      return { reply: await handler.run({ ...services, ...asked }, parsed as never, undefined as never), msg: '' }
     },
   }
 }

@@ -11,6 +11,10 @@ export type RequestInfo = {
   id: string
   ip: string
   userAgent: string
+  /** The Cookie header as it came; left out where no browser is behind the request. */
+  cookies?: string
+  /** The site is reached by https, so its cookies may say Secure. */
+  isHttps?: boolean
 }
 
 /** What happened, for the audit trail: action is `{entity}.{verb}`; subject names the row it happened to. */
@@ -23,18 +27,32 @@ export type AuditEntry = {
 export type Asked = { actor: Actor; request: RequestInfo }
 
 /** A command answers with its reply and what the audit trail is to say of it. */
-export type Done<R> = { reply: R; audit: AuditEntry | AuditEntry[]; msg?: string }
+export type Done<R> = {
+  reply: R
+  audit: AuditEntry | AuditEntry[]
+  msg?: string
+  /** Values of Set-Cookie headers. */
+  cookies?: string[]
+}
 
-export type Run<S, C extends Call> = (
+export type Run<S, C extends Call, P> = (
   context: S & Asked,
   input: CallInput<C>,
+  prepared: P,
 ) => Promise<C['kind'] extends 'command' ? Done<CallReply<C>> : CallReply<C>>
 
-export type Handler<S> = { call: Call; run: (context: S & Asked, input: never) => Promise<unknown> }
+/** What a command does before its transaction begins, such as a slow hash, which must not hold a connection of the database. */
+export type Prepare<S, C extends Call, P> = (context: S & Asked, input: CallInput<C>) => Promise<P>
+
+export type Handler<S> = {
+  call: Call
+  prepare?: (context: S & Asked, input: never) => Promise<unknown>
+  run: (context: S & Asked, input: never, prepared: never) => Promise<unknown>
+}
 
 /** Binds calls to what they do. `S` are the services a handler is given: database, clock and so on. */
 export function createHandle<S>() {
-  return function handle<C extends Call>(call: C, run: Run<S, C>): Handler<S> {
-    return { call, run }
+  return function handle<C extends Call, P = undefined>(call: C, run: Run<S, C, P>, prepare?: Prepare<S, C, P>): Handler<S> {
+    return { call, run, ...(prepare && { prepare }) }
   }
 }

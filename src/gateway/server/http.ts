@@ -76,6 +76,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     } else {
       const actor = await around.identify(sessionId, request)
       const answer = await dispatch.run(call, input, { actor, request: info }, requestIdOf(body))
+      if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
       sendJson(response, 200, envelope(call, answer))
     }
     around.onAnswer(call, 'ok', info)

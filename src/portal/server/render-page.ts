@@ -15,7 +15,8 @@ export type RendererOptions = {
   /** What every page is told of the installation. */
   site: Pick<Rendering, 'appId' | 'password' | 'passwordSalt'>
   isHttps: boolean
-  mapSources: string[]
+  /** Where map tiles may come from. */
+  mapSources: () => Promise<string[]>
   onError: (error: unknown, url: string) => void
 }
 
@@ -35,7 +36,7 @@ export function createRenderer(options: RendererOptions) {
 
   return {
     /** A public page, the same for everybody: scripts wait for idle and are allowed by their hashes. */
-    async keptPage(url: string, variant: Variant): Promise<RenderedPage> {
+    async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
       const response = await render(url, variant, asked, undefined)
       const html = hydrateLater(await response.text())
@@ -43,9 +44,9 @@ export function createRenderer(options: RendererOptions) {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, no-cache',
         vary: 'Accept-Encoding, User-Agent',
-        ...pageHeaders(scriptHashes(html), { https: options.isHttps, mapSources: options.mapSources }),
+        ...pageHeaders(scriptHashes(html), { https: options.isHttps, mapSources: await options.mapSources() }),
       }
-      return { status: response.status, body: await keepBody(response.status, headers, Buffer.from(html)) }
+      return { status: response.status, body: await keepBody(response.status, headers, Buffer.from(html), !keep) }
     },
 
     /** A page for one visitor. */
@@ -55,7 +56,7 @@ export function createRenderer(options: RendererOptions) {
       const headers = new Headers(response.headers)
       headers.set('cache-control', 'no-store')
       headers.set('x-request-id', asked.request.id)
-      const policy = pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: options.mapSources })
+      const policy = pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] })
       for (const [name, value] of Object.entries(policy)) headers.set(name, value)
       return new Response(response.body, { status: response.status, headers })
     },

@@ -4,12 +4,14 @@ import type { RequestInfo } from '#gateway/server/handle.ts'
 import { clientIp } from '#platform/limits/server/addresses.ts'
 
 /** A request id is this process's name and a count: unique without asking for randomness each time. */
-export function createRequestInfo(trustedProxies: number): (request: IncomingMessage) => RequestInfo {
+export function createRequestInfo(trustedProxies: number, isHttps: boolean): (request: IncomingMessage) => RequestInfo {
   const process = randomBytes(5).toString('hex')
   let count = 0
   return (request) => ({
     id: `${process}-${(++count).toString(36)}`,
     ip: clientIp(request, trustedProxies),
     userAgent: request.headers['user-agent'] ?? '',
+    cookies: request.headers.cookie ?? '',
+    isHttps,
   })
 }

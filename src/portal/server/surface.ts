@@ -15,6 +15,7 @@ import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
+import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
 import { sendResponse, sendText } from './plain-answers.ts'
 import { createRenderer } from './render-page.ts'
@@ -41,6 +42,8 @@ export type SurfaceOptions = {
 // A visitor reads; a script hammers. Calls and renders that no cache answers, per address.
 const callFlood = { rate: 50, burst: 200 }
 const renderFlood = { rate: 10, burst: 60 }
+// Of all visitors together: searches, and addresses that nobody has proven to exist.
+const strangerFlood = { rate: 10, burst: 200 }
 const keptRepliesShare = 0.25
 
 /** Everything that answers HTTP, in the order it is asked: gateway, kept pages, the rest. */
@@ -49,9 +52,9 @@ export function createSurface(options: SurfaceOptions) {
   const { log, clock } = services
   let draining = false
 
-  const infoOf = createRequestInfo(config.trustedProxies)
-  const metrics = createMetrics()
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const infoOf = createRequestInfo(config.trustedProxies, isHttps)
+  const metrics = createMetrics()
   const keptReplies = createKeptReplies(config.pageCacheBytes * keptRepliesShare, options.contentVersion)
 
   const renderer = createRenderer({
@@ -59,7 +62,7 @@ export function createSurface(options: SurfaceOptions) {
     dispatch,
     site: options.site,
     isHttps,
-    mapSources: [],
+    mapSources: createMapSources(dispatch, options.contentVersion),
     onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered'),
   })
 
@@ -68,19 +71,21 @@ export function createSurface(options: SurfaceOptions) {
   }
 
   const mayRender = createFloodGate(renderFlood, clock)
+  const mayRenderStrangers = createFloodGate(strangerFlood, clock)
   const pages = createPageCache({
     pages: publicPages,
     livePages,
     maxBytes: config.pageCacheBytes * (1 - keptRepliesShare),
-    render: async (url, variant) => {
+    render: async (url, variant, keep) => {
       const stop = metrics.renders.startTimer()
-      const page = await renderer.keptPage(url, variant)
+      const page = await renderer.keptPage(url, variant, keep)
       stop()
       return page
     },
     contentVersion: options.contentVersion,
     variantOf,
     throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
+    throttleStrangers: () => mayRenderStrangers({ ip: 'all' }),
   })
   metrics.observe({ pool: database.pool, pages: pages.stats })
 

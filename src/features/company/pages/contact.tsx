@@ -66,6 +66,12 @@ export default function ContactPage({ loaderData: { contact, name, promises, map
           aside={contact.email && <Email address={contact.email} />}
         >
           <HotlineCards {...contact} />
+          <div id="consult" className={styles.consult}>
+            <p>不方便打电话？写下您的问题，专人会在一个工作日内与您联系。</p>
+            <LinkButton to="/contact#consult" data-consult="联系我们">
+              立即咨询
+            </LinkButton>
+          </div>
           <div className={styles.map}>
             <CompanyMap {...contact} name={name} drawing={contact.mapImage} settings={map} />
           </div>

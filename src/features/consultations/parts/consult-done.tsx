@@ -18,7 +18,7 @@ export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => 
       </p>
       <ol className={styles.next}>
         <li>
-          安全顾问会在工作时间拨打 <strong>{tidyPhone(phone)}</strong> 与您联系，请留意来电。
+          安全顾问会在工作时间拨打 <strong>{tidyPhone(phone)}</strong> 与您联系。
         </li>
         <li>沟通业务现状与合规要求后，给出范围、步骤与周期上的建议。</li>
         {tel && (

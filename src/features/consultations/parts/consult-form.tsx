@@ -34,7 +34,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
           {(control) => (
             <TextInput
               {...control}
-              ref={focusFirst}
+              ref={focusOnWide}
               name="name"
               autoComplete="name"
               maxLength={limits.name}
@@ -79,7 +79,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
             <TextArea
               {...control}
               name="question"
-              rows={4}
+              rows={3}
               maxLength={limits.question}
               placeholder="例如：系统类型、所在行业、希望解决的问题与时间要求"
               value={values.question}
@@ -114,20 +114,24 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
   )
 }
 
-/** Where writing starts, except on phones, whose keyboard would hide the form before it was seen. */
-function focusFirst(input: HTMLInputElement | null): void {
-  input?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
+/** Writing starts at the first field, except on phones, whose keyboard would hide the form before it was seen. */
+function focusOnWide(element: HTMLElement | null): void {
+  element?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
+}
+
+function focusOnPhone(element: HTMLElement | null): void {
+  element?.toggleAttribute('autofocus', matchMedia('(max-width: 640px)').matches)
 }
 
 function Lead({ topic }: { topic: string }) {
   const { tel } = usePageConfig()
   return (
-    <div className={styles.lead}>
+    <div ref={focusOnPhone} tabIndex={-1} className={styles.lead}>
       <p>
-        留下问题与联系方式，安全顾问会在工作时间与您联系
+        安全顾问会在工作时间与您联系
         {tel && (
           <>
-            ；急事请直接拨打 <a href={`tel:${tel}`}>{tel}</a>
+            ；如需马上沟通，请拨打 <a href={`tel:${tel}`}>{tel}</a>
           </>
         )}
         。

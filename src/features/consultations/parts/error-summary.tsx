@@ -18,7 +18,7 @@ export function ErrorSummary({ refused }: { refused: Refused }) {
       <CircleAlert />
       <div>
         <p className={styles.title}>{errors.length > 0 ? `有 ${errors.length} 处需要修改` : msg}</p>
-        {errors.length > 0 && (
+        {errors.length > 0 ? (
           <ul>
             {errors.map((error) => (
               <li key={error.field + error.msg}>
@@ -28,6 +28,8 @@ export function ErrorSummary({ refused }: { refused: Refused }) {
               </li>
             ))}
           </ul>
+        ) : (
+          <p>您填写的内容已保留，可稍后再次提交。</p>
         )}
       </div>
     </div>

@@ -49,7 +49,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </div>
         </Container>
       </section>
-      {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
+      {promises.length > 0 && (
+        <>
+          <h2 className="visually-hidden">服务承诺</h2>
+          <ServicesStrip label="服务承诺" promises={promises} />
+        </>
+      )}
       {platforms.length > 0 && (
         <Section label="推荐产品" heading="从合规到运营，协同运转" aside={<More to="/product">全部产品</More>}>
           <ProductGrid platforms={platforms} />

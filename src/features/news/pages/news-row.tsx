@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { badgeOf } from '#kit/dates.ts'
 import { Highlight } from '#ui/highlight.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { type NewsSummary, stateOf } from '../contract.ts'
 import { newsAddress } from '../rules.ts'
@@ -20,9 +21,7 @@ export function NewsRow({ item, searched }: { item: NewsSummary; searched: strin
       </div>
       <div className={styles.words}>
         <p className={styles.type}>{item.typeName}</p>
-        <h2>
-          <Highlight text={item.title} words={searched} />
-        </h2>
+        <h2>{searched ? <Highlight text={item.title} words={searched} /> : <Phrases text={item.title} />}</h2>
         <p className={styles.excerpt}>{item.excerpt}</p>
       </div>
     </Link>

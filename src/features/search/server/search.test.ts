@@ -8,7 +8,14 @@ import { excerptAround, searchQueries } from './queries.ts'
 let gateway: TestGateway
 
 function buildEntry(id: string, overrides: Partial<SearchEntry> = {}): SearchEntry {
-  return { kind: 'news', id, title: '标题', body: '正文', url: `/news/details?newsid=${id}`, day: '2026-01-01', ...overrides }
+  return {
+    kind: 'news',
+    id,
+    title: '标题',
+    body: '正文',
+    url: `/news/details?newsid=${id}`,
+    ...overrides,
+  }
 }
 
 beforeAll(async () => {
@@ -21,7 +28,6 @@ beforeAll(async () => {
       kind: 'platform',
       title: '数据安全治理平台',
       url: '/product/detail?platformid=governance',
-      day: undefined as never,
     }),
     buildEntry('iso', { title: 'ISO 27001 与 DSMM 对照', body: '100% 覆盖' }),
   ]
@@ -47,6 +53,8 @@ test('several words may stand apart, all of them must be there', async () => {
 })
 
 test('Latin words are found whole and in any case', async () => {
+  await writeSearchEntry(gateway.db, buildEntry('mixed', { title: 'PIA评估报告模板' }))
+  expect(await ids('pia')).toEqual(['mixed'])
   expect(await ids('dsmm')).toEqual(['iso'])
   expect(await ids('ＤＳＭＭ')).toEqual(['iso'])
 })

@@ -3,6 +3,7 @@ export class BoundedCache<T extends { bytes: number }> {
   readonly #entries = new Map<string, T>()
   readonly #maxBytes: number
   #bytes = 0
+  #newest: string | undefined
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
@@ -18,9 +19,10 @@ export class BoundedCache<T extends { bytes: number }> {
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return undefined
+    if (!entry || key === this.#newest) return entry
     this.#entries.delete(key)
     this.#entries.set(key, entry)
+    this.#newest = key
     return entry
   }
 
@@ -29,6 +31,7 @@ export class BoundedCache<T extends { bytes: number }> {
     this.delete(key)
     if (entry.bytes > this.#maxBytes / 8) return
     this.#entries.set(key, entry)
+    this.#newest = key
     this.#bytes += entry.bytes
     for (const [oldest] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break

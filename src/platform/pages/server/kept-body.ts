@@ -17,11 +17,11 @@ export type KeptBody = {
 
 type Variant = { body: Buffer; headers: string[] }
 
-/** Packs `plain` as brotli and gzip. `headers` must not name length, encoding or ETag. */
-export async function keepBody(status: number, headers: Record<string, string>, plain: Buffer): Promise<KeptBody> {
+/** Packs `plain` as brotli and gzip, unless it is sent only once. `headers` must not name length, encoding or ETag. */
+export async function keepBody(status: number, headers: Record<string, string>, plain: Buffer, once = false): Promise<KeptBody> {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const common = Object.entries({ ...headers, etag }).flat()
-  const packed = plain.length >= worthPacking
+  const packed = !once && plain.length >= worthPacking
   const identity: Variant = variant(common, plain)
   const br = packed ? variant(common, await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }), 'br') : identity
   const gz = packed ? variant(common, await zip(plain, { level: 9 }), 'gzip') : identity
@@ -31,7 +31,7 @@ export async function keepBody(status: number, headers: Record<string, string>, 
       response.writeHead(304, common).end()
       return
     }
-    const accepted = request.headers['accept-encoding'] as string | undefined
+    const accepted = request.headers['accept-encoding']
     const chosen = accepted === undefined ? identity : accepted.includes('br') ? br : accepted.includes('gzip') ? gz : identity
     response.writeHead(status, chosen.headers)
     if (request.method === 'HEAD') response.end()

@@ -9,20 +9,23 @@ export type RenderedPage = { body: KeptBody; status: number }
 export type PageCacheOptions = {
   pages: KeptPages
   maxBytes: number
-  /** Renders one address in one variant. The url is normalised: path and known parameters only. */
-  render: (url: string, variant: Variant) => Promise<RenderedPage>
+  /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: it will be sent many times. */
+  render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
   contentVersion: () => number
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
   variantOf: (request: IncomingMessage) => Variant
   /** Seconds this client has to wait before it may make us render again, else 0. */
   throttle: (request: IncomingMessage) => number
+  /** Seconds until one more address that never led to a page may be rendered, whoever asks, else 0. */
+  throttleStrangers: () => number
 }
 
 export type Variant = { isMobile: boolean; origin: string }
 
 // More renders than these would only wait for each other: the visitor is told to come back instead.
 const mostWaiting = 64
+const mostProven = 10_000
 const belowTheCache = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/sitemap.xml', '/robots.txt', '/rss.xml']
 const missing: PageKey = { path: '/404', query: '', keep: true }
 
@@ -33,6 +36,8 @@ const missing: PageKey = { path: '/404', query: '', keep: true }
 export function createPageCache(options: PageCacheOptions) {
   const kept = new BoundedCache<KeptBody>(options.maxBytes)
   const rendering = new Map<string, Promise<RenderedPage>>()
+  // Addresses with a query that led to a page once. Only these are kept: invented ones, of which there is no end, leave no trace.
+  const proven = new BoundedCache<{ bytes: number }>(mostProven)
   const keyOf = createPageKeys(options.pages)
   const others = [...options.livePages, ...belowTheCache]
 
@@ -40,15 +45,20 @@ export function createPageCache(options: PageCacheOptions) {
     return others.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
   }
 
+  function isOurOwn({ path, query }: PageKey): boolean {
+    return query === '' || proven.get(path + query) !== undefined
+  }
+
   /** One render at a time for a key: whoever asks meanwhile gets the same page. */
   function renderOnce(key: string, page: PageKey, variant: Variant): Promise<RenderedPage> {
     const running = rendering.get(key)
     if (running) return running
     const started = options
-      .render(page.path + page.query, variant)
+      .render(page.path + page.query, variant, page.keep)
       .then((rendered) => {
-        // Missing pages that a query picks are not kept: anybody could fill the cache with them.
-        if (page.keep && (rendered.status === 200 || page.query === '')) kept.set(key, rendered.body)
+        if (!isWorthKeeping(page, rendered.status)) return rendered
+        if (isOurOwn(page)) kept.set(key, rendered.body)
+        else proven.set(page.path + page.query, { bytes: 1 })
         return rendered
       })
       .finally(() => rendering.delete(key))
@@ -80,6 +90,8 @@ export function createPageCache(options: PageCacheOptions) {
   ): Promise<void> {
     const wait = page.query === '' ? 0 : options.throttle(request)
     if (wait > 0) return refuse(response, 429, wait)
+    const strangersWait = isOurOwn(page) || rendering.has(key) ? 0 : options.throttleStrangers()
+    if (strangersWait > 0) return refuse(response, 503, strangersWait)
     if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, 503, 1)
     try {
       const rendered = await renderOnce(key, page, variant)
@@ -90,6 +102,11 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return { answer, clear: () => kept.clear(), stats: () => ({ bytes: kept.bytes, pages: kept.size, rendering: rendering.size }) }
+}
+
+/** Missing pages that a query picks are not kept: anybody could fill the cache with them. Faults never are. */
+function isWorthKeeping(page: PageKey, status: number): boolean {
+  return page.keep && (status === 200 || (status === 404 && page.query === ''))
 }
 
 function refuse(response: ServerResponse, status: number, wait: number): void {

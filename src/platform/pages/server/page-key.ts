@@ -10,14 +10,15 @@ const longestValue = 200
 export type PageKey = { path: string; query: string; keep: boolean }
 
 export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
-  const known = new Map(pages.map((page) => [page.path, page]))
+  const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
   return function keyOf(url) {
     const mark = url.indexOf('?')
     const raw = mark < 0 ? url : url.slice(0, mark)
     const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
-    const page = known.get(path)
-    if (!page) return undefined
-    if (mark < 0 || page.parameters.length === 0) return { path, query: '', keep: true }
+    const found = known.get(path)
+    if (!found) return undefined
+    const { page, bare } = found
+    if (mark < 0 || page.parameters.length === 0) return bare
     const given = new URLSearchParams(url.slice(mark + 1))
     const counted = new URLSearchParams()
     let keep = true

@@ -1,13 +1,13 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { wordPieces } from '#kit/word-pieces.ts'
+import { isPair, lastCharacters, wordPieces } from '#kit/word-pieces.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 export type SearchEntry = { kind: string; id: string; title: string; body: string; url: string; day?: string }
 
 // array_to_tsvector with our own pieces: PostgreSQL's parsers would join or drop Chinese characters.
 function vectorOf(text: string): RawBuilder<unknown> {
-  return sql`array_to_tsvector(${[...new Set(wordPieces(text))]}::text[])`
+  return sql`array_to_tsvector(${[...new Set([...wordPieces(text), ...lastCharacters(text)])]}::text[])`
 }
 
 /** Puts or renews what the site search knows of one thing. `body` is plain text. */
@@ -24,10 +24,10 @@ export async function removeSearchEntry(db: Db, kind: string, id: string): Promi
   await db.deleteFrom('search_entry').where('kind', '=', kind).where('entity_id', '=', id).execute()
 }
 
-/** The condition that finds every typed word, for `pieces @@ …`; undefined where nothing searchable was typed. */
+/** The condition that finds every typed word, a single character or the beginning of a foreign word too, for `pieces @@ …`; undefined where nothing searchable was typed. */
 export function queryOf(typed: string): RawBuilder<unknown> | undefined {
   const pieces = [...new Set(wordPieces(typed))]
   if (pieces.length === 0) return undefined
-  const quoted = pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`)
-  return sql`${quoted.join(' & ')}::tsquery`
+  const wanted = pieces.map((piece) => (isPair(piece) ? `'${piece}'` : `'${piece}':*`))
+  return sql`${wanted.join(' & ')}::tsquery`
 }

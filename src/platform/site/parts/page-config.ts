@@ -10,7 +10,7 @@ export type PageConfig = {
   CooperationUrl: string
   PasswordSalt: string
   accountTypeCode: string
-  map: { provider: 'amap' | 'tianditu' | 'xyz' | 'static'; key: string; tiles: string }
+  map: { provider: string; key: string; url: string; coordsys: string; approvalNo: string }
   knowledgeBaseUrl: string
   knowledgeBaseMobileUrl: string
   mallUrl: string

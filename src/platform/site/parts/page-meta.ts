@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { companyName, siteName, siteSlogan } from './brand.ts'
 import type { Site } from './page-config.ts'
 
+const shareImage = '/share.png'
+
 type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
 
 type PageMeta = {
@@ -35,7 +37,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title ?? title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : []),
+    { property: 'og:image', content: new URL(page.image ?? shareImage, origin).href },
     ...(page.jsonLd ?? []).map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } as Record<string, string> })),
   ]
 }

@@ -1,0 +1,88 @@
+// Lighthouse on every public page, as a phone sees it, and the weight of a first visit. See README.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { type Result } from 'lighthouse'
+import { openBrowser } from './browser.ts'
+import { measureFirstVisit } from './first-visit.ts'
+import { keepToClientCore, median } from './machine.ts'
+import { portalEnvironment, startDatabase, startPortal } from './portal.ts'
+import { listPublicPages } from './public-pages.ts'
+import { report } from './table.ts'
+
+const port = Number(process.env.BENCH_PORT ?? 4180)
+const runs = Number(process.env.RUNS ?? 3)
+const wanted = process.argv.slice(2)
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const kilo = 1000
+const directory = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
+
+keepToClientCore()
+const database = await startDatabase(directory)
+const portal = await startPortal(portalEnvironment(directory, database.connectionString, port))
+const browser = await openBrowser(port + 11)
+try {
+  const pages = await listPublicPages(portal.origin)
+  line('page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT', 'kB', 'reqs', 'JS kB')
+  for (const path of pages) if (wanted.length === 0 || wanted.some((start) => path === start)) await audit(path)
+  const visit = await measureFirstVisit(browser, `${portal.origin}/`)
+  report([
+    { what: 'first visit of home', value: visit.bytes / kilo, unit: 'kB', atMost: 250 },
+    { what: 'first visit of home: requests', value: visit.requests, unit: '', atMost: 25 },
+    { what: 'first visit of home: web fonts', value: visit.fonts, unit: '', atMost: 0 },
+    { what: 'first visit of home: scripts', value: visit.scriptBytes / kilo, unit: 'kB', atMost: 120 },
+    { what: 'first visit of home: scripts before paint', value: visit.earlyScripts, unit: '', atMost: 0 },
+  ])
+} finally {
+  await browser.close()
+  await portal.stop()
+  await database.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function audit(path: string): Promise<void> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(portal.origin + path, {
+      port: port + 11,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: categories,
+    })
+    if (result) results.push(result.lhr)
+  }
+  const scores = categories.map((name) => 100 * median(results.map((result) => result.categories[name]?.score ?? 0)))
+  const numbers = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map((id) =>
+    median(results.map((result) => result.audits[id]?.numericValue ?? Number.NaN)),
+  )
+  const [lcp = 0, cls = 0, tbt = 0] = numbers
+  const weights = median(results.map((result) => transferred(result).bytes))
+  const last = results.at(-1) as Result
+  const { count, scripts } = transferred(last)
+  const figures = [lcp.toFixed(0), cls.toFixed(3), tbt.toFixed(0), (weights / kilo).toFixed(0), count, (scripts / kilo).toFixed(0)]
+  line(decodeURIComponent(path), ...scores.map((score) => score.toFixed(0)), ...figures)
+  for (const text of imperfections(last)) process.stdout.write(`    ${text}\n`)
+  if (scores.some((score) => score < 95)) process.exitCode = 1
+}
+
+type NetworkItem = { transferSize: number; resourceType: string }
+
+function transferred(result: Result) {
+  const details = result.audits['network-requests']?.details as { items?: NetworkItem[] } | undefined
+  const items = details?.items ?? []
+  const bytesOf = (list: NetworkItem[]) => list.reduce((sum, item) => sum + item.transferSize, 0)
+  return { bytes: bytesOf(items), count: items.length, scripts: bytesOf(items.filter((item) => item.resourceType === 'Script')) }
+}
+
+function imperfections(result: Result): string[] {
+  return Object.entries(result.categories).flatMap(([name, category]) =>
+    category.auditRefs
+      .map(({ id, weight }) => ({ weight, audit: result.audits[id] }))
+      .filter(({ weight, audit: found }) => found && found.score !== null && found.score < (weight > 0 ? 1 : 0.9))
+      .map(({ weight, audit: found }) => `${name}${weight > 0 ? '' : ' (unweighted)'}: ${found?.id} ${found?.displayValue ?? ''}`),
+  )
+}
+
+function line(page: string, ...cells: (string | number)[]): void {
+  process.stdout.write(`${page.slice(0, 44).padEnd(44)} ${cells.map((cell) => String(cell).padStart(7)).join('')}\n`)
+}

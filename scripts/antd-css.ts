@@ -1,0 +1,52 @@
+// Writes src/ui/antd/antd.css: the static style sheet for antd's zeroRuntime mode, in a cascade layer above our reset and below our own style.
+// Runs as production, since the class names of development differ, and with the very theme that AntdRoot uses.
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { ReactElement } from 'react'
+
+process.env.NODE_ENV = 'production' // before React is loaded
+const { createElement } = await import('react')
+const { ConfigProvider } = await import('antd')
+const { extractStyle } = await import('@ant-design/static-style-extract')
+const { theme } = await import('../src/ui/antd/theme.ts')
+
+// Which no page uses; everything else is in, since a component left out is silently unstyled.
+const unused = [
+  'Affix',
+  'Anchor',
+  'AutoComplete',
+  'BackTop',
+  'BorderBeam',
+  'Calendar',
+  'Carousel',
+  'ColorPicker',
+  'FloatButton',
+  'Image',
+  'Listy',
+  'Masonry',
+  'Mentions',
+  'QRCode',
+  'Rate',
+  'Slider',
+  'Splitter',
+  'TimePicker',
+  'Tour',
+  'Transfer',
+  'Tree',
+  'TreeSelect',
+  'Watermark',
+]
+
+const out = 'src/ui/antd/antd.css'
+console.error = () => {} // deprecation notices of components that are only rendered for their style
+const style = extractStyle({ customTheme: (node: ReactElement) => createElement(ConfigProvider, { theme }, node), excludes: unused })
+const css = `@layer base, antd;\n@layer antd{${style}}\n`
+if (read(out) !== css) writeFileSync(out, css)
+process.stdout.write(`antd.css ${Math.round(css.length / 1024)} kB\n`)
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

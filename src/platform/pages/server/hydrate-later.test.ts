@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hydrateLater, scriptHashes } from './hydrate-later.ts'
+
+const page = `<head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="application/json" id="page-config">{"a":1}</script><script>one()</script><script type="module" async="">import "/assets/a.js";</script></body>`
+
+test('no module is asked for before the starter runs', () => {
+  const html = hydrateLater(page)
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/a.js";</script>')
+})
+
+test('exactly the scripts of the page are allowed, data is not', () => {
+  const hashes = scriptHashes(hydrateLater(page))
+  const of = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  expect(hashes).toContain(of('one()'))
+  expect(hashes).toContain(of('import "/assets/a.js";'))
+  expect(hashes).not.toContain(of('{"a":1}'))
+  expect(hashes).toHaveLength(3)
+})

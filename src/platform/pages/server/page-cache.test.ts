@@ -1,0 +1,155 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepBody } from './kept-body.ts'
+import { createPageCache, type PageCacheOptions } from './page-cache.ts'
+
+const long = '澄观'.repeat(2000)
+let version = 1
+let rendered: string[] = []
+let answerStatus = 200
+let server: Server
+let origin: string
+let cache: ReturnType<typeof createPageCache>
+
+const options: PageCacheOptions = {
+  pages: [
+    { path: '/', parameters: [] },
+    { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
+  ],
+  livePages: ['/apply'],
+  maxBytes: 1024 * 1024,
+  async render(url, { isMobile }, keep) {
+    rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
+    const page = `${url} ${version} ${long}`
+    return { status: answerStatus, body: await keepBody(answerStatus, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page), !keep) }
+  },
+  contentVersion: () => version,
+  variantOf: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
+  throttle: () => 0,
+  throttleStrangers: () => 0,
+}
+
+beforeEach(async () => {
+  version = 1
+  rendered = []
+  answerStatus = 200
+  cache = createPageCache(options)
+  server = createServer((request, response) => {
+    if (!cache.answer(request, response)) response.writeHead(299).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => void server.close())
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return fetch(origin + path, { headers: { 'user-agent': 'desktop', ...headers }, method })
+}
+
+test('a page is rendered once and then kept', async () => {
+  for (let i = 0; i < 3; i++) expect(await (await get('/')).text()).toContain('/ 1 ')
+  expect(rendered).toEqual(['d /'])
+})
+
+test('twenty at once wait for the same render', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => get('/news')))
+  expect(rendered).toEqual(['d /news'])
+})
+
+test('junk parameters, their order and a closing slash make no other page; a query is kept from its second visit on', async () => {
+  for (const url of ['/news?page=2&typeid=a', '/news?typeid=a&page=2', '/news/?utm=1&typeid=a&page=2&typeid=b', '/news?page=2&typeid=a&newstitle=']) await get(url)
+  expect(new Set(rendered)).toEqual(new Set(['d /news?typeid=a&page=2']))
+  expect(rendered).toHaveLength(2)
+})
+
+test('phones have their own page', async () => {
+  await get('/')
+  await get('/', { 'user-agent': 'phone' })
+  await get('/', { 'user-agent': 'phone' })
+  expect(rendered).toEqual(['d /', 'm /'])
+})
+
+test('what a visitor typed is rendered and not kept', async () => {
+  await get('/news?newstitle=x')
+  await get('/news?newstitle=x')
+  expect(rendered).toHaveLength(2)
+  expect(cache.stats().pages).toBe(0)
+})
+
+test('a publication makes older pages unreachable', async () => {
+  await get('/')
+  version = 2
+  expect(await (await get('/')).text()).toContain('/ 2 ')
+})
+
+test('a page that a publication overtakes is not kept for the new version', async () => {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  cache = createPageCache({ ...options, render: async (...given) => (await held, options.render(...given)) })
+  const waiting = get('/')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  version = 2
+  finish()
+  await waiting
+  await get('/')
+  expect(rendered).toHaveLength(2)
+})
+
+test('all unknown addresses share one kept page', async () => {
+  answerStatus = 404
+  for (const path of ['/a', '/b', '/wp-login.php', '/%']) expect((await get(path)).status).toBe(404)
+  expect(rendered).toEqual(['d /404'])
+})
+
+test('a missing page that a query picks, and a fault, are not kept', async () => {
+  answerStatus = 404
+  await get('/news?typeid=none')
+  answerStatus = 500
+  await get('/')
+  expect(cache.stats().pages).toBe(0)
+})
+
+test('pages for one visitor and other methods are left to others', async () => {
+  expect((await get('/apply/list')).status).toBe(299)
+  expect((await get('/applyx')).status).toBe(200)
+  expect((await get('/', {}, 'POST')).status).toBe(299)
+})
+
+test('each encoding holds the same page; an ETag that is known makes a 304', async () => {
+  const asked = async (encoding: string) => fetchRaw(`${origin}/`, encoding)
+  const [plain, br, gzip] = [await asked('identity'), await asked('br'), await asked('gzip')]
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+  const again = await get('/', { 'if-none-match': plain.etag })
+  expect(again.status).toBe(304)
+  const head = await get('/', {}, 'HEAD')
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('a client that makes us render too often waits', async () => {
+  cache = createPageCache({ ...options, throttle: () => 3 })
+  const response = await get('/news?typeid=a')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
+  expect((await get('/news')).status).toBe(200)
+})
+
+test('a renderer that fails makes a 503 and is asked again', async () => {
+  cache = createPageCache({ ...options, render: () => Promise.reject(new Error('no database')) })
+  expect((await get('/')).status).toBe(503)
+  expect(cache.stats()).toMatchObject({ pages: 0, rendering: 0 })
+})
+
+async function fetchRaw(url: string, encoding: string): Promise<{ body: Buffer; etag: string }> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': encoding, 'user-agent': 'desktop' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ body: Buffer.concat(chunks), etag: response.headers.etag as string }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

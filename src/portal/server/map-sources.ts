@@ -1,0 +1,15 @@
+import { getSite } from '#features/company/contract.ts'
+import { mapOrigins } from '#features/company/rules.ts'
+import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
+
+/** The origins of the map that staff chose, read once for each content version. */
+export function createMapSources(dispatch: Dispatch, contentVersion: () => number): () => Promise<string[]> {
+  const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'map', ip: '', userAgent: '' } })
+  let known: { version: number; sources: string[] } | undefined
+
+  return async function mapSources() {
+    const version = contentVersion()
+    if (known?.version !== version) known = { version, sources: mapOrigins((await call(getSite, {})).map) }
+    return known.sources
+  }
+}

@@ -1,0 +1,20 @@
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ReactNode } from 'react'
+import { theme } from './theme.ts'
+
+dayjs.locale('zh-cn')
+const unstyledRuntime = { ...theme, zeroRuntime: true }
+
+/** Around everything drawn with antd; the style stands in antd.css, which the layouts link. One message at a time. */
+export function AntdRoot({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider locale={zhCN} theme={unstyledRuntime} button={{ autoInsertSpace: false }}>
+      <App component={false} message={{ maxCount: 1 }}>
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}
