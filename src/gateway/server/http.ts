@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../shape.ts'
 import type { Answer, Dispatch } from './dispatch.ts'
 import type { Asked, RequestInfo } from './handle.ts'
 import { HttpRefusal, parseJsonObject, readBytes } from './http-body.ts'
+import { parseMultipart } from './multipart.ts'
 import { errorsInWireNames, parseInput } from './parse.ts'
 
 const maxBytes = 256 * 1024
@@ -20,6 +21,8 @@ export type Surroundings = {
   origin: string | undefined
   /** Seconds to wait when this address asks too often, else 0. */
   flooding: (request: RequestInfo) => number
+  /** More calls wait for the database than it can serve soon. */
+  isOverloaded: () => boolean
   /** The session of a request with its cookie, or nobody. */
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
   /** Keeps answers of published calls until the next publication. */
@@ -48,7 +51,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       if (!call) throw new HttpRefusal(404, new Refusal(refusals.unknownCall))
       const wait = around.flooding(info)
       if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))
-      const body = parseJsonObject(await readBytes(request, call.maxBytes ?? maxBytes))
+      const body = await readBody(call, request)
       await answerCall(call, body, query.SessionID, request, response, info)
     } catch (error) {
       if (request.destroyed && !request.complete) response.destroy()
@@ -69,17 +72,23 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       const key = `${call.address[2]} ${JSON.stringify(parseInput(call, input))}`
       const kept = around.kept.get(key)
       if (kept) return kept.send(request, response)
+      refuseOverload()
       const version = around.kept.version()
       const answer = await dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info })
       const reply = await around.kept.keep(key, JSON.stringify(envelope(call, answer)), version)
       reply.send(request, response)
     } else {
+      refuseOverload()
       const actor = await around.identify(sessionId, request)
       const answer = await dispatch.run(call, input, { actor, request: info }, requestIdOf(body))
       if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
       sendJson(response, 200, envelope(call, answer))
     }
     around.onAnswer(call, 'ok', info)
+  }
+
+  function refuseOverload(): void {
+    if (around.isOverloaded()) throw new HttpRefusal(503, new Refusal(refusals.busy, { retryAfter: 1 }))
   }
 
   function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
@@ -103,6 +112,15 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     around.onAnswer(call, 'bug', info)
     sendJson(response, 500, { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id })
   }
+}
+
+/** Multipart only where the call takes a file: elsewhere a form of another site could pose as one of ours. */
+async function readBody(call: Call, request: IncomingMessage): Promise<Record<string, unknown>> {
+  const type = request.headers['content-type'] ?? ''
+  const isMultipart = /^multipart\//i.test(type)
+  if (isMultipart && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
+  const bytes = await readBytes(request, call.maxBytes ?? maxBytes)
+  return isMultipart ? parseMultipart(bytes, type) : parseJsonObject(bytes)
 }
 
 /** Method, media type, origin, query and application, before anything is read. */

@@ -44,6 +44,8 @@ const callFlood = { rate: 50, burst: 200 }
 const renderFlood = { rate: 10, burst: 60 }
 // Of all visitors together: searches, and addresses that nobody has proven to exist.
 const strangerFlood = { rate: 10, burst: 200 }
+// Twenty times what the pool serves at once: who comes later would wait for seconds.
+const mostWaitingCalls = 200
 const keptRepliesShare = 0.25
 
 /** Everything that answers HTTP, in the order it is asked: gateway, kept pages, the rest. */
@@ -97,6 +99,7 @@ export function createSurface(options: SurfaceOptions) {
     flooding: mayCall,
     identify: options.identify,
     kept: keptReplies,
+    isOverloaded: () => database.pool.waitingCount >= mostWaitingCalls,
     isDatabaseDown,
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call?.address }, 'a call failed'),
     onAnswer: (call, outcome, info) => {

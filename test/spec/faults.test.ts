@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-faults-'))
+let portal: PortalProcess
+
+beforeAll(async () => {
+  portal = await startPortalProcess({ DATA_DIR: directory })
+})
+afterEach(async () => {
+  await expect.poll(statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function statusOf(path: string) {
+  return () => fetch(portal.origin + path).then(async (response) => (await response.arrayBuffer(), response.status), () => 0)
+}
+
+function postmaster(): number {
+  return Number(readFileSync(join(directory, 'database/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0])
+}
+
+test('kept pages outlive the database, and the portal finds it again', async () => {
+  await statusOf('/news')()
+  const before = postmaster()
+  process.kill(before, 'SIGKILL')
+  expect(await statusOf('/news')()).toBe(200)
+  expect(await statusOf('/healthz')()).toBe(200)
+  await expect.poll(statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+  expect(postmaster()).not.toBe(before)
+  expect(await statusOf('/search?q=数据')()).toBe(200)
+})
+
+test('two hundred slow bodies keep nobody else waiting', async () => {
+  const { hostname, port } = new URL(portal.origin)
+  const sockets = Array.from({ length: 200 }, () => connect(Number(port), hostname))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) {
+    socket.on('error', () => undefined)
+    socket.write(`POST /ucc?Pagename=x HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`)
+  }
+  for (const path of ['/', '/news', '/healthz', '/explore']) expect(await statusOf(path)()).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a second start on the same data directory is refused and names the process', async () => {
+  await expect(startPortalProcess({ DATA_DIR: directory })).rejects.toThrow(new RegExp(`in use by process ${portal.pid}`))
+})
+
+test('after kill -9 the next start goes on with what was there', async () => {
+  const number = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
+  await portal.stop('SIGKILL')
+  portal = await startPortalProcess({ DATA_DIR: directory })
+  const again = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
+  expect(again).toBe(number)
+})
+
+test('SIGTERM under load breaks no answer that was begun and exits with 0', async () => {
+  let stopping = false
+  let broken = 0
+  async function visit(): Promise<void> {
+    while (!stopping) {
+      try {
+        const response = await fetch(`${portal.origin}/news?typeid=policy`)
+        await response.text().catch(() => broken++)
+      } catch {
+        if (!stopping) await sleep(5)
+      }
+    }
+  }
+  const visitors = Array.from({ length: 20 }, visit)
+  await sleep(300)
+  const code = portal.stop('SIGTERM')
+  expect(await code).toBe(0)
+  stopping = true
+  await Promise.all(visitors)
+  expect(broken).toBe(0)
+  portal = await startPortalProcess({ DATA_DIR: directory })
+})
+
+function start(settings: Record<string, string>): { status: number | null; lines: string[] } {
+  try {
+    execFileSync('node', ['src/server.ts'], { env: { PATH: process.env.PATH, PORT: '0', ...settings }, stdio: 'pipe', timeout: 30_000 })
+    return { status: 0, lines: [] }
+  } catch (error) {
+    const { status, stderr } = error as { status: number | null; stderr: Buffer }
+    return { status, lines: String(stderr).trim().split('\n') }
+  }
+}
+
+test('production refuses to start on missing secrets, one line for each', () => {
+  expect(start({ PORTAL_MODE: 'production' })).toEqual({ status: 1, lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/)] })
+})
+
+test('production refuses the database of a demo', async () => {
+  await portal.stop()
+  const refused = start({ PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: 'k'.repeat(40), DATA_DIR: directory })
+  expect(refused).toMatchObject({ status: 1, lines: [expect.stringMatching(/demo content/)] })
+  portal = await startPortalProcess({ DATA_DIR: directory })
+})
+
+test('a port that is taken is told in one line', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
+  const child = spawn('node', ['src/server.ts'], { env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other } })
+  const said: string[] = []
+  child.stderr.on('data', (text: Buffer) => said.push(String(text)))
+  const [code] = (await once(child, 'exit')) as [number]
+  rmSync(other, { recursive: true, force: true })
+  expect([code, said.join('').trim().split('\n').length, said.join('')]).toEqual([1, 1, expect.stringContaining('EADDRINUSE')])
+})
