@@ -14,6 +14,7 @@ const port = Number(process.env.BENCH_PORT ?? 4180)
 const runs = Number(process.env.RUNS ?? 3)
 const wanted = process.argv.slice(2)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const leastScore = 95
 const kilo = 1000
 const directory = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
 
@@ -62,7 +63,9 @@ async function audit(path: string): Promise<void> {
   const figures = [lcp.toFixed(0), cls.toFixed(3), tbt.toFixed(0), (weights / kilo).toFixed(0), count, (scripts / kilo).toFixed(0)]
   line(decodeURIComponent(path), ...scores.map((score) => score.toFixed(0)), ...figures)
   for (const text of imperfections(last)) process.stdout.write(`    ${text}\n`)
-  if (scores.some((score) => score < 95)) process.exitCode = 1
+  // Search results ask not to be indexed, which Lighthouse takes for a fault.
+  const counted = path.startsWith('/search') ? scores.slice(0, 3) : scores
+  if (counted.some((score) => score < leastScore)) process.exitCode = 1
 }
 
 type NetworkItem = { transferSize: number; resourceType: string }

@@ -39,7 +39,7 @@ const renderer = createRenderer({
   dispatch: createDispatch(handlers, services, createTransactions(services)),
   site: { appId: 'portal', password: 'bench', passwordSalt: 'bench' },
   isHttps: false,
-  mapSources: [],
+  mapSources: async () => [],
   onError: (error) => {
     throw error
   },
@@ -52,7 +52,7 @@ for (const path of process.argv.slice(2)) {
     if (page.status !== 200) throw new Error(`${path}: ${page.status}`)
     await page.text()
   })
-  results[`${path} packed`] = await rate(() => renderer.keptPage(path, variant))
+  results[`${path} packed`] = await rate(() => renderer.keptPage(path, variant, true))
 }
 process.stdout.write(JSON.stringify(results))
 await close()

@@ -10,8 +10,8 @@ import { parseMultipart } from './multipart.ts'
 import { errorsInWireNames, parseInput } from './parse.ts'
 
 const maxBytes = 256 * 1024
-const known = ['Pagename', 'Controlname', 'InterfaceType', 'AppID', 'Password', 'SessionID'] as const
-type Known = (typeof known)[number]
+type Known = 'Pagename' | 'Controlname' | 'InterfaceType' | 'AppID' | 'Password' | 'SessionID'
+const known = new Set<string>(['Pagename', 'Controlname', 'InterfaceType', 'AppID', 'Password', 'SessionID'] satisfies Known[])
 
 /** What the transport is given from outside: it knows neither database nor sessions itself. */
 export type Surroundings = {
@@ -37,13 +37,12 @@ export type Surroundings = {
   onAnswer: (call: Call | undefined, outcome: string, request: RequestInfo) => void
 }
 
-export type KeptReply = { send: (request: IncomingMessage, response: ServerResponse) => void }
+/** An answer made before; `more` are header names and values in turn. */
+export type KeptReply = { send: (request: IncomingMessage, response: ServerResponse, more: string[]) => void }
 
 /** `POST /ucc`: everything INTERFACES §2 promises about the transport. */
 export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
-    response.setHeader('x-request-id', info.id)
-    response.setHeader('cache-control', 'no-store')
     let call: Call | undefined
     try {
       const query = checkRequest(request, around)
@@ -71,17 +70,18 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     if (call.published) {
       const key = `${call.address[2]} ${JSON.stringify(parseInput(call, input))}`
       const kept = around.kept.get(key)
-      if (kept) return kept.send(request, response)
+      if (kept) return kept.send(request, response, ['x-request-id', info.id])
       refuseOverload()
       const version = around.kept.version()
       const answer = await dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info })
       const reply = await around.kept.keep(key, JSON.stringify(envelope(call, answer)), version)
-      reply.send(request, response)
+      reply.send(request, response, ['x-request-id', info.id])
     } else {
       refuseOverload()
       const actor = await around.identify(sessionId, request)
       const answer = await dispatch.run(call, input, { actor, request: info }, requestIdOf(body))
       if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
+      setUsualHeaders(response, info)
       sendJson(response, 200, envelope(call, answer))
     }
     around.onAnswer(call, 'ok', info)
@@ -93,6 +93,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
 
   function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
     if (response.headersSent) return void response.destroy()
+    setUsualHeaders(response, info)
     const refusal = error instanceof HttpRefusal ? error.refusal : error
     if (refusal instanceof Refusal) {
       around.onAnswer(call, refusal.code, info)
@@ -146,14 +147,14 @@ function isOwnOrigin(request: IncomingMessage, origin: string | undefined): bool
 
 /** A parameter given twice would have two readings: refused. */
 function singleParameters(url: string): Record<Known, string> {
-  const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1))
-  return Object.fromEntries(
-    known.map((name) => {
-      const values = parameters.getAll(name)
-      if (values.length > 1) throw refuse(400, refusals.badRequest)
-      return [name, values[0] ?? '']
-    }),
-  ) as Record<Known, string>
+  const given: Partial<Record<string, string>> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(url.slice(url.indexOf('?') + 1))) {
+    if (!known.has(name)) continue
+    if (given[name] !== undefined) throw refuse(400, refusals.badRequest)
+    given[name] = value
+  }
+  const { Pagename = '', Controlname = '', InterfaceType = '', AppID = '', Password = '', SessionID = '' } = given
+  return { Pagename, Controlname, InterfaceType, AppID, Password, SessionID }
 }
 
 function refuse(status: number, entry: RefusalEntry): HttpRefusal {
@@ -177,6 +178,11 @@ function requestIdOf(body: Record<string, unknown>): string | undefined {
 function envelope(call: Call, { reply, msg }: Answer): Record<string, unknown> {
   const wire = toWire(call.reply, reply)
   return call.replyIn === 'data' ? { ReturnValue: 1, msg, data: wire } : { ReturnValue: 1, msg, ...(wire as object) }
+}
+
+function setUsualHeaders(response: ServerResponse, info: RequestInfo): void {
+  response.setHeader('x-request-id', info.id)
+  response.setHeader('cache-control', 'no-store')
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -12,7 +12,8 @@ const brotliQuality = 7
 /** An answer packed once and sent many times: header lines are made ahead, per encoding. */
 export type KeptBody = {
   bytes: number
-  send: (request: IncomingMessage, response: ServerResponse) => void
+  /** `more`: further header names and values in turn. */
+  send: (request: IncomingMessage, response: ServerResponse, more?: string[]) => void
 }
 
 type Variant = { body: Buffer; headers: string[] }
@@ -26,14 +27,14 @@ export async function keepBody(status: number, headers: Record<string, string>, 
   const br = packed ? variant(common, await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }), 'br') : identity
   const gz = packed ? variant(common, await zip(plain, { level: 9 }), 'gzip') : identity
 
-  function send(request: IncomingMessage, response: ServerResponse): void {
+  function send(request: IncomingMessage, response: ServerResponse, more?: string[]): void {
     if (status === 200 && request.headers['if-none-match'] === etag) {
-      response.writeHead(304, common).end()
+      response.writeHead(304, more ? common.concat(more) : common).end()
       return
     }
     const accepted = request.headers['accept-encoding']
     const chosen = accepted === undefined ? identity : accepted.includes('br') ? br : accepted.includes('gzip') ? gz : identity
-    response.writeHead(status, chosen.headers)
+    response.writeHead(status, more ? chosen.headers.concat(more) : chosen.headers)
     if (request.method === 'HEAD') response.end()
     else response.end(chosen.body)
   }

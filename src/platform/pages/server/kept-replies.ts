@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoundedCache } from './bounded-cache.ts'
 import { type KeptBody, keepBody } from './kept-body.ts'
 
-export type KeptReply = { send: (request: IncomingMessage, response: ServerResponse) => void }
+export type KeptReply = Pick<KeptBody, 'send'>
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
