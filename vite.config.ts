@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { loadApart } from './scripts/vite/load-apart.ts'
+import { oneLineIcons } from './scripts/vite/one-line-icons.ts'
+import { reactAsModules } from './scripts/vite/react-as-modules.ts'
+import { smallPreloadHelper } from './scripts/vite/small-preload-helper.ts'
+import { unusedRouterParts } from './scripts/vite/unused-router-parts.ts'
 
 /** The wall of the browser build: a module of the server in it is a fault, not a warning. */
 function serverStaysHome(): Plugin {
@@ -34,24 +40,78 @@ function sharedWithServer(): Plugin {
       if (!/^(#|\.)/.test(id) || !id.endsWith('.ts') || !importer) return undefined
       const resolved = await this.resolve(id, importer, { skipSelf: true })
       const source = resolved && relative(import.meta.dirname, resolved.id)
-      return source?.startsWith('src/') && this.environment.mode === 'build' ? { id: source.replace('src/', '#'), external: true } : resolved
+      return source?.startsWith('src/') && this.environment.mode === 'build'
+        ? { id: source.replace('src/', '#'), external: true }
+        : resolved
+    },
+  }
+}
+
+/** Short, because every class name stands in the styles, in the scripts and in every page. */
+function scopedName(name: string, file: string): string {
+  return `${name}-${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)}`
+}
+
+const drawnInBrowsersOnly = new Set(['antd', 'antd/locale/zh_CN.js', 'dayjs', 'dayjs/locale/zh-cn.js'])
+
+/** Account and staff screens are drawn once the session is known, in the browser: the server needs none of their library's 80 MB. */
+function accountScreensStayInBrowsers(): Plugin {
+  const prefix = '\0browser-only:'
+  return {
+    name: 'account-screens-stay-in-browsers',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: (id) => (drawnInBrowsersOnly.has(id) ? prefix + id : undefined),
+    async load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      const names = Object.keys((await import(id.slice(prefix.length))) as object).filter((name) => /^[\w$]+$/.test(name))
+      const code =
+        'const nothing = new Proxy(function () {}, { get: (_, key) => (key === "then" ? undefined : nothing), apply: () => nothing })'
+      return `${code}\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} }`
     },
   }
 }
 
 export default defineConfig({
-  plugins: [serverStaysHome(), zodStaysHome(), sharedWithServer(), process.env.VITEST ? [] : reactRouter()],
+  plugins: [
+    serverStaysHome(),
+    zodStaysHome(),
+    sharedWithServer(),
+    accountScreensStayInBrowsers(),
+    oneLineIcons(),
+    loadApart(),
+    reactAsModules(),
+    unusedRouterParts(),
+    smallPreloadHelper(),
+    process.env.VITEST ? [] : reactRouter(),
+  ],
+  css: { modules: { generateScopedName: scopedName } },
+  // One of many small files: bundled, it costs neither time nor memory at the start.
+  ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022' },
   environments: {
     client: {
       build: {
+        modulePreload: false,
         rolldownOptions: {
+          treeshake: {
+            moduleSideEffects: (id) => (/\/src\/.*\.tsx?(\?load)?$/.test(id) ? false : undefined),
+            propertyReadSideEffects: false,
+          },
           output: {
             // Few chunks that change at different times: what every page needs packs better in one piece.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\// },
-                { name: 'site', test: /src\/(ui|portal|gateway|kit|platform)\/|lucide-react/, minShareCount: 8 },
+                { name: 'react', test: /as-module:|node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//, priority: 3 },
+                { name: 'site', test: /\/src\/(root|entry\.client|portal\/layout)\.tsx/, priority: 2 },
+                {
+                  name: 'shared',
+                  test: /\/src\/ui\/(contour|picture|phrases)|\/icons\/(chevron-(left|right)|arrow-right)\.|gateway\/(zod-stub|shape)/,
+                  priority: 1,
+                },
               ],
             },
           },

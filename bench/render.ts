@@ -1,9 +1,9 @@
 // Renders pages without HTTP and without cache, gateway calls and database included. Started by pages.ts on a core of its own.
-import '../src/node-env.ts'
 import type { ServerBuild } from 'react-router'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { readConfig } from '#platform/config/server/config.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
@@ -36,7 +36,7 @@ const serverBuild: string = '../build/server/index.js'
 const built = (await import(serverBuild)) as ServerBuild
 const renderer = createRenderer({
   build: async () => built,
-  dispatch: createDispatch(handlers, services, createTransactions(services)),
+  callerFor: createKeptCalls(createDispatch(handlers, services, createTransactions(services)), () => 1),
   site: { appId: 'portal', password: 'bench', passwordSalt: 'bench' },
   isHttps: false,
   mapSources: async () => [],

@@ -1,10 +1,26 @@
 import { readFileSync } from 'node:fs'
 
-const shown = 3
+type Account = { account: string; password: string; userName?: string; role?: string }
+type Accounts = { scanApplicants: Account[]; staff: Account[] }
+
+const shownCertificates = 3
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as T
+}
 
 /** What to try first, for the terminal of a demo. */
 export function demoHints(): string {
-  const certificates = JSON.parse(readFileSync('content/certificates.json', 'utf8')) as { number: string; name: string }[]
-  const tries = certificates.slice(0, shown).map(({ number, name }) => `    ${number}  ${name}`)
-  return `  演示证书编号（/dsmm）\n${tries.join('\n')}\n`
+  const { scanApplicants, staff } = read<Accounts>('demo-accounts')
+  const certificates = read<{ number: string; name: string }[]>('certificates').slice(0, shownCertificates)
+  const rows = (accounts: Account[]) =>
+    accounts.map(({ account, password, userName, role }) => `    ${account}  ${password}  ${userName ?? role ?? ''}`)
+  return [
+    '  漏扫工具申请 /apply/login',
+    ...rows(scanApplicants),
+    '  员工控制台 /console/login',
+    ...rows(staff),
+    '  证书查询 /dsmm',
+    ...certificates.map(({ number, name }) => `    ${number}  ${name}`),
+  ].join('\n')
 }

@@ -1,12 +1,23 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { createBrowserCaller } from '#gateway/client.ts'
 import { setBrowserCaller } from '#gateway/loading.ts'
+import { takeReload, takeSessionEnded } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { showToast } from '#ui/toast-store.ts'
 
-const { AppID, Password } = readPageConfig()
-setBrowserCaller(createBrowserCaller(() => ({ appId: AppID, password: Password })))
+// Most visitors read one page and leave: what calls the server comes with the first call.
+setBrowserCaller(async () => {
+  const [{ createBrowserCaller }, { leaveWhenEnded, sessionIdHere }] = await Promise.all([
+    import('#gateway/client.ts'),
+    import('#platform/session/parts/session-caller.ts'),
+  ])
+  const { AppID, Password } = readPageConfig()
+  return leaveWhenEnded(createBrowserCaller(() => ({ appId: AppID, password: Password, sessionId: sessionIdHere() })))
+})
+
+if (takeReload()) location.reload()
+if (takeSessionEnded()) void import('#gateway/refusals.ts').then(({ refusals }) => showToast('warning', refusals.invalidSession.msg))
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

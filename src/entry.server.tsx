@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { renderingContext } from '#portal/rendering.ts'
@@ -19,9 +18,18 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...allowed} />, {
       ...allowed,
       onAllReady() {
-        const out = new PassThrough()
-        pipe(out)
-        buffer(out).then((body) => resolve(new Response(body, { status, headers })), reject)
+        const chunks: Uint8Array[] = []
+        const page = new Writable({
+          write(chunk: Uint8Array, _, done) {
+            chunks.push(chunk)
+            done()
+          },
+          final(done) {
+            resolve(new Response(Buffer.concat(chunks), { status, headers }))
+            done()
+          },
+        })
+        pipe(page)
       },
       onShellError: reject,
       onError: onRenderError,

@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { getSite } from '#features/company/contract.ts'
 import { callerContext } from '#gateway/loading.ts'
@@ -12,9 +12,8 @@ import type { Route } from './+types/root'
 /** Once for a visit: what the page configuration holds stays the same while pages change in the browser. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const { origin, isMobile, appId, password, passwordSalt } = context.get(renderingContext)
-  const { links, copyright, tel, icp, policeRecord, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = await context.get(
-    callerContext,
-  )(getSite, {})
+  const { links, copyright, tel, icp, policeRecord, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } =
+    await context.get(callerContext)(getSite, {})
   return {
     origin,
     isMobile,
@@ -73,6 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   return (
     <SiteContext value={loaderData}>
       <Outlet />

@@ -1,31 +1,6 @@
-import './node-env.ts'
-import { ConfigError, readConfig } from '#platform/config/server/config.ts'
-import { createLog } from '#platform/log/server/log.ts'
-import { startPortal } from './start-portal.ts'
+// Only what is imported from here on is compiled once and kept, and React must find NODE_ENV when it loads: so nothing else may be imported above.
+import { enableCompileCache } from 'node:module'
 
-const patienceMs = 9000
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog()
-  const portal = await startPortal(config, log)
-  if (config.mode !== 'production')
-    process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.demoHints}\n  按 Ctrl-C 停止\n\n`)
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      log.info({ signal }, 'stopping')
-      void portal.stop(patienceMs).then(() => process.exit(0))
-    })
-  }
-}
-
-try {
-  await main()
-} catch (error) {
-  const lines = error instanceof ConfigError ? error.faults : [error instanceof Error ? error.message : String(error)]
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
+enableCompileCache('node_modules/.cache/portal')
+process.env.NODE_ENV ??= 'production'
+await import('./run-portal.ts')

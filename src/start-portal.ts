@@ -7,7 +7,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
+import { keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { runDatabase } from '#platform/db/server/run-database.ts'
 import { createDownloads } from '#platform/files/server/download.ts'
@@ -23,10 +23,11 @@ import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
+import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
 import { handlers, jobsOf, seeds } from './registry.ts'
 
-export type Portal = { address: string; demoHints: string; stop: (patienceMs: number) => Promise<void> }
+export type Portal = { address: string; hints: string; stop: (patienceMs: number) => Promise<void> }
 
 const clientDirectory = 'build/client'
 const serverBuild: string = '../build/server/index.js'
@@ -50,7 +51,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     secretKey: config.secretKey,
     testMode: config.mode === 'test',
   }
-  await checkContent(config, services)
+  const hints = await prepareContent(config, services)
 
   const dispatch = createDispatch(handlers, services, createTransactions(services))
   const content = await watchContentVersion({ address: database.address, log, onChange: () => surface.forget() })
@@ -65,9 +66,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     site: {
       appId: 'portal',
       password: createHmac('sha256', config.secretKey).update('page configuration').digest('hex').slice(0, 32),
-      passwordSalt: await keepParameter(services.db, 'password_salt', () =>
-        createHmac('sha256', config.secretKey).update('password salt').digest('hex'),
-      ),
+      passwordSalt: await keepPasswordSalt(services.db, config.secretKey),
     },
     async identify(sessionId, request) {
       const cookies = readSessionCookies(request.headers.cookie)
@@ -88,7 +87,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
 
   return {
     address: config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
-    demoHints: demoHints(),
+    hints,
     async stop(patienceMs) {
       surface.drain()
       await closeHttpServer(server, patienceMs)
@@ -98,10 +97,18 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
   }
 }
 
-/** Demo and test installations fill themselves; production refuses to run on what the demo left. */
-async function checkContent(config: Config, services: Services): Promise<void> {
+/**
+ * Demo and test installations fill themselves; production refuses to run on what the demo left, and makes its first staff account.
+ * Answers what the terminal is to say.
+ */
+async function prepareContent(config: Config, services: Services): Promise<string> {
   const isDemo = await hasDemoContent(services)
-  if (config.mode === 'production' && isDemo)
+  if (config.mode !== 'production') {
+    if (!isDemo) await seedDemoContent(services, seeds)
+    return demoHints()
+  }
+  if (isDemo)
     throw new ConfigError(['DATABASE_URL / DATA_DIR: this database holds demo content and demo accounts; production needs a fresh one'])
-  if (config.mode !== 'production' && !isDemo) await seedDemoContent(services, seeds)
+  const first = await makeFirstStaff(services)
+  return first ? `  首个员工账号 ${first.account}，一次性密码 ${first.password}（仅显示这一次，/console/login 登录后须修改）` : ''
 }

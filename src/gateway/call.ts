@@ -20,6 +20,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   secret: boolean
   /** Body limit in bytes; the transport's 256 KiB unless told. */
   maxBytes?: number
+  /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). */
+  takesFile?: boolean
 }
 
 type Declared<I, R> = {
@@ -28,6 +30,8 @@ type Declared<I, R> = {
   input: I
   reply: R
   replyIn?: 'data' | 'envelope'
+  maxBytes?: number
+  takesFile?: boolean
 }
 
 /** A read: runs outside a transaction and changes nothing. */

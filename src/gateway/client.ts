@@ -48,10 +48,24 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   return function callOverHttp<C extends Call>(call: C, input: CallGiven<C>, { requestId }: CallOptions = {}): Promise<CallReply<C>> {
     const body = toWire(call.input, input) as object
     if (call.kind === 'query') return ask(call, body)
-    return submissions.submit(`${addressKey(call.address)} ${JSON.stringify(body)}`, requestId, (RequestId) =>
-      ask(call, { ...body, RequestId }),
-    )
+    const submission = `${addressKey(call.address)} ${JSON.stringify(body, nameFiles)}`
+    return submissions.submit(submission, requestId, (RequestId) => ask(call, { ...body, RequestId }))
   }
+}
+
+/** Two files are two submissions. */
+function nameFiles(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value
+}
+
+/** JSON, or multipart/form-data where a file is among the fields. */
+function encode(body: object): Pick<RequestInit, 'headers' | 'body'> {
+  const values = Object.entries(body)
+  if (!values.some(([, value]) => value instanceof Blob))
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const form = new FormData()
+  for (const [name, value] of values) if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
+  return { body: form }
 }
 
 /** A connection that breaks while the answer comes in is no better than one that never stood. */
@@ -59,9 +73,8 @@ async function exchange(send: typeof fetch, url: string, body: unknown): Promise
   try {
     const response = await send(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      ...encode(body as object),
       credentials: 'include',
-      body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, text: await response.text() }

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Caller } from './call.ts'
-import { Refusal, refusals } from './refusals.ts'
+import type { Refusal } from './refusals.ts'
 
 /** Set for each request by the server: the in-process caller under the rights of the request's session. */
 export const callerContext = createContext<Caller>()
@@ -17,11 +17,16 @@ export function onServer<T>(load: Load<T>) {
     orNotFound(load({ call: context.get(callerContext), url: new URL(request.url), params }))
 }
 
-let browserCaller: Caller | undefined
+let openCaller: (() => Promise<Caller>) | undefined
 
-/** The entry of the browser sets its caller once, before the first navigation. */
-export function setBrowserCaller(caller: Caller): void {
-  browserCaller = caller
+/** The entry of the browser says once, before the first navigation, where its caller comes from. */
+export function setBrowserCaller(open: () => Promise<Caller>): void {
+  let opening: Promise<Caller> | undefined
+  openCaller = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
 }
 
 export function inBrowser<T>(load: Load<T>) {
@@ -30,9 +35,14 @@ export function inBrowser<T>(load: Load<T>) {
 }
 
 /** For what a page calls after a click: forms, dialogs, polling. */
-export const callFromBrowser: Caller = (call, input, options) => {
-  if (!browserCaller) throw new Error('the browser caller is not set')
-  return browserCaller(call, input, options)
+export const callFromBrowser: Caller = async (call, input, options) => {
+  if (!openCaller) throw new Error('the browser caller is not set')
+  return (await openCaller())(call, input, options)
+}
+
+/** For pages: known by its name, so that the class with all its sentences needn't come along. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal'
 }
 
 /** Something that is not there is a 404 page, wherever the load ran. */
@@ -40,7 +50,7 @@ async function orNotFound<T>(loaded: Promise<T>): Promise<T> {
   try {
     return await loaded
   } catch (error) {
-    if (error instanceof Refusal && error.code === refusals.notFound.code) throw data(null, { status: 404 })
+    if (isRefusal(error) && error.code === 'not_found') throw data(null, { status: 404 })
     throw error
   }
 }

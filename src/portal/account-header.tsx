@@ -1,11 +1,12 @@
 import { FilePlus2, ListChecks, LogOut } from 'lucide-react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import logo from '../../content/pictures/brand/logo.svg'
 import mark from '../../content/pictures/brand/mark.svg'
-import { callFromBrowser } from '#gateway/loading.ts'
-import { logout } from '#platform/session/contract.ts'
-import { clearSession, useSession } from '#platform/session/parts/session-store.ts'
+import { customerNotices } from '#platform/notices/contract.ts'
+import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
+import { endSessions } from '#platform/session/parts/session-caller.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
+import { PlaceLink } from '#ui/place-link.tsx'
 import styles from './account-header.module.css'
 
 const places = [
@@ -14,17 +15,12 @@ const places = [
 ]
 
 /** Who is signed in, what one can do here, and the way out. */
-export function AccountHeader() {
-  const session = useSession('applicant')
+export function AccountHeader({ name }: { name: string | undefined }) {
   const navigate = useNavigate()
 
   async function leave(): Promise<void> {
-    try {
-      await callFromBrowser(logout, {})
-    } finally {
-      clearSession('applicant')
-      await navigate('/apply/login')
-    }
+    await endSessions('applicant')
+    await navigate('/apply/login')
   }
 
   return (
@@ -39,20 +35,23 @@ export function AccountHeader() {
         <span className={styles.title}>漏扫工具</span>
         <nav aria-label="漏扫工具" className={styles.places}>
           {places.map(({ to, label, icon }) => (
-            <NavLink key={to} to={to}>
+            <PlaceLink key={to} to={to}>
               {icon}
               <span>{label}</span>
-            </NavLink>
+            </PlaceLink>
           ))}
         </nav>
-        {session && (
+        {name && (
           <div className={styles.person}>
-            <span className={styles.name} title={session.name}>
-              {session.name}
+            <NoticeBell calls={customerNotices} home="/apply/list" hint="申请有审核结果时，会在这里告诉您。" />
+            <span className={styles.name} title={name}>
+              {name}
             </span>
             <button type="button" className={styles.leave} onClick={() => void leave()}>
               <LogOut />
-              退出<span className={styles.long}>登录</span>
+              <span>
+                退出<span className={styles.long}>登录</span>
+              </span>
             </button>
           </div>
         )}

@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Outlet, redirect } from 'react-router'
-import { Refusal, refusals } from '#gateway/refusals.ts'
-import { readSession } from '#platform/session/parts/session-store.ts'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
 import { useDevice } from '#platform/site/parts/page-config.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ToastOutlet } from '#ui/toast.tsx'
 import type { Route } from './+types/account-layout'
 import { AccountHeader } from './account-header.tsx'
@@ -14,18 +15,32 @@ import { NotFound } from './not-found.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
 
-/** Before any page of the account is loaded: without a session there is nothing to load (specification 1, §6). */
+type User = { name: string }
+
+/** Before anything of the account is loaded: without a session there is nothing to load (specification 1, §6). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }) => {
-    const { pathname, search } = new URL(request.url)
-    if (!readSession('applicant')) throw redirect(`/apply/login?${new URLSearchParams({ from: pathname + search })}`)
+  async ({ request }, next) => {
+    sessionOrLogin('applicant', request)
+    await next()
   },
 ]
 
-export default function AccountLayout() {
+export function clientLoader({ request }: Route.ClientLoaderArgs): User {
+  return sessionOrLogin<User>('applicant', request).user
+}
+
+export function HydrateFallback() {
   return (
-    <AntdRoot>
-      <Frame>
+    <Frame>
+      <Skeleton rows={5} height={44} />
+    </Frame>
+  )
+}
+
+export default function AccountLayout({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <AntdRoot size="large">
+      <Frame name={name}>
         <Outlet />
       </Frame>
     </AntdRoot>
@@ -33,25 +48,23 @@ export default function AccountLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // The visitor is already on the way to the login.
-  if (error instanceof Refusal && error.code === refusals.invalidSession.code) return <Frame />
   return <Frame>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FaultView error={error} />}</Frame>
 }
 
-function Frame({ children }: { children?: React.ReactNode }) {
+function Frame({ name, children }: { name?: string; children: ReactNode }) {
   const { isMobile } = useDevice()
   return (
     <div className={styles.frame} data-bare={isMobile || undefined}>
       <a href="#main" className="skip-link">
         跳到主要内容
       </a>
-      <AccountHeader />
+      <AccountHeader name={name} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <div className={styles.filing}>
+      <footer className={styles.filing}>
         <FilingLine />
-      </div>
+      </footer>
       <ToastOutlet />
     </div>
   )

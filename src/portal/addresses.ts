@@ -3,7 +3,6 @@ export const upcomingServices = [
   { path: '/research', name: '调研数据查询' },
   { path: '/schedule', name: '测评项目进度查询' },
   { path: '/query-coin/login', name: '查询币余额' },
-  { path: '/apply/login', name: '漏扫工具申请' },
 ] as const
 
 /** The public pages, whose rendered form is kept, with the parameters that change them; any other parameter is ignored. What a visitor typed is not kept. */
@@ -23,4 +22,4 @@ export const publicPages = [
 ] satisfies { path: string; parameters: string[]; freeText?: string[] }[]
 
 /** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */
-export const livePages = ['/dsmm', '/product/manual'] as const
+export const livePages = ['/dsmm', '/product/manual', '/apply', '/console'] as const

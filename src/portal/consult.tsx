@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getPrivacyPolicy } from '#features/company/contract.ts'
 import type { ConsultDialogProps } from '#features/consultations/parts/consult-dialog.tsx'
 import { callFromBrowser } from '#gateway/loading.ts'
 
@@ -50,7 +49,7 @@ export function Consult() {
 async function load(): Promise<Loaded> {
   const [{ ConsultDialog }, { version }] = await Promise.all([
     import('#features/consultations/parts/consult-dialog.tsx'),
-    callFromBrowser(getPrivacyPolicy, {}),
+    import('#features/company/contract.ts').then(({ getPrivacyPolicy }) => callFromBrowser(getPrivacyPolicy, {})),
   ])
   return { Dialog: ConsultDialog, policyVersion: version }
 }

@@ -51,7 +51,8 @@ function PageQrCode() {
             <QrCode text={address} label="本页的二维码" size={168} />
           </Suspense>
         ) : (
-          <p>{address}</p>
+          // One kept page answers several addresses: this one may be spelled otherwise.
+          <p suppressHydrationWarning>{address}</p>
         )}
       </div>
     </>

@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Button } from './button.tsx'
+import { GetForm } from './get-form.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './search-form.module.css'
 
@@ -43,7 +44,7 @@ export function SearchForm(props: SearchFormProps) {
   const id = useId()
   return (
     <search className={classes(styles.form, large && styles.large)}>
-      <Form method="get" action={action}>
+      <GetForm action={action}>
         {children}
         <label htmlFor={id} className={showLabel ? styles.label : 'visually-hidden'}>
           {label}
@@ -74,7 +75,7 @@ export function SearchForm(props: SearchFormProps) {
             {submit}
           </Button>
         </div>
-      </Form>
+      </GetForm>
     </search>
   )
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-faults-'))
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await startPortalProcess({ DATA_DIR: directory })
 })
 afterEach(async () => {
-  await expect.poll(statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+  await vi.waitUntil(async () => (await statusOf('/readyz')()) === 200, { timeout: 20_000 })
 })
 afterAll(async () => {
   await portal.stop()
@@ -23,7 +23,11 @@ afterAll(async () => {
 })
 
 function statusOf(path: string) {
-  return () => fetch(portal.origin + path).then(async (response) => (await response.arrayBuffer(), response.status), () => 0)
+  return () =>
+    fetch(portal.origin + path).then(
+      async (response) => (await response.arrayBuffer(), response.status),
+      () => 0,
+    )
 }
 
 function postmaster(): number {
@@ -66,15 +70,15 @@ test('after kill -9 the next start goes on with what was there', async () => {
 })
 
 test('SIGTERM under load breaks no answer that was begun and exits with 0', async () => {
-  let stopping = false
+  const stopping = new AbortController()
   let broken = 0
   async function visit(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
         const response = await fetch(`${portal.origin}/news?typeid=policy`)
         await response.text().catch(() => broken++)
       } catch {
-        if (!stopping) await sleep(5)
+        await sleep(5)
       }
     }
   }
@@ -82,7 +86,7 @@ test('SIGTERM under load breaks no answer that was begun and exits with 0', asyn
   await sleep(300)
   const code = portal.stop('SIGTERM')
   expect(await code).toBe(0)
-  stopping = true
+  stopping.abort()
   await Promise.all(visitors)
   expect(broken).toBe(0)
   portal = await startPortalProcess({ DATA_DIR: directory })
@@ -99,19 +103,29 @@ function start(settings: Record<string, string>): { status: number | null; lines
 }
 
 test('production refuses to start on missing secrets, one line for each', () => {
-  expect(start({ PORTAL_MODE: 'production' })).toEqual({ status: 1, lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/)] })
+  expect(start({ PORTAL_MODE: 'production' })).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/)],
+  })
 })
 
 test('production refuses the database of a demo', async () => {
   await portal.stop()
-  const refused = start({ PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: 'k'.repeat(40), DATA_DIR: directory })
+  const refused = start({
+    PORTAL_MODE: 'production',
+    PUBLIC_URL: 'https://www.example.cn',
+    SECRET_KEY: 'k'.repeat(40),
+    DATA_DIR: directory,
+  })
   expect(refused).toMatchObject({ status: 1, lines: [expect.stringMatching(/demo content/)] })
   portal = await startPortalProcess({ DATA_DIR: directory })
 })
 
 test('a port that is taken is told in one line', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
-  const child = spawn('node', ['src/server.ts'], { env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other } })
+  const child = spawn('node', ['src/server.ts'], {
+    env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },
+  })
   const said: string[] = []
   child.stderr.on('data', (text: Buffer) => said.push(String(text)))
   const [code] = (await once(child, 'exit')) as [number]

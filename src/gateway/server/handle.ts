@@ -52,7 +52,10 @@ export type Handler<S> = {
 
 /** Binds calls to what they do. `S` are the services a handler is given: database, clock and so on. */
 export function createHandle<S>() {
-  return function handle<C extends Call, P = undefined>(call: C, run: Run<S, C, P>, prepare?: Prepare<S, C, P>): Handler<S> {
-    return { call, run, ...(prepare && { prepare }) }
+  function handle<C extends Call>(call: C, run: Run<S, C, undefined>): Handler<S>
+  function handle<C extends Call, P>(call: C, prepare: Prepare<S, C, P>, run: Run<S, C, P>): Handler<S>
+  function handle(call: Call, first: Handler<S>['run'], second?: Handler<S>['run']): Handler<S> {
+    return second ? { call, prepare: first as NonNullable<Handler<S>['prepare']>, run: second } : { call, run: first }
   }
+  return handle
 }

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendOnce } from '#platform/pages/server/kept-body.ts'
 
 /** A short text for programs and people in trouble. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
@@ -14,8 +15,6 @@ export function sendText(response: ServerResponse, status: number, text: string,
 }
 
 /** What React Router answered, onto the wire. */
-export async function sendResponse(answer: Response, response: ServerResponse, isHead: boolean): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer())
-  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': body.length })
-  response.end(isHead ? undefined : body)
+export async function sendResponse(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  sendOnce(request, response, answer.status, Object.fromEntries(answer.headers), Buffer.from(await answer.arrayBuffer()))
 }

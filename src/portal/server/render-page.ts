@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { callerContext } from '#gateway/loading.ts'
-import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
+import type { Caller } from '#gateway/call.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { hydrateLater, scriptHashes } from '#platform/pages/server/hydrate-later.ts'
-import { keepBody } from '#platform/pages/server/kept-body.ts'
+import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
 import { type Rendering, renderingContext } from '#portal/rendering.ts'
 
 export type RendererOptions = {
   build: () => Promise<ServerBuild>
-  dispatch: Dispatch
+  /** The in-process caller under the rights of whoever asked. */
+  callerFor: (asked: Asked) => Caller
   /** What every page is told of the installation. */
   site: Pick<Rendering, 'appId' | 'password' | 'passwordSalt'>
   isHttps: boolean
@@ -21,17 +22,26 @@ export type RendererOptions = {
 }
 
 export function createRenderer(options: RendererOptions) {
-  async function render(url: string, variant: Variant, asked: Asked, nonce: string | undefined): Promise<Response> {
+  let latest: { build: ServerBuild; handle: RequestHandler } | undefined
+
+  /** Made once for a build: it ranks all routes. */
+  async function handlerOfBuild(): Promise<RequestHandler> {
     const build = await options.build()
+    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, process.env.NODE_ENV) }
+    return latest.handle
+  }
+
+  async function render(url: string, variant: Variant, asked: Asked, nonce: string | undefined): Promise<Response> {
+    const handle = await handlerOfBuild()
     const context = new RouterContextProvider()
-    context.set(callerContext, createLocalCaller(options.dispatch, asked))
+    context.set(callerContext, options.callerFor(asked))
     context.set(renderingContext, {
       ...options.site,
       ...variant,
       nonce,
       onRenderError: (error) => options.onError(error, url),
     })
-    return createRequestHandler(build, process.env.NODE_ENV)(new Request(variant.origin + url), context)
+    return handle(new Request(variant.origin + url), context)
   }
 
   return {
@@ -46,7 +56,12 @@ export function createRenderer(options: RendererOptions) {
         vary: 'Accept-Encoding, User-Agent',
         ...pageHeaders(scriptHashes(html), { https: options.isHttps, mapSources: await options.mapSources() }),
       }
-      return { status: response.status, body: await keepBody(response.status, headers, Buffer.from(html), !keep) }
+      const plain = Buffer.from(html)
+      if (keep) return { status: response.status, body: await keepBody(response.status, headers, plain) }
+      return {
+        status: response.status,
+        body: { bytes: 0, send: (asking, answer) => sendOnce(asking, answer, response.status, headers, plain) },
+      }
     },
 
     /** A page for one visitor. */

@@ -12,6 +12,7 @@ import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { clientIp } from '#platform/limits/server/addresses.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
+import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
@@ -61,7 +62,7 @@ export function createSurface(options: SurfaceOptions) {
 
   const renderer = createRenderer({
     build: options.build,
-    dispatch,
+    callerFor: createKeptCalls(dispatch, options.contentVersion),
     site: options.site,
     isHttps,
     mapSources: createMapSources(dispatch, options.contentVersion),
@@ -131,7 +132,7 @@ export function createSurface(options: SurfaceOptions) {
     if (wait > 0) return sendText(response, 429, '访问过于频繁，请稍后再试', { 'retry-after': String(wait) })
     const asked = { actor: await options.identify(undefined, request), request: info }
     const answer = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
-    await sendResponse(answer, response, request.method === 'HEAD')
+    await sendResponse(answer, request, response)
   }
 
   const exact: Record<string, Answer> = { '/healthz': answerHealth, '/readyz': answerReadiness, '/metrics': answerMetrics }

@@ -9,9 +9,9 @@ dayjs.locale('zh-cn')
 const unstyledRuntime = { ...theme, zeroRuntime: true }
 
 /** Around everything drawn with antd; the style stands in antd.css, which the layouts link. One message at a time. */
-export function AntdRoot({ children }: { children: ReactNode }) {
+export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'large'; children: ReactNode }) {
   return (
-    <ConfigProvider locale={zhCN} theme={unstyledRuntime} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={unstyledRuntime} componentSize={size} button={{ autoInsertSpace: false }}>
       <App component={false} message={{ maxCount: 1 }}>
         {children}
       </App>

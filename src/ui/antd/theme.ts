@@ -32,7 +32,7 @@ export const theme: ThemeConfig = {
     fontFamily: font,
     fontSize: 14,
     borderRadius: 4,
-    borderRadiusLG: 10,
+    borderRadiusLG: 4,
     borderRadiusSM: 4,
     boxShadow: '0 12px 32px rgb(10 27 46 / 0.14)',
     boxShadowSecondary: '0 12px 32px rgb(10 27 46 / 0.14)',

@@ -1,5 +1,6 @@
 import { Mail, PhoneCall } from 'lucide-react'
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { toDatum } from '#kit/coordinates.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -11,13 +12,13 @@ import { getContact, getExplore, getSite } from '../contract.ts'
 import { CompanyMap } from '../parts/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { telHref } from '../rules.ts'
+import { amapLink, telHref } from '../rules.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
   const [contact, { name, promises }, { map, tel }] = await Promise.all([call(getContact, {}), call(getExplore, {}), call(getSite, {})])
-  return { contact, name, promises, map, tel }
+  return { contact, name, promises, map, tel, mapLink: amapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -44,7 +45,7 @@ const chapters = [
   { id: 'contact', label: '联系我们' },
 ]
 
-export default function ContactPage({ loaderData: { contact, name, promises, map, tel } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { contact, name, promises, map, mapLink, tel } }: Route.ComponentProps) {
   return (
     <>
       <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
@@ -73,7 +74,7 @@ export default function ContactPage({ loaderData: { contact, name, promises, map
             </LinkButton>
           </div>
           <div className={styles.map}>
-            <CompanyMap {...contact} name={name} drawing={contact.mapImage} settings={map} />
+            <CompanyMap {...contact} name={name} drawing={contact.mapImage} settings={map} link={mapLink} />
           </div>
         </Section>
       </AnchorTabs>

@@ -1,11 +1,11 @@
 import { MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Datum, toDatum } from '#kit/coordinates.ts'
+import type { Datum } from '#kit/coordinates.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { amapLink, type MapSettings, mapTimeoutMs, tileMapOf } from '../rules.ts'
+import { type MapSettings, mapTimeoutMs, tileMapOf } from '../rules.ts'
 import styles from './company-map.module.css'
 
 type CompanyMapProps = {
@@ -17,9 +17,11 @@ type CompanyMapProps = {
   /** The drawing that is seen until a map arrives, and where none does. */
   drawing: string
   settings: MapSettings
+  /** Opens the map's own site or app. */
+  link: string
 }
 
-export function CompanyMap({ name, address, longitude, latitude, coordsys, drawing, settings }: CompanyMapProps) {
+export function CompanyMap({ name, address, longitude, latitude, coordsys, drawing, settings, link }: CompanyMapProps) {
   const [box, isMapShown] = useTileMap(settings, { longitude, latitude, coordsys, name })
   return (
     <div className={styles.map}>
@@ -37,7 +39,7 @@ export function CompanyMap({ name, address, longitude, latitude, coordsys, drawi
           <span>{address}</span>
         </p>
         <div className={styles.actions}>
-          <LinkButton to={amapLink(toDatum({ longitude, latitude }, coordsys, 'gcj02'), name)} newTab size="small" look="quiet">
+          <LinkButton to={link} newTab size="small" look="quiet">
             <Navigation />
             打开高德地图
           </LinkButton>
@@ -72,7 +74,7 @@ function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name
 
     async function start(tileMap: NonNullable<typeof tiles>, at: HTMLDivElement) {
       timer = setTimeout(giveUp, mapTimeoutMs)
-      const { drawTileMap } = await import('./tile-map.tsx')
+      const [{ drawTileMap }, { toDatum }] = await Promise.all([import('./tile-map.tsx'), import('#kit/coordinates.ts')])
       if (leaving.signal.aborted) return
       removeMap = drawTileMap(at, {
         ...tileMap,

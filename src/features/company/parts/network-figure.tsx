@@ -5,9 +5,10 @@ import styles from './network-figure.module.css'
 export function NetworkFigure({ image, note, approvalNo }: { image: string; note: string; approvalNo: string }) {
   return (
     <figure className={styles.figure}>
-      <div className={styles.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the drawing scrolls sideways, also by keyboard */}
+      <section className={styles.scroll} aria-label="全国服务网络图" tabIndex={0}>
         <Picture src={image} alt="全国服务网络示意图" sizes="(max-width: 1200px) 100vw, 1200px" />
-      </div>
+      </section>
       {(note || approvalNo) && (
         <figcaption>
           {approvalNo && <span className={styles.approval}>审图号：{approvalNo}</span>}

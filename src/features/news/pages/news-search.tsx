@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type CompositionEvent, type InputEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { limits, newsListAddress } from '../rules.ts'
 import styles from './news-search.module.css'
 
@@ -43,7 +43,7 @@ export function NewsSearch({ typeId, title }: { typeId: string; title: string })
 
   return (
     <search className={styles.search}>
-      <Form method="get" action="/news" className={styles.form} onSubmit={submit}>
+      <form method="get" action="/news" className={styles.form} onSubmit={submit}>
         {typeId && <input type="hidden" name="typeid" value={typeId} />}
         <Search />
         <input
@@ -63,7 +63,7 @@ export function NewsSearch({ typeId, title }: { typeId: string; title: string })
         <button type="button" aria-label="清除搜索内容" title="清除" className={styles.clear} onClick={clear}>
           <X />
         </button>
-      </Form>
+      </form>
     </search>
   )
 }

@@ -1,8 +1,6 @@
 import { Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
-import { Refusal } from '#gateway/refusals.ts'
-import { askForFile } from '#platform/files/contract.ts'
+import { callFromBrowser, isRefusal } from '#gateway/loading.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -17,10 +15,11 @@ export function ManualButton({ systemId, fileId }: { systemId: string; fileId: s
     if (busy) return
     setBusy(true)
     try {
+      const { askForFile } = await import('#platform/files/contract.ts')
       const { path, fileName } = await callFromBrowser(askForFile, { fileId })
       Object.assign(document.createElement('a'), { href: path, download: fileName }).click()
     } catch (error) {
-      showToast('error', (error instanceof Refusal && error.message) || downloadFailed)
+      showToast('error', (isRefusal(error) && error.message) || downloadFailed)
     } finally {
       setBusy(false)
     }

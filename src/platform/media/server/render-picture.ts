@@ -1,13 +1,22 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Refusal } from '#gateway/refusals.ts'
 import { pictureLimits, pictureRefusals, renditionWidths } from '../rules.ts'
 import type { PictureType } from './picture-types.ts'
 import { stripPng } from './strip-png.ts'
 import type { RenditionFormat } from './tables.ts'
 
-// Several renditions are made side by side instead.
-sharp.concurrency(1)
-sharp.cache(false)
+type SharpLibrary = typeof import('sharp').default
+
+let sharp: SharpLibrary
+let loading: Promise<SharpLibrary> | undefined
+
+/** Loaded with the first picture: most processes never make one. Several renditions are made side by side instead of one by many threads. */
+async function loadSharp(): Promise<void> {
+  loading ??= import('sharp').then((module) => module.default)
+  sharp = await loading
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
 
 export type Rendition = { width: number; format: RenditionFormat; content: Buffer }
 export type RenderedPicture = { width: number; height: number; content: Buffer; renditions: Rendition[] }
@@ -26,6 +35,7 @@ const originals: Record<Exclude<PictureType, 'image/svg+xml'>, (bytes: Buffer) =
 
 /** Decodes a raster picture once for each thing made of it: the original without metadata, and its renditions. */
 export async function renderPicture(bytes: Buffer, type: keyof typeof originals): Promise<RenderedPicture> {
+  await loadSharp()
   try {
     const { width, height } = await sizeOf(bytes)
     const widths = renditionWidths.filter((rendition) => rendition <= width)

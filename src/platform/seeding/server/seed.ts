@@ -8,7 +8,7 @@ import type { Seed, SeedTools } from './seed-tools.ts'
 
 const seeded = 'demo_content'
 
-export async function hasDemoContent(services: Services): Promise<boolean> {
+export async function hasDemoContent(services: Pick<Services, 'db'>): Promise<boolean> {
   return (await findParameter<boolean>(services.db, seeded)) ?? false
 }
 

@@ -11,6 +11,7 @@ const minuteMs = 60_000
 // Clocks of several machines differ a little; a session from further ahead was opened before the clock was set back.
 const aheadMs = 5 * minuteMs
 const keptDays = 7
+const mostListed = 500
 
 export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
 
@@ -85,6 +86,39 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
     .where('ended_at', 'is', null)
   if (exceptSessionId) ending = ending.where('id_hash', '!=', Buffer.from(exceptSessionId, 'hex'))
   await ending.execute()
+}
+
+/** What a staff session may do, once the person has done what was asked first. */
+export async function grantSession(db: Db, handle: string, permissions: readonly string[]): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ permissions: [...permissions] })
+    .where('id_hash', '=', Buffer.from(handle, 'hex'))
+    .execute()
+}
+
+/** The living sessions of a kind, the last seen first. */
+export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
+  const sessions = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(now.getTime() - sessionMinutes.idle * minuteMs))
+    .orderBy('seen_at', 'desc')
+    .limit(mostListed)
+    .execute()
+  return sessions
+    .filter((session) => isAlive(session, now))
+    .map(({ id_hash, kind, subject, name, ip, created_at, seen_at }) => ({
+      handle: id_hash.toString('hex'),
+      kind,
+      subject,
+      name,
+      ip,
+      openedAt: created_at,
+      seenAt: seen_at,
+    }))
 }
 
 /** Nightly. */

@@ -1,0 +1,68 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { ToastOutlet } from '#ui/toast.tsx'
+import mark from '../../content/pictures/brand/mark.svg'
+import styles from './console-frame.module.css'
+import { PersonBar } from './person-bar.tsx'
+import { SideMenu } from './side-menu.tsx'
+import type { SignedIn } from './signed-in.ts'
+import type { QueueCounts } from './use-queue-counts.ts'
+
+type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts; children: ReactNode }
+
+const noCounts: QueueCounts = {}
+
+/** Menu at the left, the person above, the screen between; on narrow screens the menu comes when called. */
+export function ConsoleFrame({ person, counts = noCounts, children }: ConsoleFrameProps) {
+  const { pathname } = useLocation()
+  // Open until one has gone somewhere else.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    function onKey({ key }: KeyboardEvent): void {
+      if (key !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className="skip-link">
+        跳到主要内容
+      </a>
+      <header className={styles.top}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.call}
+          aria-label="菜单"
+          aria-expanded={isOpen}
+          onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+        >
+          <Menu />
+        </button>
+        <Link to="/console" className={styles.brand}>
+          <img src={mark} alt="" width={28} height={28} />
+          澄观控制台
+        </Link>
+        {person && <PersonBar person={person} />}
+      </header>
+      <div className={classes(styles.side, isOpen && styles.open)}>
+        {person && <SideMenu items={person.menu} permissions={person.permissions} loaded={counts} />}
+      </div>
+      {isOpen && <div aria-hidden="true" className={styles.shade} onClick={() => setOpenAt(undefined)} />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <ToastOutlet />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { dateOf } from '#kit/dates.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Route } from './+types/home'
+import { DayPlot } from './day-plot.tsx'
+import styles from './home.module.css'
+import { reviewQueues } from './review-queues.ts'
+import type { SignedIn } from './signed-in.ts'
+
+const days = 30
+const dayMs = 86_400_000
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { user } = sessionOrLogin<SignedIn>('staff', request)
+  const now = Date.now()
+  const [from, to] = [dateOf(new Date(now - (days - 1) * dayMs)), dateOf(new Date(now))]
+  const queues = await Promise.all(
+    reviewQueues
+      .filter(({ needs }) => user.permissions.includes(needs))
+      .map(async ({ name, path, counts, figures }) => {
+        const [waiting, past] = await Promise.all([counts(), figures(from, to)])
+        return { name, path, waiting, past }
+      }),
+  )
+  return { user, queues }
+}
+
+export function HydrateFallback() {
+  return <Skeleton rows={5} height={64} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '工作台', description: '员工控制台', hidden: true })
+}
+
+export default function ConsoleHome({ loaderData: { user, queues } }: Route.ComponentProps) {
+  return (
+    <div className={styles.home}>
+      <header>
+        <h1>
+          {greeting()}，{user.userName}
+        </h1>
+        <p>{queues.length > 0 ? '这里是等您处理的事项。' : '您的角色没有审核事项，可以从左侧菜单进入各项功能。'}</p>
+      </header>
+      {queues.map((queue) => (
+        <Queue key={queue.path} {...queue} />
+      ))}
+      {queues.length === 0 && <EmptyState title="没有待办事项" />}
+    </div>
+  )
+}
+
+type QueueProps = Awaited<ReturnType<typeof clientLoader>>['queues'][number]
+
+function Queue({ name, path, waiting, past }: QueueProps) {
+  const tiles = [
+    { label: '我的待办', value: waiting.mine, to: `${path}?scope=mine` },
+    { label: '待领取', value: waiting.unassigned, to: `${path}?scope=unassigned` },
+    { label: '已超时', value: waiting.overdue, to: `${path}?scope=overdue`, isLate: waiting.overdue > 0 },
+    { label: '全部待审核', value: waiting.pending, to: `${path}?state=pending` },
+  ]
+  const submitted = past.days.reduce((sum, day) => sum + day.submitted, 0)
+  const decided = past.days.reduce((sum, day) => sum + day.approved + day.rejected, 0)
+  return (
+    <section className={styles.queue} aria-label={name}>
+      <h2>{name}</h2>
+      <ul className={styles.tiles}>
+        {tiles.map(({ label, value, to, isLate }) => (
+          <li key={label}>
+            <Link to={to} data-late={isLate ? '' : undefined}>
+              <span>{label}</span>
+              <strong>{value.toLocaleString('zh-CN')}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plots}>
+        <DayPlot
+          title="每日提交"
+          total={submitted}
+          days={past.days.map(({ day, submitted: count }) => ({ day, parts: [{ kind: 'submitted', label: '提交', count }] }))}
+        />
+        <DayPlot
+          title="每日审核"
+          total={decided}
+          days={past.days.map(({ day, approved, rejected }) => ({
+            day,
+            parts: [
+              { kind: 'approved', label: '通过', count: approved },
+              { kind: 'rejected', label: '驳回', count: rejected },
+            ],
+          }))}
+        />
+        <dl className={styles.figures}>
+          <div>
+            <dt>审核用时（中位数）</dt>
+            <dd>
+              {past.medianHours.toFixed(1)} <small>小时</small>
+            </dd>
+          </div>
+          <div>
+            <dt>按期办结</dt>
+            <dd>
+              {Math.round(past.inTimeShare * 100)} <small>%</small>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function greeting(): string {
+  const hour = Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
+  if (hour < 6) return '夜深了'
+  if (hour < 12) return '上午好'
+  return hour < 18 ? '下午好' : '晚上好'
+}

@@ -1,0 +1,71 @@
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import antdSheet from '#ui/antd/antd.css?url'
+import { AntdRoot } from '#ui/antd/antd-root.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Route } from './+types/layout'
+import { ConsoleFrame } from './console-frame.tsx'
+import type { SignedIn } from './signed-in.ts'
+import { countQueues } from './use-queue-counts.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '控制台', description: '员工控制台', hidden: true })
+}
+
+/** Before anything of the console is loaded: without a session there is nothing to load. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    sessionOrLogin('staff', request)
+    await next()
+  },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { user } = sessionOrLogin<SignedIn>('staff', request)
+  return { person: user, counts: await countQueues(user.permissions) }
+}
+
+export function HydrateFallback() {
+  return (
+    <ConsoleFrame>
+      <Skeleton rows={6} height={36} />
+    </ConsoleFrame>
+  )
+}
+
+export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AntdRoot>
+      <ConsoleFrame {...loaderData}>
+        <Outlet />
+      </ConsoleFrame>
+    </AntdRoot>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <ConsoleFrame {...loaderData}>
+      <EmptyState title={titleOf(error)}>
+        <LinkButton to={pathname + search} reloadDocument>
+          重新加载
+        </LinkButton>
+        <LinkButton to="/console" look="quiet">
+          返回工作台
+        </LinkButton>
+      </EmptyState>
+    </ConsoleFrame>
+  )
+}
+
+function titleOf(error: unknown): string {
+  if (isRouteErrorResponse(error) && error.status === 404) return '页面不存在，或该内容已被移除'
+  return error instanceof Refusal ? error.message : refusals.busy.msg
+}

@@ -1,0 +1,71 @@
+import { FileText, Key, LayoutDashboard, LockKeyhole, LogIn, MonitorSmartphone } from 'lucide-react'
+import { ScanSearch, ScrollText, ShieldCheck, UserCog, Users, Webhook } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { MenuItem } from '#features/staff/rules.ts'
+import { PlaceLink } from '#ui/place-link.tsx'
+import styles from './side-menu.module.css'
+import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
+
+const icons: Record<string, ComponentType> = {
+  KeyRound: Key,
+  LayoutDashboard,
+  LockKeyhole,
+  LogIn,
+  MonitorSmartphone,
+  ScanSearch,
+  ScrollText,
+  ShieldCheck,
+  UserCog,
+  Users,
+  Webhook,
+}
+
+/** Hidden '0' means visible (specification 1, §3). */
+const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
+
+/** The menu of the signed-in person's Powerlist, with what waits in the queues. */
+export function SideMenu({ items, permissions, loaded }: { items: MenuItem[]; permissions: string[]; loaded: QueueCounts }) {
+  const counts = useQueueCounts(loaded, permissions)
+  return (
+    <nav aria-label="控制台菜单" className={styles.menu}>
+      <MenuList items={items} counts={counts} />
+    </nav>
+  )
+}
+
+function MenuList({ items, counts }: { items: MenuItem[]; counts: Record<string, number> }) {
+  return (
+    <ul>
+      {items.filter(isVisible).map((item) => (
+        <li key={item.path}>
+          {item.children.some(isVisible) ? <Group item={item} counts={counts} /> : <Entry item={item} count={counts[item.path] ?? 0} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Group({ item, counts }: { item: MenuItem; counts: Record<string, number> }) {
+  return (
+    <>
+      <p className={styles.group}>{item.name}</p>
+      <MenuList items={item.children} counts={counts} />
+    </>
+  )
+}
+
+function Entry({ item, count }: { item: MenuItem; count: number }) {
+  const Icon = icons[item.Icon] ?? FileText
+  return (
+    <PlaceLink to={item.path} end={item.path === '/console'} className={styles.entry}>
+      <Icon />
+      <span>{item.name}</span>
+      {count > 0 && (
+        <span className={styles.count}>
+          <span className="visually-hidden">待处理 </span>
+          {count > 999 ? '999+' : count}
+        </span>
+      )}
+    </PlaceLink>
+  )
+}

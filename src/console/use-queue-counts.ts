@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { usePolling } from '#ui/polling.ts'
+import { reviewQueues } from './review-queues.ts'
+
+/** What is pending in each queue that somebody with these permissions may see, by the address of its screen. */
+export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
+  const open = reviewQueues.filter(({ needs }) => permissions.includes(needs))
+  return Object.fromEntries(await Promise.all(open.map(async ({ path, counts }) => [path, (await counts()).pending] as const)))
+}
+
+export type QueueCounts = Record<string, number>
+
+/** What the layout loaded with the last step, and what has come in since. */
+export function useQueueCounts(loaded: QueueCounts, permissions: readonly string[]): QueueCounts {
+  const [asked, setAsked] = useState({ since: loaded, counts: loaded })
+  usePolling(async () => setAsked({ since: loaded, counts: await countQueues(permissions) }), 30_000)
+  return asked.since === loaded ? asked.counts : loaded
+}

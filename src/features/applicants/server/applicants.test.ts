@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { asSent } from '#platform/credentials/server/password-salt.ts'
+import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { findSession } from '#platform/session/server/sessions.ts'
+import { loginApplicant } from '../contract.ts'
+import { applicantLoginPurpose } from '../rules.ts'
+import { applicantCommands } from './commands.ts'
+
+let gateway: TestGateway
+const password = asSent('Demo#2026a', 'salt')
+
+beforeEach(async () => {
+  gateway = await startGateway([...applicantCommands, ...captchaQueries])
+  const row = { id: 'a1', account: 'Demo-One', name: '演示申请人', created_at: gateway.clock.now(), disabled_at: null }
+  await gateway.db
+    .insertInto('applicant')
+    .values({ ...row, password_hash: await hashReceived(password) })
+    .execute()
+})
+afterEach(() => gateway.close())
+
+async function captcha(): Promise<{ captchaId: string; captcha: string }> {
+  const { id } = await gateway.as(anyone).call(getCaptcha, { purpose: applicantLoginPurpose })
+  return { captchaId: id, captcha: '0000' }
+}
+
+async function login(overrides: Partial<Parameters<typeof send>[0]> = {}) {
+  return send({ account: 'demo-one', password, ...(await captcha()), type: '1120007', ...overrides })
+}
+
+function send(input: { account: string; password: string; captchaId: string; captcha: string; type?: unknown }) {
+  return gateway.as(anyone).answer(loginApplicant, input)
+}
+
+test('a login opens a session of this kind, with its cookie, and is on record', async () => {
+  const { reply, msg, cookies } = await login({ account: ' DEMO-ONE ' })
+  expect({ ...reply, msg }).toEqual({
+    sessionId: expect.any(String),
+    account: 'Demo-One',
+    name: '演示申请人',
+    type: '1120007',
+    msg: '登录成功！',
+  })
+  const cookie = /^portal_applicant=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
+  const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { applicant: cookie }, now: gateway.clock.now() })
+  expect(found).toMatchObject({ kind: 'applicant', id: 'a1' })
+  expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: 'applicant a1' }])
+})
+
+test('a RequestId keeps neither the SessionID nor anything the password could be guessed from', async () => {
+  const input = { account: 'demo-one', password, ...(await captcha()) }
+  await gateway.as(anyone).call(loginApplicant, input, '7d9f1c1e-0000-4000-8000-000000000001')
+  expect(await gateway.rows('request_answer')).toEqual([])
+})
+
+test('a wrong password and an unknown account are told the same', async () => {
+  const wrong = { code: 'wrong_credentials', message: '账号或密码错误', errors: [] }
+  await expect(login({ password: asSent('Demo#2026b', 'salt') })).rejects.toMatchObject(wrong)
+  await expect(login({ account: 'nobody-secret' })).rejects.toMatchObject(wrong)
+  expect(await gateway.rows('session')).toEqual([])
+  expect(await gateway.audit('login.fail')).toMatchObject([
+    { subject: 'applicant a1', detail: { account: 'Demo-One', reason: 'password' } },
+    { subject: 'applicant -', detail: { account: 'no***', reason: 'password' } },
+  ])
+})
+
+test('a captcha is good for one try, right or wrong', async () => {
+  const used = await captcha()
+  await expect(login({ ...used, password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(login(used)).rejects.toMatchObject({ code: 'wrong_captcha', errors: [{ field: 'captcha' }] })
+  await expect(login({ captcha: '9999' })).rejects.toMatchObject({ code: 'wrong_captcha' })
+})
+
+test('after five failures not even the right password helps, until the wait is over', async () => {
+  for (let i = 0; i < 5; i++) await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(login()).rejects.toMatchObject({ code: 'locked', message: '登录失败次数过多，请1分钟后再试', retryAfter: 60 })
+  expect(await gateway.audit('login.lock')).toHaveLength(1)
+  gateway.clock.advance(60_000)
+  expect((await login()).msg).toBe('登录成功！')
+})
+
+test('an account that was closed says so to its owner only', async () => {
+  await gateway.db.updateTable('applicant').set({ disabled_at: gateway.clock.now() }).execute()
+  await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
+  await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
+})
+
+test.each([
+  ['account', { account: '' }, '请输入账号'],
+  ['account', { account: 'a'.repeat(101) }, '账号不能超过100个字符'],
+  ['password', { password: '' }, '请输入密码'],
+  ['password', { password: 'Demo#2026a' }, '密码格式不正确'],
+  ['captcha', { captcha: '' }, '请输入验证码'],
+  ['type', { type: '1120008' }, '账号类型不正确'],
+])('%s %j: %s', async (field, overrides, msg) => {
+  await expect(login(overrides)).rejects.toMatchObject({ code: 'invalid', errors: [{ field, msg }] })
+})
+
+test('the kind of account may come as a number, as older clients send it', async () => {
+  expect((await login({ type: 1120007 })).reply.type).toBe('1120007')
+})

@@ -1,0 +1,117 @@
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { Flag } from '#platform/reviewing/console/flag.tsx'
+import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
+import { textOf } from '#platform/reviewing/console/text-of.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import type { scanReview } from '../contract.ts'
+import { scanReviewing, targetFlags } from '../rules.ts'
+import styles from './application-panel.module.css'
+import { addressOf } from './scan-items.ts'
+
+type Detail = CallReply<typeof scanReview.get>['detail']
+
+/** What is to be scanned, by what right, and what the applicant asked for before. */
+export function ApplicationPanel({ values, detail }: { values: ReviewItem['values']; detail: Detail }) {
+  const { targets, target, count, warnings, letter, history } = detail
+  const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
+  return (
+    <>
+      <section className={styles.card} aria-label="扫描目标">
+        <header>
+          <h2>扫描目标</h2>
+          <strong className={styles.count}>
+            共 <b>{count.toLocaleString('zh-CN')}</b> 个
+          </strong>
+        </header>
+        {(flags.length > 0 || warnings.length > 0) && (
+          <div className={styles.warnings}>
+            {flags.map((flag) => (
+              <Flag key={flag}>{labelOf(flag)}</Flag>
+            ))}
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard */}
+        <ol className={styles.targets} tabIndex={0} aria-label="规范化的目标">
+          {targets.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        <footer>
+          <CopyButton text={targets.join('\n')} label="复制全部目标" withText />
+          <details>
+            <summary>申请人填写的原文</summary>
+            <pre>{target}</pre>
+          </details>
+        </footer>
+      </section>
+      <section className={styles.card} aria-label="申请信息">
+        <h2>申请信息</h2>
+        <dl className={styles.facts}>
+          <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
+          <Fact name="参数">{detail.parameters || '—'}</Fact>
+          <Fact name="授权声明">
+            {detail.authorizedAt ? (
+              `已确认，${minuteOf(detail.authorizedAt)}（版本 ${detail.declarationVersion}，IP ${detail.ip}）`
+            ) : (
+              <b className={styles.bad}>未确认</b>
+            )}
+          </Fact>
+          <Fact name="授权书">
+            {letter.url ? (
+              <a href={letter.url} target="_blank" rel="noopener" className={styles.letter}>
+                <FileText />
+                {letter.name}
+              </a>
+            ) : (
+              '未上传'
+            )}
+          </Fact>
+        </dl>
+      </section>
+      <section className={styles.card} aria-label="申请人历史">
+        <header>
+          <h2>申请人历史</h2>
+          <span className={styles.sums} hidden={history.total === 0}>
+            共 {history.total} 次：通过 {history.approved}，驳回 {history.rejected}，待审核 {history.pending}
+          </span>
+        </header>
+        {history.latest.length === 0 ? (
+          <p className={styles.none}>这是该申请人的第一次申请。</p>
+        ) : (
+          <ul className={styles.history}>
+            {history.latest.map(({ id, number, name, state, submittedAt }) => (
+              <li key={id}>
+                <Link to={addressOf(id)}>{name}</Link>
+                <span>{number}</span>
+                <StateTag declaration={scanReviewing} state={state} />
+                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function labelOf(flag: string): string {
+  return targetFlags.find(({ value }) => value === flag)?.label ?? flag
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { applicationLimits as limits, applicationWords as words } from './rules.ts'
+
+const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
+
+/** What the applicant knows an application by is its number; nobody else's is answered, so it may be one that can be guessed. */
+const number = ['apply_id', z.string()] as const
+
+/** Accepted as text or number, since older clients send both. */
+const loose = z
+  .union([z.string().trim().max(100), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? '')
+
+const type3 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(fields({}))] })
+const type2 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type3)] })
+const type1 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type2)] })
+
+export const listTaskTypes = defineQuery({
+  address: control('LevelList'),
+  access: 'anyone',
+  replyIn: 'envelope',
+  input: fields({}),
+  reply: fields({ types: ['list', list(type1)] }),
+})
+
+export const listReviewStatuses = defineQuery({
+  address: control('LSDicList'),
+  access: 'anyone',
+  replyIn: 'envelope',
+  input: fields({ type: ['asctype', loose] }),
+  reply: fields({ statuses: ['list', list(fields({ name: ['information', z.string()] }))] }),
+})
+
+const remark = fields({ index: z.number(), text: z.string(), code: z.string(), msg: z.string() })
+
+/** The same parser and policy as submitting; with a task type its match too. */
+export const checkTargets = defineQuery({
+  address: ['portal', 'scan-applications', 'checkTargets'],
+  access: 'anyone',
+  input: fields({ target: z.string(words.target), taskTypeId: ['tasktypeid', loose] }),
+  reply: fields({
+    count: z.number(),
+    targets: list(z.string()),
+    warnings: list(remark),
+    errors: list(remark),
+    letterRequired: z.boolean(),
+  }),
+})
+
+export const submitApplication = defineCommand({
+  address: control('Application'),
+  access: 'applicant',
+  input: fields({
+    name: requiredText(words.name, limits.name),
+    taskType: ['tasktype', z.string(words.taskType).trim().min(1, words.taskType).max(limits.taskType, words.wrongTaskType)],
+    taskTypeId: ['tasktypeid', loose],
+    target: z
+      .string(words.target)
+      .refine((text) => text.trim() !== '', words.target)
+      .refine((text) => !text.includes('\0'), '扫描目标含有无效字符'),
+    applicantId: ['apply_userid', loose],
+    applicantName: ['apply_username', loose],
+    accountType: ['account_type', loose],
+    parameters: ['udmjson', optionalText('任务参数', limits.parameters)],
+    /** Left out by clients that know the specification alone; the reviewer sees that it is missing. */
+    authorized: z
+      .boolean(words.notAuthorized)
+      .refine((given) => given, words.notAuthorized)
+      .optional(),
+    letterFileId: optionalText('授权书', 64),
+  }),
+  reply: fields({ number }),
+})
+
+const day = (label: string) => z.union([z.literal(''), z.iso.date(`${label}应为 YYYY-MM-DD`)], `${label}应为 YYYY-MM-DD`).default('')
+
+const summary = {
+  number,
+  name: z.string(),
+  taskType: ['tasktype', z.string()],
+  taskTypeId: ['tasktypeid', z.string()],
+  submittedAt: ['apply_time', z.string()],
+  status: ['review_status', z.string()],
+} as const
+
+export const listOwnApplications = defineQuery({
+  address: control('AppRecord'),
+  access: 'applicant',
+  input: fields({
+    page: ['pageNum', pageNumber],
+    pageSize,
+    accountType: ['account_type', loose],
+    name: optionalText(words.name, limits.nameFilter),
+    status: ['review_status', optionalText('审核状态', 20)],
+    taskType: ['tasktype', optionalText('任务类型', limits.taskType)],
+    from: ['begintime', day('开始日期')],
+    to: ['endtime', day('结束日期')],
+  }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(fields(summary))] }),
+})
+
+export const getOwnApplication = defineQuery({
+  address: control('SQBaseInfo'),
+  access: 'applicant',
+  input: fields({ number: ['apply_id', requiredText('申请编号', 64)] }),
+  reply: fields({
+    ...summary,
+    target: z.string(),
+    targets: list(z.string()),
+    targetCount: ['target_count', z.number()],
+    parameters: ['udmjson', z.string()],
+    applicantId: ['apply_userid', z.string()],
+    applicantName: ['apply_username', z.string()],
+    accountType: ['account_type', z.string()],
+    reviewerName: ['review_username', z.string()],
+    reviewedAt: ['review_time', z.string()],
+    comment: ['review_comment', z.string()],
+    letterName: z.string(),
+  }),
+})
+
+/** What the form starts with when an application is copied. */
+export const copyApplication = defineQuery({
+  address: ['portal', 'scan-applications', 'copy'],
+  access: 'applicant',
+  input: fields({ number: ['apply_id', requiredText('申请编号', 64)] }),
+  reply: fields({ name: z.string(), taskTypeId: z.string(), taskType: z.string(), target: z.string() }),
+})
+
+/** Asked again and again: what was decided since the version known; without one, the version alone. */
+export const watchScanApplications = defineQuery({
+  address: ['portal', 'scan-applications', 'changes'],
+  access: 'applicant',
+  input: fields({ since: z.int().min(0).optional() }),
+  reply: fields({ version: z.number(), items: list(fields({ number, status: ['review_status', z.string()] })) }),
+})
+
+export const scanReview = reviewCalls(
+  'scan-applications',
+  { read: 'scan.read', review: 'scan.review' },
+  fields({
+    target: z.string(),
+    targets: list(z.string()),
+    count: z.number(),
+    warnings: list(z.string()),
+    parameters: z.string(),
+    authorizedAt: z.string(),
+    declarationVersion: z.string(),
+    ip: z.string(),
+    letter: fields({ name: z.string(), url: z.string() }),
+    history: fields({
+      total: z.number(),
+      approved: z.number(),
+      rejected: z.number(),
+      pending: z.number(),
+      latest: list(fields({ id: z.string(), number: z.string(), name: z.string(), state: z.string(), submittedAt: z.string() })),
+    }),
+  }),
+)

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { newRequestId } from '#gateway/submissions.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { listTaskTypes, submitApplication } from '../contract.ts'
+import { applicationWords, type TaskType } from '../rules.ts'
+import type { Route } from './+types/apply-add'
+import styles from './apply-add.module.css'
+import { ApplicationForm, type Refused } from './application-form.tsx'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { nodesAlong, pathText } from './task-paths.ts'
+import { nothingWritten, type Written } from './written.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { user } = sessionOrLogin<{ account: string }>('applicant', request)
+  const { types } = await callFromBrowser(listTaskTypes, {})
+  return { account: user.account, types: types as TaskType[] }
+}
+
+export function HydrateFallback() {
+  return <Skeleton rows={6} height={56} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '漏扫工具使用申请', description: '填写扫描目标，提交漏洞扫描工具使用申请。', hidden: true })
+}
+
+export default function ApplyAddPage({ loaderData: { account, types } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [initial] = useState(() => readDraft(account) ?? nothingWritten)
+  const [confirming, setConfirming] = useState<Written>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const attempts = useRef(0)
+  const submission = useRef<{ id: string; of: string }>(undefined)
+
+  async function submit(written: Written): Promise<void> {
+    const input = inputOf(written, types)
+    // The same text again is the same submission, whatever became of the first try.
+    const of = JSON.stringify(input)
+    if (submission.current?.of !== of) submission.current = { id: newRequestId(), of }
+    setBusy(true)
+    try {
+      await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
+      dropDraft()
+      showToast('success', applicationWords.done)
+      await navigate('/apply/list')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefused({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+    } finally {
+      setBusy(false)
+      setConfirming(undefined)
+    }
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>漏扫工具使用申请</h1>
+        <Link to="/apply/list">查看申请记录</Link>
+      </header>
+      <div className={styles.sheet}>
+        <ApplicationForm
+          taskTypes={types}
+          initial={initial}
+          busy={busy}
+          refused={refused}
+          onChange={(written) => keepDraft(account, written)}
+          onSubmit={(written) => {
+            setRefused(undefined)
+            setConfirming(written)
+          }}
+          onCancel={() => void navigate('/apply/list')}
+        />
+      </div>
+      <Dialog
+        open={confirming !== undefined}
+        onClose={() => setConfirming(undefined)}
+        title="提交"
+        width="480px"
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setConfirming(undefined)}>
+              再看看
+            </Button>
+            <Button loading={busy} onClick={() => void (confirming && submit(confirming))}>
+              提交申请
+            </Button>
+          </>
+        }
+      >
+        <p>提交后不可修改，确认提交“{confirming?.name.trim()}”？</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** Only the first id of the path goes out, the whole path as text (specification 1, §5). */
+function inputOf({ name, path, target, authorized, letter }: Written, types: readonly TaskType[]) {
+  return {
+    name: name.trim(),
+    taskType: pathText(nodesAlong(types, path)),
+    taskTypeId: path[0] ?? '',
+    target,
+    authorized,
+    letterFileId: letter?.fileId ?? '',
+  }
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react'
+import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { useMedia } from '#ui/alive.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { usePolling } from '#ui/polling.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import {
+  copyApplication,
+  getOwnApplication,
+  listOwnApplications,
+  listReviewStatuses,
+  listTaskTypes,
+  watchScanApplications,
+} from '../contract.ts'
+import { accountType, type TaskType } from '../rules.ts'
+import type { Route } from './+types/apply-list'
+import { type Application, ApplicationDetail } from './application-detail.tsx'
+import styles from './apply-list.module.css'
+import { keepDraft } from './draft.ts'
+import {
+  type RecordsQuery,
+  readRecords,
+  recordsPageSize,
+  recordsPath,
+  rememberedSearch,
+  rememberSearch,
+  writeRecords,
+} from './records-address.ts'
+import { RecordsCards } from './records-cards.tsx'
+import { RecordsFilter } from './records-filter.tsx'
+import { RecordsTable } from './records-table.tsx'
+import { ResultDialog } from './result-dialog.tsx'
+import { pathOf } from './task-paths.ts'
+import { nothingWritten } from './written.ts'
+
+type User = { account: string; name: string }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { user } = sessionOrLogin<User>('applicant', request)
+  const { search, searchParams } = new URL(request.url)
+  if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
+  rememberSearch(search)
+  const query = readRecords(searchParams)
+  const [{ total, items }, { types }, { statuses }] = await Promise.all([
+    callFromBrowser(listOwnApplications, { ...query, pageSize: recordsPageSize, accountType }),
+    callFromBrowser(listTaskTypes, {}),
+    callFromBrowser(listReviewStatuses, {}),
+  ])
+  return { user, query, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
+}
+
+export function HydrateFallback() {
+  return <Skeleton rows={10} height={40} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '申请记录', description: '查看漏洞扫描工具使用申请的审核进度与结果。', hidden: true })
+}
+
+const watchEveryMs = 5000
+
+export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
+  const { user, query, total, items, types, statuses } = loaderData
+  const navigate = useNavigate()
+  const isLoading = useNavigation().state !== 'idle'
+  const { revalidate } = useRevalidator()
+  const isNarrow = useMedia('(max-width: 767px)')
+  const [detail, setDetail] = useState<{ number: string; application?: Application }>()
+  const [isResultShown, setResultShown] = useState(false)
+  const version = useRef(0)
+
+  usePolling(async () => {
+    const { version: next, items: decided } = await callFromBrowser(watchScanApplications, { since: version.current })
+    version.current = next
+    const [first] = decided
+    if (!first) return
+    const name = items.find(({ number }) => number === first.number)?.name
+    const what = decided.length > 1 ? `${decided.length} 项申请有了审核结果` : `申请${name ? `“${name}”` : ''}审核结果：${first.status}`
+    showToast('info', what)
+    await revalidate()
+  }, watchEveryMs)
+
+  function show(changed: Partial<RecordsQuery>): void {
+    const search = writeRecords({ ...query, page: 1, ...changed })
+    rememberSearch(search)
+    void navigate({ search }, { preventScrollReset: true })
+  }
+
+  async function openDetail(number: string): Promise<void> {
+    setDetail({ number })
+    try {
+      const application = await callFromBrowser(getOwnApplication, { number })
+      setDetail((open) => (open?.number === number ? { number, application } : open))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setDetail(undefined)
+      showToast('error', error.message)
+    }
+  }
+
+  async function copy(number: string): Promise<void> {
+    try {
+      const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
+      keepDraft(user.account, { ...nothingWritten, name, path: pathOf(types, taskType), target })
+      await navigate('/apply/add')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      showToast('error', error.message)
+    }
+  }
+
+  const isFiltered = writeRecords({ ...query, page: 1 }) !== ''
+  const list = {
+    items,
+    total,
+    page: query.page,
+    busy: isLoading,
+    isFiltered,
+    onPage: (page: number) => show({ page }),
+    onReset: () => show({ name: '', status: '', taskType: '', from: '', to: '' }),
+    onDetail: (number: string) => void openDetail(number),
+    onResult: () => setResultShown(true),
+    onCopy: (number: string) => void copy(number),
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{user.name}</h1>
+          <p>漏扫工具使用申请记录</p>
+        </div>
+        <LinkButton to="/apply/add">新建申请</LinkButton>
+      </header>
+      <section className={styles.sheet} aria-label="申请记录">
+        <RecordsFilter
+          key={writeRecords(query)}
+          query={query}
+          types={types}
+          statuses={statuses}
+          isFiltered={isFiltered}
+          onFilter={show}
+          onReset={list.onReset}
+        />
+        {isNarrow ? <RecordsCards {...list} /> : <RecordsTable {...list} />}
+      </section>
+      <ApplicationDetail
+        open={detail !== undefined}
+        application={detail?.application}
+        onClose={() => setDetail(undefined)}
+        onResult={list.onResult}
+      />
+      <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import './tables.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { dateOf } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { keepFile } from '#platform/files/server/stored-files.ts'
+import { personOf } from '#platform/notices/server/persons.ts'
+import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import { submitApplication } from '../contract.ts'
+import {
+  accountType,
+  applicationLimits as limits,
+  applicationRefusals,
+  applicationWords as words,
+  declarationVersion,
+  isTaskType,
+  scanReviewing,
+} from '../rules.ts'
+import { flagsOf, judge, type Judged } from './judge.ts'
+
+type Applicant = Exclude<Actor, { kind: 'anyone' }>
+
+export const scanApplicationCommands = [
+  handle(
+    submitApplication,
+    async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
+      if (!isTaskType(taskTypeId, taskType)) throw atField('taskType', words.wrongTaskType)
+      return checkTarget(await judge(db, target, taskTypeId), letterFileId)
+    },
+    async (context, { name, taskType, taskTypeId, target, parameters, authorized, letterFileId, ...claimed }, { report, judgement }) => {
+      const { db, clock, request } = context
+      const actor = context.actor as Applicant
+      await refuseOthers(db, actor, claimed)
+      const now = clock.now()
+      const digest = createHash('sha256').update(report.targets.toSorted().join('\n')).digest()
+      await checkLoad(db, personOf(actor), digest, now)
+      if (letterFileId && !(await keepFile(db, letterFileId, actor, now))) throw atField('letterFileId', words.letterGone)
+
+      const id = randomUUID()
+      const number = await nextNumber(db, dateOf(now))
+      const begun = await beginReview(context, scanReviewing.kind, { id, texts: [number, name] }, actor)
+      const flags = flagsOf(judgement)
+      await db
+        .insertInto('scan_application')
+        .values({
+          ...begun,
+          number,
+          name,
+          task_type: taskType,
+          task_type_id: taskTypeId,
+          target,
+          parameters,
+          flags,
+          targets: report.targets,
+          target_digest: digest,
+          target_count: report.count,
+          warnings: [...report.warnings, ...judgement.notes].map(({ msg }) => msg),
+          letter_file_id: letterFileId || null,
+          authorized_at: authorized ? now : null,
+          declaration_version: authorized ? declarationVersion : '',
+          ip: request.ip,
+        })
+        .execute()
+      const detail = { count: report.count, flags, taskType, authorized: authorized ?? false }
+      return { reply: { number }, audit: { action: 'scan_application.submit', subject: number, detail }, msg: words.done }
+    },
+  ),
+]
+
+/** What the portal would scan, or a refusal with an error for each target that it would not. */
+function checkTarget(judged: Judged, letterFileId: string): Judged {
+  const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
+  if (errors[0]) throw new Refusal({ ...refusals.invalid, msg: errors[0].msg }, { errors })
+  if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', words.letterRequired)
+  return judged
+}
+
+function atField(field: string, msg: string): Refusal {
+  return new Refusal({ ...refusals.invalid, msg }, { errors: [{ field, msg }] })
+}
+
+/** Identity is the session's. A body may name it, in the words of the log-in's reply; somebody else's it may not. */
+async function refuseOthers(
+  db: Db,
+  actor: Applicant,
+  claimed: { applicantId: string; applicantName: string; accountType: string },
+): Promise<void> {
+  const isOwnName = claimed.applicantName === '' || claimed.applicantName === actor.name
+  const isOwnType = claimed.accountType === '' || claimed.accountType === accountType
+  if (isOwnName && isOwnType && (await isOwnId(db, actor, claimed.applicantId))) return
+  throw new Refusal(applicationRefusals.otherAccount)
+}
+
+async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boolean> {
+  if (claimed === '' || claimed === actor.id) return true
+  const { rows } = await sql<{ account: string }>`select account from applicant where id = ${actor.id}`.execute(db)
+  return rows[0]?.account.toLowerCase() === claimed.toLowerCase()
+}
+
+/** One submission of a person at a time, so that the counts hold. */
+async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`scan applications of ${person}`}, 0))`.execute(db)
+  const today = new Date(`${dateOf(now)}T00:00:00+08:00`)
+  const { rows } = await sql<{ pending: number; today: number; same: number }>`
+    select (select count(*) from scan_application where applicant = ${person} and state = 'pending') as pending,
+      (select count(*) from scan_application where applicant = ${person} and submitted_at >= ${today}) as today,
+      (select count(*) from scan_application where applicant = ${person} and state = 'pending' and target_digest = ${digest}) as same
+  `.execute(db)
+  const counts = rows[0] as (typeof rows)[0] & object
+  if (counts.same > 0)
+    throw new Refusal(applicationRefusals.sameTargets, { errors: [{ field: 'target', msg: applicationRefusals.sameTargets.msg }] })
+  if (counts.pending >= limits.pending) throw new Refusal(applicationRefusals.tooManyPending)
+  if (counts.today >= limits.perDay) throw new Refusal(applicationRefusals.tooManyToday)
+}
+
+/** LS, the day and the running number of that day: LS202611200001. */
+export async function nextNumber(db: Db, day: string): Promise<string> {
+  const { last } = await db
+    .insertInto('scan_application_day')
+    .values({ day, last: 1 })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ last: sql`scan_application_day.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `LS${day.replaceAll('-', '')}${String(last).padStart(4, '0')}`
+}

@@ -1,0 +1,136 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { dateTimeOf } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { personOf } from '#platform/notices/server/persons.ts'
+import { changesSince } from '#platform/reviewing/server/watch.ts'
+import {
+  checkTargets,
+  copyApplication,
+  getOwnApplication,
+  listOwnApplications,
+  listReviewStatuses,
+  listTaskTypes,
+  watchScanApplications,
+} from '../contract.ts'
+import { accountType, applicationState, reviewStatuses, type TaskType, taskTypes } from '../rules.ts'
+import { judge } from './judge.ts'
+import { scanReviewable } from './reviewable.ts'
+
+const dayMs = 24 * 3600_000
+
+type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }
+
+function summaryOf({ number, name, task_type, task_type_id, submitted_at, state }: Summary) {
+  return {
+    number,
+    name,
+    taskType: task_type,
+    taskTypeId: task_type_id,
+    submittedAt: dateTimeOf(submitted_at),
+    status: applicationState(state).label,
+  }
+}
+
+/** The path of a node given by its id; any other text is the path itself. */
+function pathOf(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
+  for (const { id, name, children } of nodes) {
+    const path = above ? `${above}|${name}` : name
+    const found = id === wanted ? path : pathOf(wanted, children, path)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Filters = { name: string; status: string; taskType: string; from: string; to: string }
+
+function ownRows(person: string, { name, status, taskType, from, to }: Filters) {
+  const conditions = [sql<boolean>`applicant = ${person}`]
+  if (name) conditions.push(sql`position(lower(${name}) in lower(name)) > 0`)
+  if (status) conditions.push(reviewStatuses.includes(status) ? sql`state = ${applicationState(status).value}` : sql`false`)
+  if (taskType) {
+    const path = pathOf(taskType) ?? taskType
+    conditions.push(sql`(task_type = ${path} or starts_with(task_type, ${`${path}|`}))`)
+  }
+  if (from) conditions.push(sql`submitted_at >= ${new Date(`${from}T00:00:00+08:00`)}`)
+  if (to) conditions.push(sql`submitted_at < ${new Date(Date.parse(`${to}T00:00:00+08:00`) + dayMs)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Somebody else's application answers like one that is not there. */
+async function getOwn(db: Db, actor: Actor, number: string) {
+  const own = await db
+    .selectFrom('scan_application')
+    .leftJoin('stored_file', 'stored_file.id', 'letter_file_id')
+    .selectAll('scan_application')
+    .select('stored_file.name as letter_name')
+    .where('number', '=', number)
+    .where('applicant', '=', personOf(actor))
+    .executeTakeFirst()
+  if (!own) throw new Refusal(refusals.notFound)
+  return own
+}
+
+export const scanApplicationQueries = [
+  handle(listTaskTypes, async () => ({ types: taskTypes as never })),
+  handle(listReviewStatuses, async () => ({ statuses: reviewStatuses.map((name) => ({ name })) })),
+
+  handle(checkTargets, async ({ db }, { target, taskTypeId }) => {
+    const { report, judgement } = await judge(db, target, taskTypeId)
+    return {
+      count: report.count,
+      targets: report.targets,
+      warnings: [...report.warnings, ...judgement.notes],
+      errors: [...report.errors, ...judgement.errors],
+      letterRequired: judgement.letterRequired,
+    }
+  }),
+
+  handle(listOwnApplications, async ({ db, actor }, { page, pageSize, ...filters }) => {
+    const where = ownRows(personOf(actor), filters)
+    const { rows } = await sql<Summary & { total: number }>`
+      select number, name, task_type, task_type_id, submitted_at, state,
+        (select count(*) from scan_application where ${where}) as total
+      from scan_application where ${where}
+      order by submitted_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    `.execute(db)
+    return { total: rows[0]?.total ?? (page > 1 ? await countOwn(db, where) : 0), items: rows.map(summaryOf) }
+  }),
+
+  handle(getOwnApplication, async ({ db, actor }, { number }) => {
+    const own = await getOwn(db, actor, number)
+    return {
+      ...summaryOf(own),
+      target: own.target,
+      targets: own.targets,
+      targetCount: own.target_count,
+      parameters: own.parameters,
+      applicantId: own.applicant.replace(/^\w+ /, ''),
+      applicantName: own.applicant_name,
+      accountType,
+      reviewerName: own.reviewer_name,
+      reviewedAt: own.decided_at ? dateTimeOf(own.decided_at) : '',
+      comment: own.comment,
+      letterName: own.letter_name ?? '',
+    }
+  }),
+
+  handle(copyApplication, async ({ db, actor }, { number }) => {
+    const { name, task_type, task_type_id, target } = await getOwn(db, actor, number)
+    return { name, taskTypeId: task_type_id, taskType: task_type, target }
+  }),
+
+  handle(watchScanApplications, async ({ db, actor }, { since }) => {
+    const { version, changes } = await changesSince(db, scanReviewable, personOf(actor), since)
+    return { version, items: changes.map(({ number, state }) => ({ number: String(number), status: applicationState(state).label })) }
+  }),
+]
+
+/** For a page beyond the last one, whose rows could not say it. */
+async function countOwn(db: Db, where: ReturnType<typeof ownRows>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from scan_application where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,97 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { linkToFile } from '#platform/files/server/file-links.ts'
+import { pendingState, reviewLimits } from '#platform/reviewing/rules.ts'
+import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { applicationLimits, applicationState, scanReviewing } from '../rules.ts'
+import { historyOf } from './history.ts'
+
+const approvedEvent = 'scan_application.approved'
+
+export const scanReviewable: Reviewable = {
+  declaration: scanReviewing,
+  table: 'scan_application',
+  columns: {
+    number: 'number',
+    name: 'name',
+    taskType: 'task_type',
+    count: 'target_count',
+    flags: 'flags',
+    hasLetter: 'has_letter',
+  },
+  fewValued: ['task_type'],
+  brief: ['number', 'name'],
+  titleOf: ({ number, name }) => `${String(number)} ${String(name)}`,
+  detailOf,
+
+  noticeOf({ number, name }, { state, comment }) {
+    const isOpenAgain = state === pendingState
+    const { label } = applicationState(state)
+    return {
+      topic: 'scan_application.review',
+      title: isOpenAgain ? '您的漏扫申请将重新审核' : `您的漏扫申请审核结果：${label}`,
+      text: `${String(number)}（${String(name)}）${comment && `：${comment}`}`,
+      url: `/apply/list?apply_id=${String(number)}`,
+    }
+  },
+
+  async decided({ db, clock }, items, state) {
+    if (state !== scanReviewing.actions.approve.to) return
+    // Told once an undo is no longer possible.
+    const after = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
+    await planDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => payloadsOf(db, items))
+  },
+
+  async retract({ db }, items) {
+    const approved = items.filter(({ state }) => state === scanReviewing.actions.approve.to)
+    const rejected = items.filter(({ state }) => state !== scanReviewing.actions.approve.to)
+    const untold = await cancelDeliveries(
+      db,
+      approvedEvent,
+      approved.map(({ id }) => id),
+    )
+    return [...untold, ...rejected.map(({ id }) => id)]
+  },
+}
+
+async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: string) {
+  const found = await db
+    .selectFrom('scan_application')
+    .leftJoin('stored_file', 'stored_file.id', 'letter_file_id')
+    .select(['applicant', 'target', 'targets', 'target_count', 'warnings', 'parameters', 'authorized_at', 'declaration_version', 'ip'])
+    .select(['letter_file_id', 'stored_file.name as letter_name', 'stored_file.owner as letter_owner'])
+    .where('scan_application.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new Refusal(refusals.notFound)
+  const letter = found.letter_file_id && linkToFile({ clock, secretKey }, { id: found.letter_file_id, owner: found.letter_owner }, actor)
+  return {
+    target: found.target,
+    targets: found.targets.slice(0, applicationLimits.shownTargets),
+    count: found.target_count,
+    warnings: found.warnings.slice(0, applicationLimits.shownTargets),
+    parameters: found.parameters,
+    authorizedAt: found.authorized_at?.toISOString() ?? '',
+    declarationVersion: found.declaration_version,
+    ip: found.ip,
+    letter: { name: found.letter_name ?? '', url: letter || '' },
+    history: await historyOf(db, found.applicant, id),
+  }
+}
+
+/** What the other platform learns of approved applications. */
+async function payloadsOf(db: Db, items: ReviewItem[]): Promise<{ subject: string; payload: Record<string, unknown> }[]> {
+  const ids = items.map(({ id }) => id)
+  const { rows } = await sql<{ subject: string; payload: Record<string, unknown> }>`
+    select id as subject, jsonb_build_object(
+      'applicationNumber', number, 'name', name, 'taskTypeId', task_type_id, 'taskType', task_type, 'targets', targets,
+      'targetCount', target_count, 'applicantName', applicant_name, 'submittedAt', submitted_at, 'approvedAt', decided_at
+    ) as payload
+    from scan_application where id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows
+}

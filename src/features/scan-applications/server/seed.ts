@@ -1,0 +1,133 @@
+import './tables.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { dateOf } from '#kit/dates.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import { writeEvents } from '#platform/reviewing/server/events.ts'
+import { dueAt } from '#platform/reviewing/server/settings.ts'
+import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { type ApplicationState, declarationVersion, scanReviewing, taskTypes } from '../rules.ts'
+import { nextNumber } from './commands.ts'
+import { flagsOf, judge } from './judge.ts'
+import { scanReviewable } from './reviewable.ts'
+
+type Applicant = { account: string; name: string }
+type Task = { name: string; taskType: string; target: string }
+type Content = {
+  applicants: Applicant[]
+  tasks: Task[]
+  rejections: string[]
+  templates: { name: string; action: 'approve' | 'reject'; text: string }[]
+}
+type Demo = Task & { applicant: Applicant; submittedAt: Date; state: ApplicationState; comment: string }
+
+const kind = scanReviewing.kind
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+const reviewer = { id: 'staff-assessor', name: '测评师（演示）' }
+const monthsBack = 8
+/** Older decisions are no news any more. */
+const newsDays = 14
+
+export const scanApplicationsSeed: Seed = {
+  name: 'scan applications',
+  async run({ services, read }) {
+    const content = read<Content>('scan-applications')
+    for (const demo of demosOf(content, services.clock.now())) await storeDemo(services, demo)
+    for (const [order, template] of content.templates.entries()) {
+      const created_at = new Date(services.clock.now().getTime() + order)
+      await services.db
+        .insertInto('review_template')
+        .values({ id: randomUUID(), kind, created_at, ...template })
+        .execute()
+    }
+  },
+}
+
+/** Some every week for eight months, decided; then what waits today. The demo accounts' own come as fixtures/demo-accounts.json says. */
+function demosOf({ applicants, tasks, rejections }: Content, now: Date): Demo[] {
+  const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
+  const morning = Date.parse(`${dateOf(now)}T09:00:00+08:00`)
+  const past = Array.from({ length: monthsBack * 18 }, (_, index): Demo => {
+    const days = 4 + ((index * 13) % (monthsBack * 30))
+    const isRejected = index % 6 === 4
+    return {
+      ...at(tasks, index * 7),
+      applicant: at(applicants, index),
+      submittedAt: new Date(morning - days * dayMs + (index % 8) * hourMs + ((index * 17) % 60) * 60_000),
+      state: isRejected ? 'rejected' : 'approved',
+      comment: isRejected ? at(rejections, index) : '',
+    }
+  })
+  const others = applicants.slice(1)
+  const waiting = Array.from({ length: 12 }, (_, index): Demo => {
+    const submittedAt = new Date(now.getTime() - (index * 7 + 1) * hourMs)
+    return { ...at(tasks, index), applicant: at(others, index), submittedAt, state: 'pending', comment: '' }
+  })
+  const own = [
+    { applicant: applicants[0] as Applicant, task: at(tasks, 4) },
+    { applicant: { account: 'demo-applicant2', name: '演示申请人二' }, task: at(tasks, 1) },
+  ].map(
+    ({ applicant, task }): Demo => ({
+      ...task,
+      applicant,
+      submittedAt: new Date(now.getTime() - 2 * hourMs),
+      state: 'pending',
+      comment: '',
+    }),
+  )
+  return [...past, ...waiting, ...own].sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
+}
+
+async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
+  const { applicant, submittedAt, state, comment } = demo
+  const id = randomUUID()
+  const person = `applicant ${applicant.account}`
+  const taskTypeId = taskTypes.find(({ name }) => name === demo.taskType.split('|')[0])?.id as string
+  const { report, judgement } = await judge(db, demo.target, taskTypeId)
+  const number = await nextNumber(db, dateOf(submittedAt))
+  const taken = (report.count % 3) * dayMs + 40 * 60_000
+  const decidedAt = new Date(Math.min(submittedAt.getTime() + taken, clock.now().getTime()))
+  const isDecided = state !== 'pending'
+  const decision = { reviewer_id: reviewer.id, reviewer_name: reviewer.name, decided_at: decidedAt, comment }
+  await db
+    .insertInto('scan_application')
+    .values({
+      id,
+      state,
+      applicant: person,
+      applicant_name: applicant.name,
+      submitted_at: submittedAt,
+      number,
+      name: demo.name,
+      task_type: demo.taskType,
+      task_type_id: taskTypeId,
+      target: demo.target,
+      due_at: await dueAt(db, kind, submittedAt),
+      targets: report.targets,
+      target_digest: createHash('sha256').update(report.targets.toSorted().join('\n')).digest(),
+      target_count: report.count,
+      flags: flagsOf(judgement),
+      warnings: [...report.warnings, ...judgement.notes].map(({ msg }) => msg),
+      letter_file_id: null,
+      authorized_at: submittedAt,
+      declaration_version: declarationVersion,
+      ip: '127.0.0.1',
+      ...(isDecided && decision),
+    })
+    .execute()
+  await keepTexts(db, id, [number, demo.name, applicant.name])
+  const who = { person, name: applicant.name }
+  await writeEvents(db, { kind, subjects: [id], at: submittedAt, who, action: 'submit', after: { state: 'pending' } })
+  if (!isDecided) return
+  const action = state === 'approved' ? 'approve' : 'reject'
+  const after = { state, reviewer: reviewer.name, comment }
+  const by = { person: staffPerson(reviewer.id), name: reviewer.name }
+  const before = { state: 'pending', reviewer: '', comment: '' }
+  await writeEvents(db, { kind, subjects: [id], at: decidedAt, who: by, action, text: comment, before, after })
+  if (clock.now().getTime() - decidedAt.getTime() > newsDays * dayMs) return
+  const item = { number, name: demo.name } as never
+  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.noticeOf(item, { state, comment }) }])
+}

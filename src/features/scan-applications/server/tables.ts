@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
+
+export type ScanApplicationRow = ReviewedRow & {
+  number: string
+  name: string
+  task_type_id: string
+  /** The levels of the type path joined by |. */
+  task_type: string
+  /** As it was written. */
+  target: string
+  /** What that means, one target a line. */
+  targets: string[]
+  target_digest: Buffer
+  target_count: number
+  flags: string[]
+  warnings: Generated<string[]>
+  parameters: Generated<string>
+  letter_file_id: string | null
+  has_letter: Generated<'yes' | 'no'>
+  authorized_at: Date | null
+  declaration_version: Generated<string>
+  ip: string
+}
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    scan_application: ScanApplicationRow
+    scan_application_day: { day: string; last: number }
+  }
+}

@@ -1,0 +1,49 @@
+/** An entry as it stands in the raw text: `from` and `to` as a selection takes them, `line` and `column` from 1. */
+export type Entry = { index: number; line: number; column: number; from: number; to: number; text: string }
+
+const separators = new Set([',', '，', '、', '；', '\n', '\r'])
+
+export function splitEntries(text: string): Entry[] {
+  const entries: Entry[] = []
+  let line = 1
+  let lineStart = 0
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !separators.has(text.charAt(at))) continue
+    const { from, to } = withoutBlanks(text, start, at)
+    if (from < to) entries.push({ index: entries.length + 1, line, column: from - lineStart + 1, from, to, text: text.slice(from, to) })
+    start = at + 1
+    if (endsLine(text, at)) {
+      line++
+      lineStart = start
+    }
+  }
+  return entries
+}
+
+/** What the grammar reads of an entry: without invisible characters, the exclusion mark taken off. */
+export function readMark(text: string): { excluded: boolean; body: string } {
+  const clean = text.replace(/[\u200b\ufeff]/g, '').replaceAll('！', '!')
+  return clean.startsWith('!') ? { excluded: true, body: clean.slice(1).trimStart() } : { excluded: false, body: clean }
+}
+
+/** The length that counts against the limit: a line break is one character, as in a text area. */
+export function lengthOf(text: string): number {
+  return text.replaceAll('\r\n', '\n').length
+}
+
+function withoutBlanks(text: string, start: number, end: number): { from: number; to: number } {
+  let from = start
+  let to = end
+  while (from < to && isBlank(text.charAt(from))) from++
+  while (from < to && isBlank(text.charAt(to - 1))) to--
+  return { from, to }
+}
+
+function isBlank(character: string): boolean {
+  return character === '\u200b' || character.trim() === ''
+}
+
+function endsLine(text: string, at: number): boolean {
+  return text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
+}

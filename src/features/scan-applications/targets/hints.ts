@@ -1,0 +1,35 @@
+import type { ErrorCode } from './messages.ts'
+
+/** What the applicant may have meant, where the text lets us guess; '' where it does not. */
+export function hintOf(code: ErrorCode, text: string): string {
+  const body = text.replace(/^[!！]\s*/, '')
+  return guesses[code]?.(body) ?? ''
+}
+
+const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
+  SPACE: (text) => (/\s[-–—~]|[-–—~]\s/.test(text) ? `范围中不要有空格，请写作 ${text.replace(/\s*[-–—~]\s*/g, '-')}` : ''),
+  SEPARATOR: (text) => `请写作 ${text.replace(/[;|、､｜]+/g, ',')}`,
+  V4_BAD: (text) => {
+    if (/^\d{1,3}(-\d{1,3})?$/.test(text)) return '逗号和换行用于分隔目标，同一网段的多个地址请逐个写全，或写作 192.168.1.1-5'
+    if (/^\d+(\.\d+){1,2}$/.test(text)) return '请写全四段，如 192.168.1.1；整个网段请写作 192.168.1.0/24'
+    return /-$|\.-|-\./.test(text)
+      ? '范围要写明首尾，如 192.168.1.1-100；整段请写作 192.168.1.*'
+      : '正确的写法如 192.168.1.1、192.168.1.0/24、192.168.1.1-100、192.168.1.*'
+  },
+  V4_LEADING_ZERO: (text) => `请写作 ${text.replace(/(?<!\d)0+(?=\d)/g, '')}`,
+  V4_MIX: (text) => `网段请写作 ${text.replace(/[*]|(\d+)-\d+/g, (_, first?: string) => first ?? '0')}`,
+  V4_PREFIX: () => '如 192.168.1.0/24 或 192.168.1.0/255.255.255.0',
+  RANGE_ORDER: () => '请把较小的地址写在前面',
+  V6_BAD: () => '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5',
+  V6_ZONE: (text) => `请去掉 ${text.slice(text.indexOf('%'))}`,
+  DOM_SINGLE: () => '如 www.example.com',
+  DOM_SUFFIX: (text) => `请填写具体的域名，如 www.example.${text}`,
+  NEED_SCHEME: (text) => (/^https?：|：[/／]/i.test(text) ? '请使用半角的 ://' : `请写作 http://${text}`),
+  PORT: (text) => `请写作 http://${text}${text.includes('/') ? '' : '/'}`,
+  URL_SCHEME: (text) => `如 http${text.slice(text.indexOf('://'))}`,
+  URL_USERINFO: (text) => `请写作 ${text.replace(/:\/\/[^/]*@/, '://')}`,
+  URL_HOST: (text) =>
+    text.split(':').length > 3 ? 'IPv6 地址请放在方括号中，如 http://[2001:db8::1]/' : '网址只能指向一台主机，如 http://192.168.1.1/',
+  BAD: (text) => (/^https?：/i.test(text) ? '请使用半角的 ://' : ''),
+  TOO_MANY: () => '请缩小范围或分多次申请',
+}

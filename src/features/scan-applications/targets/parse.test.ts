@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { parseTargets } from './parse.ts'
+
+test('a report says what every entry means and where it stands', () => {
+  const { count, targets, entries, merged, excludedCount } = parseTargets('192.168.1.77/24，！192.168.1.5\r\n 例子.中国, 192.168.1.6')
+  expect({ count, targets, merged, excludedCount }).toEqual({
+    count: 256,
+    targets: ['192.168.1.0-4', '192.168.1.6-255', 'xn--fsqu00a.xn--fiqs8s'],
+    merged: 1,
+    excludedCount: 1,
+  })
+  expect(entries.map(({ meaning }) => meaning)).toEqual([
+    '192.168.1.0/24 共 256 个地址',
+    '排除 192.168.1.5 共 1 个地址',
+    '域名 例子.中国（xn--fsqu00a.xn--fiqs8s）',
+    '192.168.1.6 共 1 个地址',
+  ])
+  expect(entries[2]).toMatchObject({ index: 3, line: 2, column: 2, from: 31, to: 36, text: '例子.中国', kind: 'domain', excluded: false })
+})
+
+test.each([
+  ['192.168.1.1\n192.168.1.256', '第2个目标“192.168.1.256”：各段应为 0-255'],
+  ['!', '第1个目标“!”：! 后应填写要排除的目标'],
+  ['', '请输入扫描目标'],
+  ['!192.168.1.1', '排除后没有可扫描的目标'],
+  ['10.0.0.0/19', '目标数量 8192 超过上限 4096'],
+  ['10.0.*.*', '第1个目标“10.0.*.*”：目标数量 65536 超过上限 4096'],
+  ['2001:db8::/64', '第1个目标“2001:db8::/64”：目标数量 万亿以上 超过上限 4096'],
+  ['a'.repeat(2001), '不能超过 2000 个字符'],
+  ['a\u202eb', '第1个目标“ab”：请填写完整域名'],
+  ['x'.repeat(61), `第1个目标“${'x'.repeat(60)}…”：请填写完整域名`],
+])('%j is refused: %s', (text, msg) => {
+  expect(parseTargets(text).errors[0]?.msg).toBe(msg)
+})
+
+test('every faulty entry is named, the too large ones last', () => {
+  const { errors, targets, count } = parseTargets('10.0.*.*,foo bar,192.168.1.1,a.123')
+  expect(errors.map(({ index, code }) => [index, code])).toEqual([
+    [2, 'SPACE'],
+    [4, 'DOM_BAD'],
+    [1, 'TOO_MANY'],
+  ])
+  expect({ targets, count }).toEqual({ targets: [], count: 0 })
+})
+
+test.each([
+  ['192.168.1.77/24', ['第1个目标“192.168.1.77/24”：已按网段 192.168.1.0/24 处理']],
+  ['2001:db8::1-10', ['第1个目标“2001:db8::1-10”：IPv6 末段按十六进制计算，共 16 个地址']],
+  ['2001:db8::1-5', []],
+  ['::ffff:10.0.0.1', ['第1个目标“::ffff:10.0.0.1”：已按 IPv4 地址 10.0.0.1 处理']],
+  ['http://192.168.1.0/24', ['第1个目标“http://192.168.1.0/24”：“/”后的数字将作为网址路径，不是掩码；扫描网段请去掉 http://']],
+  ['10.0.0.1,10.0.0.1', ['第2个目标“10.0.0.1”：与前面的目标相同，已合并']],
+  ['10.0.0.1,!10.0.0.2,!example.com', ['第2个目标“!10.0.0.2”：排除项未命中任何目标', '第3个目标“!example.com”：排除项未命中任何目标']],
+  ['10.0.0.0/24,!10.0.0.0/25,!10.0.0.1', []],
+])('%j is accepted with remarks %j', (text, remarks) => {
+  const { warnings, errors } = parseTargets(text)
+  expect(warnings.map(({ msg }) => msg)).toEqual(remarks)
+  expect(errors).toEqual([])
+})
+
+test.each([
+  ['192.168.1.1 - 192.168.1.5', '范围中不要有空格，请写作 192.168.1.1-192.168.1.5'],
+  ['192.168.1.1;192.168.1.2', '请写作 192.168.1.1,192.168.1.2'],
+  ['192.168.01.100', '请写作 192.168.1.100'],
+  ['192.168.1.*/30', '网段请写作 192.168.1.0/30'],
+  ['example.com:8080/login', '请写作 http://example.com:8080/login'],
+  ['example.com/login', '请写作 http://example.com/login'],
+  ['http：//example.com', '请使用半角的 ://'],
+  ['http://user:secret@example.com/', '请写作 http://example.com/'],
+  ['fe80::1%eth0', '请去掉 %eth0'],
+])('%j is refused with the hint %s', (text, hint) => {
+  expect(parseTargets(text).errors[0]?.hint).toBe(hint)
+})
+
+test.each([
+  ['10.0.0.0/25,10.0.0.128/25', ['10.0.0.0/24']],
+  ['10.0.0.5-10.0.2.7', ['10.0.0.5-10.0.2.7']],
+  ['10.0-15.*.1', ['10.0-15.*.1']],
+  ['10.0-7.*.0,10.0-7.*.255', ['10.0-7.*.0', '10.0-7.*.255']],
+  ['10.0.0-3.*,!10.0.*.0,!10.0.*.255', ['10.0.0-3.1-254']],
+  ['2001:db8::4/126,2001:db8::8-9', ['2001:db8::4-2001:db8::9']],
+  ['::1,1.1.1.1,b.example,http://a.example,a.example', ['1.1.1.1', '::1', 'a.example', 'b.example', 'http://a.example/']],
+  ['HTTP://EXAMPLE.com:80/a/../b?x=1#f', ['http://example.com/b?x=1']],
+  ['http://example.com/a|b', ['http://example.com/a%7Cb']],
+  ['https://[2001:DB8::0:1]:443', ['https://[2001:db8::1]/']],
+])('%j becomes %j', (text, canonical) => {
+  expect(parseTargets(text).targets).toEqual(canonical)
+})
+
+test('limits can be set by the operator', () => {
+  expect(parseTargets('10.0.0.0/29', { maxHosts: 4 }).errors[0]?.msg).toBe('目标数量 8 超过上限 4')
+  expect(parseTargets('10.0.0.1', { maxLength: 7 }).errors[0]?.code).toBe('TOO_LONG')
+})
+
+test('many exclusions with gaps are all applied', () => {
+  const combs = Array.from({ length: 100 }, (_, n) => `!10.0.0-1.${2 * n}`)
+  expect(parseTargets(['10.0.0-1.*', ...combs].join())).toMatchObject({ count: 312, excludedCount: 200, warnings: [] })
+})
+
+test('four times the limit may be named as long as exclusions bring it down', () => {
+  expect(parseTargets('10.0.0.0/18,!10.0.0.0/19,!10.0.32.0/20').count).toBe(4096)
+  expect(parseTargets('10.0.0.0/18,10.1.0.0,!10.0.0.0/18').errors[0]?.msg).toBe('目标数量 16385 超过上限 4096')
+})

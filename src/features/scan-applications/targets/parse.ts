@@ -1,0 +1,113 @@
+import { lengthOf, readMark } from './entries.ts'
+import { hintOf } from './hints.ts'
+import { combine, countHosts, describeHosts, type Hosts, noHosts } from './hosts.ts'
+import { type ErrorCode, countText, errorOf, meaningOf, type Remark, type WarningCode, warningOf } from './messages.ts'
+import { readEntries, type ReadEntry } from './read.ts'
+import { targetLimits } from './rules.ts'
+import type { SuffixCheck, Target, TargetKind } from './target.ts'
+
+export type ParseOptions = { maxHosts?: number; maxLength?: number; isPublicSuffix?: SuffixCheck | undefined }
+
+export type TargetError = Remark<ErrorCode> & { hint: string }
+
+export type TargetEntry = {
+  index: number
+  line: number
+  column: number
+  from: number
+  to: number
+  text: string
+  excluded: boolean
+  kind: TargetKind | null
+  count: number
+  meaning: string
+  canonical: string | null
+  target: Target | null
+}
+
+/** With any error `count` is 0 and `targets` empty: a faulty exclusion would make them too large. */
+export type TargetReport = {
+  count: number
+  /** The canonical form: one text per line says the same again. */
+  targets: string[]
+  hosts: Hosts
+  entries: TargetEntry[]
+  /** How many targets were named more than once. */
+  merged: number
+  excludedCount: number
+  warnings: Remark<WarningCode>[]
+  errors: TargetError[]
+}
+
+export function parseTargets(text: string, options: ParseOptions = {}): TargetReport {
+  const { maxHosts = targetLimits.hosts, maxLength = targetLimits.characters, isPublicSuffix } = options
+  if (lengthOf(text) > maxLength) return refused([], [], [errorFor(null, 'TOO_LONG', { max: maxLength })])
+  const read = readEntries(text, isPublicSuffix)
+  const entries = read.map(entryOf)
+  const { distinct, warnings } = mergeSame(read)
+  const most = maxHosts * targetLimits.slack
+  const wrong = read.flatMap((entry) => (typeof entry.reading === 'string' ? [errorFor(entry, entry.reading)] : []))
+  const huge = distinct.flatMap(({ entry, target }) =>
+    !entry.excluded && target.size > most ? [tooMany(entry, target.size, maxHosts)] : [],
+  )
+  if (read.length === 0) return refused(entries, warnings, [errorFor(null, 'EMPTY')])
+  if (wrong.length + huge.length > 0) return refused(entries, warnings, [...wrong, ...huge])
+
+  const includes = distinct.filter(({ entry }) => !entry.excluded).map(({ target }) => target)
+  const excludes = distinct.filter(({ entry }) => entry.excluded)
+  const named = includes.reduce((sum, { size }) => sum + size, 0)
+  if (named > most) return refused(entries, warnings, [tooMany(null, named, maxHosts)])
+  const { hosts, before, after, missed } = combine(
+    includes,
+    excludes.map(({ target }) => target),
+  )
+  warnings.push(...excludes.flatMap(({ entry, target }) => (missed.has(target) ? [warningOf(entry, 'EXCL_NOTHING', target)] : [])))
+  warnings.sort((a, b) => a.index - b.index)
+  if (after === 0) return refused(entries, warnings, [errorFor(null, 'EMPTY_AFTER_EXCLUDE')])
+  if (after > maxHosts) return refused(entries, warnings, [tooMany(null, after, maxHosts)])
+  const listed = entries.reduce((sum, entry) => sum + (entry.excluded ? 0 : entry.count), 0)
+  return {
+    count: countHosts(hosts),
+    targets: describeHosts(hosts),
+    hosts,
+    entries,
+    merged: listed - before,
+    excludedCount: before - after,
+    warnings,
+    errors: [],
+  }
+}
+
+type Distinct = { entry: ReadEntry; target: Target }
+
+function mergeSame(read: readonly ReadEntry[]): { distinct: Distinct[]; warnings: Remark<WarningCode>[] } {
+  const distinct = new Map<string, Distinct>()
+  const warnings: Remark<WarningCode>[] = []
+  for (const entry of read) {
+    const target = entry.reading
+    if (typeof target === 'string') continue
+    const key = `${entry.excluded} ${target.kind} ${target.canonical}`
+    if (target.notice) warnings.push(warningOf(entry, target.notice, target))
+    if (distinct.has(key)) warnings.push(warningOf(entry, 'DUPLICATE', target))
+    else distinct.set(key, { entry, target })
+  }
+  return { distinct: [...distinct.values()], warnings }
+}
+
+function entryOf({ reading, ...entry }: ReadEntry): TargetEntry {
+  if (typeof reading === 'string') return { ...entry, kind: null, count: 0, meaning: '', canonical: null, target: null }
+  const { kind, size, canonical } = reading
+  return { ...entry, kind, count: size, meaning: meaningOf(reading, entry.excluded, readMark(entry.text).body), canonical, target: reading }
+}
+
+function errorFor(entry: ReadEntry | null, code: ErrorCode, values: Record<string, string | number> = {}): TargetError {
+  return { ...errorOf(entry, code, values), hint: hintOf(code, entry?.text ?? '') }
+}
+
+function tooMany(entry: ReadEntry | null, count: number, max: number): TargetError {
+  return errorFor(entry, 'TOO_MANY', { n: countText(count), max })
+}
+
+function refused(entries: TargetEntry[], warnings: Remark<WarningCode>[], errors: TargetError[]): TargetReport {
+  return { count: 0, targets: [], hosts: noHosts, entries, merged: 0, excludedCount: 0, warnings, errors }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { parseTargets } from './parse.ts'
+import { judgeTargets, type Policy, readDenyList } from './policy.ts'
+
+function judge(text: string, policy?: Policy) {
+  const report = parseTargets(text)
+  expect(report.errors).toEqual([])
+  return judgeTargets(report, policy)
+}
+
+test.each([
+  ['127.0.0.1', '127.0.0.1 属于本机回环地址，不允许扫描'],
+  ['126.255.255.250-127.0.0.3', '127.0.0.0 属于本机回环地址，不允许扫描'],
+  ['::ffff:127.0.0.1', '127.0.0.1 属于本机回环地址，不允许扫描'],
+  ['::1', '::1 属于本机回环地址，不允许扫描'],
+  ['169.254.169.254', '169.254.169.254 属于云平台元数据地址，不允许扫描'],
+  ['100.100.100.200', '100.100.100.200 属于云平台元数据地址，不允许扫描'],
+  ['http://[fe80::1]/', 'fe80::1 属于链路本地地址，不允许扫描'],
+  ['http://0.0.0.0/', '0.0.0.0 属于未指定地址，不允许扫描'],
+  ['224-226.1.1.1', '224.1.1.1 属于组播地址，不允许扫描'],
+  ['255.255.255.255', '255.255.255.255 属于广播地址，不允许扫描'],
+  ['203.0.113.9', '203.0.113.9 属于文档示例地址，不允许扫描'],
+  ['2002:7f00:1::', '2002:7f00:1:: 属于过渡技术地址，不允许扫描'],
+  ['64:ff9b::7f00:1', '64:ff9b::7f00:1 属于过渡技术地址，不允许扫描'],
+  ['5f00::1', '5f00::1 属于保留地址，不允许扫描'],
+  ['https://metadata.google.internal/', 'metadata.google.internal 属于保留域名，不允许扫描'],
+  ['app.localhost', 'app.localhost 属于保留域名，不允许扫描'],
+])('%s is never scanned', (text, reason) => {
+  expect(judge(text).errors.map(({ code, sentence }) => [code, sentence])).toEqual([['BLOCKED', reason]])
+})
+
+test.each([
+  ['10.1.2.3', 'PRIVATE', false],
+  ['172.31.255.255', 'PRIVATE', false],
+  ['fd12::1', 'PRIVATE', false],
+  ['http://192.168.1.1/', 'PRIVATE', false],
+  ['100.64.0.0/30', 'SHARED', false],
+  ['oa.corp', 'INTERNAL_NAME', false],
+  ['8.8.8.8', 'PUBLIC_IP', true],
+  ['2400:3200::1', 'PUBLIC_IP', true],
+  ['www.beijing.gov.cn', 'SENSITIVE', true],
+  ['https://www.nju.edu.cn/', 'SENSITIVE', true],
+  ['81.mil.cn', 'SENSITIVE', true],
+])('%s is accepted with the note %s (letter required: %s)', (text, code, letterRequired) => {
+  const judgement = judge(text)
+  expect(judgement).toMatchObject({ errors: [], notes: [{ index: 1, code }], letterRequired })
+})
+
+test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn'])('%s needs no remark', (text) => {
+  expect(judge(text)).toEqual({ errors: [], notes: [], letterRequired: false })
+})
+
+test('a range across classes is told about each', () => {
+  expect(judge('9.255.255.254-10.0.0.1').notes.map(({ code }) => code)).toEqual(['PUBLIC_IP', 'PRIVATE'])
+})
+
+test('a forbidden address can be taken out of a range', () => {
+  const { deny, faults } = readDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
+  expect(faults).toEqual(['300.1.1.1'])
+  expect(judge('10.0.0.0/28', { deny }).errors[0]?.sentence).toBe('10.0.0.7 在禁止扫描的名单中')
+  expect(judge('10.0.0.0/28,!10.0.0.7', { deny }).errors).toEqual([])
+  expect(judge('https://admin.portal.example.com/,10.0.0.1', { deny }).errors[0]?.code).toBe('DENIED')
+  expect(judge('http://portal.example.com/,10.0.0.1,!portal.example.com', { deny }).errors).toEqual([])
+})
+
+test.each([
+  ['web', '10.0.0.1,www.example.com,http://www.example.com', [1]],
+  ['app', '2400::1,www.example.com,http://www.example.com', [1]],
+  ['host', '10.0.0.1,www.example.com,http://www.example.com', [3]],
+  ['config', '10.0.0.1,www.example.com,http://www.example.com', [2, 3]],
+] as const)('a %s task accepts only its kinds', (kind, text, mismatches) => {
+  const { errors } = judge(text, { task: { class: kind, name: 'Web扫描' } })
+  expect(errors.map(({ index, code }) => [index, code])).toEqual(mismatches.map((index) => [index, 'TYPE_MISMATCH']))
+  expect(errors[0]?.sentence).toContain('“Web扫描”任务的目标应为')
+})

@@ -1,0 +1,108 @@
+import { type AddressClass, sightings } from './address-classes.ts'
+import { type Hosts, isAddresses } from './hosts.ts'
+import { type Remark, remark } from './messages.ts'
+import { classOfName, isUnder, type NameClass } from './name-classes.ts'
+import type { TargetReport } from './parse.ts'
+import { readEntries } from './read.ts'
+import { firstAmong, survivorsOf } from './survivors.ts'
+import type { Addresses, Domain, Target, TargetKind } from './target.ts'
+
+const policyTexts = {
+  BLOCKED: '{what} 属于{label}，不允许扫描',
+  DENIED: '{what} 在禁止扫描的名单中',
+  TYPE_MISMATCH: '“{task}”任务的目标应为：{kinds}',
+  PRIVATE: '内网地址：需在客户现场或专线环境执行',
+  SHARED: '运营商共享地址：需在客户现场或专线环境执行',
+  INTERNAL_NAME: '内部域名：需在客户现场或专线环境执行',
+  SENSITIVE: '政府、教育、军队等单位的域名：需上传授权书',
+  PUBLIC_IP: '公网地址：需上传授权书',
+} as const
+export type PolicyCode = keyof typeof policyTexts
+
+/** DOMAIN §1.5: what a kind of scan can be pointed at. */
+export const acceptedKinds = {
+  web: { kinds: ['url', 'domain'], label: '网址或域名' },
+  app: { kinds: ['url', 'domain'], label: '网址或域名' },
+  host: { kinds: ['ipv4', 'ipv6', 'domain'], label: 'IP 地址或域名' },
+  config: { kinds: ['ipv4', 'ipv6'], label: 'IP 地址' },
+} as const satisfies Record<string, { kinds: readonly TargetKind[]; label: string }>
+export type TaskClass = keyof typeof acceptedKinds
+
+/** Of the operator: hosts never to be scanned. Of the application: the kind of its task. */
+export type Policy = { deny?: readonly Target[]; task?: { class: TaskClass; name: string } | undefined }
+
+/** Errors refuse the application; notes are for applicant and reviewer. `letterRequired`: not without a letter of authorisation. */
+export type Judgement = { errors: Remark<PolicyCode>[]; notes: Remark<PolicyCode>[]; letterRequired: boolean }
+
+type Finding = { code: PolicyCode; values?: Record<string, string> }
+
+const refusing = new Set<PolicyCode>(['BLOCKED', 'DENIED', 'TYPE_MISMATCH'])
+const needingLetter = new Set<PolicyCode>(['SENSITIVE', 'PUBLIC_IP'])
+const codeOfAddress: Record<AddressClass, PolicyCode> = { blocked: 'BLOCKED', private: 'PRIVATE', shared: 'SHARED', public: 'PUBLIC_IP' }
+const codeOfName: Record<NameClass, PolicyCode | null> = {
+  blocked: 'BLOCKED',
+  internal: 'INTERNAL_NAME',
+  sensitive: 'SENSITIVE',
+  ordinary: null,
+}
+
+/** A denied name stands for everything below it too. `faults` are entries nobody could read: to be shown, never dropped. */
+export function readDenyList(text: string): { deny: Target[]; faults: string[] } {
+  const read = readEntries(text)
+  return {
+    deny: read.flatMap(({ reading }) => (typeof reading === 'string' ? [] : [reading])),
+    faults: read.flatMap(({ reading, text: fault }) => (typeof reading === 'string' ? [fault] : [])),
+  }
+}
+
+/** The stage after `parseTargets`. Only what exclusions left over is judged, so a forbidden address can be taken out of a range. */
+export function judgeTargets({ entries, hosts }: TargetReport, { deny = [], task }: Policy = {}): Judgement {
+  const findings = entries.flatMap((entry) => {
+    const { excluded, target } = entry
+    if (excluded || !target) return []
+    return [...judgeKind(target, task), ...judgeTarget(target, hosts, deny)].map(({ code, values }) =>
+      remark(entry, code, policyTexts[code], values),
+    )
+  })
+  const notes = findings.filter(({ code }) => !refusing.has(code))
+  return {
+    errors: findings.filter(({ code }) => refusing.has(code)),
+    notes,
+    letterRequired: notes.some(({ code }) => needingLetter.has(code)),
+  }
+}
+
+function judgeKind(target: Target, task: Policy['task']): Finding[] {
+  if (!task) return []
+  const { kinds, label }: { kinds: readonly TargetKind[]; label: string } = acceptedKinds[task.class]
+  return kinds.includes(target.kind) ? [] : [{ code: 'TYPE_MISMATCH', values: { task: task.name, kinds: label } }]
+}
+
+function judgeTarget(target: Target, hosts: Hosts, deny: readonly Target[]): Finding[] {
+  if (isAddresses(target)) return judgeAddresses(target, hosts, deny)
+  if (![...hosts.domains, ...hosts.urls].some(({ canonical }) => canonical === target.canonical)) return []
+  if (target.kind === 'domain') return judgeName(target, deny)
+  if (deny.some(({ kind, canonical }) => kind === 'url' && canonical === target.canonical)) return [denied(target.canonical)]
+  const { host } = target
+  return host.kind === 'domain' ? judgeName(host, deny) : judgeAddresses(host, { runs: host.blocks, spans: host.spans }, deny)
+}
+
+function judgeName({ canonical: name }: Domain, deny: readonly Target[]): Finding[] {
+  if (deny.some(({ kind, canonical }) => kind === 'domain' && isUnder(name, canonical))) return [denied(name)]
+  const code = codeOfName[classOfName(name)]
+  return code ? [{ code, values: { what: name, label: '保留域名' } }] : []
+}
+
+function judgeAddresses(target: Addresses, hosts: Pick<Hosts, 'runs' | 'spans'>, deny: readonly Target[]): Finding[] {
+  const survivors = survivorsOf(target, hosts)
+  const found = sightings(survivors).map(({ class: kind, label, address }) => ({
+    code: codeOfAddress[kind],
+    values: { what: address, label },
+  }))
+  const forbidden = deny.flatMap((one) => (isAddresses(one) ? (firstAmong(survivors, one) ?? []) : []))
+  return [...forbidden.slice(0, 1).map(denied), ...found]
+}
+
+function denied(what: string): Finding {
+  return { code: 'DENIED', values: { what } }
+}

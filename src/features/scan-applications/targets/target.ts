@@ -1,0 +1,28 @@
+import type { ErrorCode, WarningCode } from './messages.ts'
+
+export type Run = { from: number; to: number }
+
+/** IPv4 addresses: all from first to last or, with `octets`, those of them whose four parts lie in the four runs. */
+export type Block = Run & { octets: readonly [Run, Run, Run, Run] | null }
+
+/** IPv6 addresses, first and last; never any of ::ffff:0:0/96, which are IPv4 addresses. */
+export type Span = { from: bigint; to: bigint }
+
+export type Addresses = {
+  kind: 'ipv4' | 'ipv6'
+  canonical: string
+  size: number
+  blocks: readonly Block[]
+  spans: readonly Span[]
+  notice: WarningCode | null
+}
+export type Domain = { kind: 'domain'; canonical: string; size: 1; notice: null }
+export type WebAddress = { kind: 'url'; canonical: string; size: 1; notice: WarningCode | null; host: Addresses | Domain }
+
+export type Target = Addresses | Domain | WebAddress
+export type TargetKind = Target['kind']
+
+export type Reading<T extends Target = Target> = T | ErrorCode
+
+/** Says whether a name in ASCII is a public suffix such as com.cn. Without one, only the form of a name is checked. */
+export type SuffixCheck = (name: string) => boolean

@@ -1,0 +1,73 @@
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useSearchParams } from 'react-router'
+import styles from './screen.module.css'
+
+export type Filter =
+  | { kind: 'text'; name: string; label: string }
+  | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
+  | { kind: 'days'; label: string }
+
+/** The address holds the filters: a list can be sent to a colleague, and comes back as it was left. */
+export function Filters({ filters }: { filters: Filter[] }) {
+  const [search, setSearch] = useSearchParams()
+
+  function change(values: Record<string, string>): void {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setSearch(next)
+  }
+
+  function control(filter: Filter) {
+    if (filter.kind === 'text')
+      return (
+        <Input.Search
+          key={search.get(filter.name)}
+          allowClear
+          maxLength={100}
+          className={styles.text}
+          defaultValue={search.get(filter.name) ?? ''}
+          onSearch={(text) => change({ [filter.name]: text.trim() })}
+        />
+      )
+    if (filter.kind === 'choice')
+      return (
+        <Select
+          className={styles.choice ?? ''}
+          value={search.get(filter.name) ?? ''}
+          options={[{ value: '', label: '全部' }, ...filter.options]}
+          onChange={(value: string) => change({ [filter.name]: value })}
+        />
+      )
+    const [from, to] = [search.get('from'), search.get('to')]
+    return (
+      <DatePicker.RangePicker
+        allowEmpty={[true, true]}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        onChange={(days) => change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
+      />
+    )
+  }
+
+  return (
+    <search className={styles.filters}>
+      {filters.map((filter) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control stands inside, drawn by kind
+        <label key={filter.label}>
+          {filter.label}
+          {control(filter)}
+        </label>
+      ))}
+    </search>
+  )
+}
+
+/** What a loader reads from the address. */
+export function filtersOf(url: URL) {
+  const text = (name: string) => url.searchParams.get(name) ?? ''
+  return { text, page: Number(text('page') || 1), days: { from: text('from'), to: text('to') } }
+}

@@ -1,0 +1,71 @@
+import type { CallReply } from '#gateway/call.ts'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { Status } from '#ui/status.tsx'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listLogins } from '../contract.ts'
+import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
+import type { Route } from './+types/login-log'
+import { Filters, filtersOf } from './filters.tsx'
+import { PagedTable } from './paged-table.tsx'
+import { Screen } from './screen.tsx'
+import styles from './screen.module.css'
+
+type Login = CallReply<typeof listLogins>['items'][number]
+
+function load({ call, url }: Loading) {
+  const { text, page, days } = filtersOf(url)
+  const outcome = (['ok', 'fail', 'lock'] as const).find((known) => known === text('outcome')) ?? ''
+  return call(listLogins, { account: text('account'), outcome, ...days, page, pageSize: 20 })
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '登录日志', description: '员工控制台', hidden: true })
+}
+
+export default function LoginLogScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <Screen
+      title="登录日志"
+      lead="申请人、查询币账户与员工的登录成功、失败与锁定，保留 12 个月。"
+      filters={
+        <Filters
+          filters={[
+            { kind: 'text', name: 'account', label: '账号' },
+            {
+              kind: 'choice',
+              name: 'outcome',
+              label: '结果',
+              options: Object.entries(loginOutcomes).map(([value, { label }]) => ({ value, label })),
+            },
+            { kind: 'days', label: '日期' },
+          ]}
+        />
+      }
+    >
+      <PagedTable<Login>
+        rowKey="id"
+        items={loaderData.items}
+        total={loaderData.total}
+        columns={[
+          { title: '时间', dataIndex: 'at', width: 170, render: minuteOf },
+          {
+            title: '结果',
+            width: 110,
+            render: (_, { outcome }) => <Status tone={loginOutcomes[outcome].tone}>{loginOutcomes[outcome].label}</Status>,
+          },
+          { title: '账号', dataIndex: 'account' },
+          { title: '类别', width: 120, render: (_, { kind }) => kindLabels[kind] ?? kind },
+          { title: '原因', render: (_, { reason }) => loginReasons[reason] ?? '—' },
+          { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
+        ]}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+import { App, Button } from 'antd'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listOnline, signOut } from '../contract.ts'
+import { kindLabels } from '../rules.ts'
+import type { Route } from './+types/online'
+import { attempt } from './attempt.ts'
+import { PagedTable } from './paged-table.tsx'
+import { Screen } from './screen.tsx'
+import styles from './screen.module.css'
+
+type Session = CallReply<typeof listOnline>['items'][number]
+
+function load({ call }: Loading) {
+  return call(listOnline, {})
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '在线用户', description: '员工控制台', hidden: true })
+}
+
+export default function OnlineScreen({ loaderData }: Route.ComponentProps) {
+  const { modal } = App.useApp()
+  const { revalidate } = useRevalidator()
+
+  function ask({ handle, name }: Session): void {
+    modal.confirm({
+      title: `强制“${name}”退出登录？`,
+      content: '该会话立即失效，未保存的内容会丢失；对方可以重新登录。',
+      okText: '强制退出',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await attempt(signOut, { handle }, '已强制退出')) await revalidate()
+      },
+    })
+  }
+
+  return (
+    <Screen title="在线用户" lead="30 分钟内有操作的登录。" actions={<Button onClick={() => void revalidate()}>刷新</Button>}>
+      <PagedTable<Session>
+        rowKey="handle"
+        items={loaderData.items}
+        columns={[
+          { title: '姓名', dataIndex: 'name' },
+          { title: '类别', width: 120, render: (_, { kind }) => kindLabels[kind] },
+          { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
+          { title: '登录时间', dataIndex: 'openedAt', render: minuteOf },
+          { title: '最近操作', dataIndex: 'seenAt', render: minuteOf },
+          {
+            title: '操作',
+            width: 120,
+            render: (_, session) =>
+              session.isOwn ? (
+                '当前会话'
+              ) : (
+                <Button size="small" danger onClick={() => ask(session)}>
+                  强制退出
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { getSession, setSession } from '#platform/session/parts/session-store.ts'
+import { Status } from '#ui/status.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { getMe } from '../contract.ts'
+import { staffWords } from '../rules.ts'
+import type { Route } from './+types/own-account'
+import { OwnTotp } from './own-totp.tsx'
+import { Screen } from './screen.tsx'
+import styles from './screen.module.css'
+
+const PasswordStep = lazy(() => import('../pages/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
+
+type Me = CallReply<typeof getMe>
+
+function load({ call }: Loading) {
+  return call(getMe, {})
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '账号安全', description: '员工控制台', hidden: true })
+}
+
+export default function OwnAccountScreen({ loaderData: me }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [enrolling, setEnrolling] = useState(false)
+
+  async function changed(now: Me): Promise<void> {
+    const session = getSession('staff')
+    if (session) setSession('staff', { sessionId: session.sessionId, user: now })
+    setEnrolling(false)
+    await revalidate()
+  }
+
+  return (
+    <Screen title="账号安全" lead={`${me.userName} · ${me.role} · ${me.account}`}>
+      <div className={styles.cards}>
+        <section className={styles.card}>
+          <h2>修改密码</h2>
+          <p>修改后，其他设备上的登录会退出。密码每 90 天须修改一次。</p>
+          <Suspense fallback={<Skeleton rows={4} height={44} />}>
+            <PasswordStep
+              account={me.account}
+              onDone={async (now) => {
+                showToast('success', staffWords.passwordChanged)
+                await changed(now)
+              }}
+            />
+          </Suspense>
+        </section>
+        <section className={styles.card}>
+          <h2>动态验证码</h2>
+          {me.hasTotp ? (
+            <p>
+              <Status tone="success">已启用</Status> 更换手机时，请联系账号管理员重置。
+            </p>
+          ) : (
+            <OwnTotp enrolling={enrolling} onBegin={() => setEnrolling(true)} onDone={changed} />
+          )}
+        </section>
+      </div>
+    </Screen>
+  )
+}

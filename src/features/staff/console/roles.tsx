@@ -1,0 +1,44 @@
+import { Tag } from 'antd'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listRoles } from '../contract.ts'
+import { permissions } from '../rules.ts'
+import type { Route } from './+types/roles'
+import { Screen } from './screen.tsx'
+import styles from './screen.module.css'
+
+function load({ call }: Loading) {
+  return call(listRoles, {})
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '角色与权限', description: '员工控制台', hidden: true })
+}
+
+const labels: Record<string, string> = permissions
+
+export default function RolesScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <Screen title="角色与权限" lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。">
+      <ul className={styles.cards}>
+        {loaderData.items.map((role) => (
+          <li key={role.id} className={styles.card}>
+            <h2>{role.name}</h2>
+            <p>{role.members} 名在职员工</p>
+            <div className={styles.tags}>
+              {role.permissions.map((permission) => (
+                <Tag key={permission}>{labels[permission] ?? permission}</Tag>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './screen.module.css'
+
+type ScreenProps = { title: string; lead?: string; actions?: ReactNode; filters?: ReactNode; children: ReactNode }
+
+/** Head, filters and content of a screen that lists something. */
+export function Screen({ title, lead, actions, filters, children }: ScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {filters}
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}

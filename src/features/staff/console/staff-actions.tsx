@@ -1,0 +1,76 @@
+import { App, Button, Dropdown, Modal, Select } from 'antd'
+import { useState } from 'react'
+import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
+import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
+import { attempt } from './attempt.ts'
+import { OneTimePassword } from './one-time-password.tsx'
+import styles from './screen.module.css'
+
+type Account = CallReply<typeof listStaff>['items'][number]
+type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
+
+/** What may be done to an account; whatever ends somebody's work asks first, by name. */
+export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
+  const { modal } = App.useApp()
+  const [roleId, setRoleId] = useState<string>()
+  const { id, name } = account
+
+  async function run<C extends Call>(call: C, input: CallGiven<C>, done: string): Promise<CallReply<C> | undefined> {
+    const reply = await attempt(call, input, done)
+    if (reply) onChange()
+    return reply
+  }
+
+  function ask(title: string, content: string, okText: string, onOk: () => Promise<unknown>): void {
+    modal.confirm({ title, content, okText, okButtonProps: { danger: true }, onOk: async () => void (await onOk()) })
+  }
+
+  async function renewPassword(): Promise<void> {
+    const reply = await run(resetPassword, { id }, '')
+    if (reply)
+      modal.success({ title: `“${name}”的一次性密码`, content: <OneTimePassword password={reply.oneTimePassword} />, okText: '我已记下' })
+  }
+
+  async function changeRole(): Promise<void> {
+    const reply = await run(setRole, { id, roleId: roleId ?? '' }, '')
+    setRoleId(undefined)
+    if (reply) modal.success({ title: reply.state === 'done' ? '角色已调整' : '已提交，待另一名管理员确认' })
+  }
+
+  const actions: Record<string, () => void> = {
+    role: () => setRoleId(account.roleId),
+    password: () => ask(`重置“${name}”的密码？`, '原密码立即失效，所有登录结束。', '重置密码', renewPassword),
+    totp: () =>
+      ask(`重置“${name}”的双因素？`, '原验证器立即失效，所有登录结束。', '重置双因素', () => run(resetTotp, { id }, '双因素已重置')),
+    unlock: () => void run(unlockStaff, { id }, '已解除锁定'),
+    disable: () => ask(`停用“${name}”？`, '停用后无法登录，所有登录立即结束。', '停用', () => run(disableStaff, { id }, '已停用')),
+    enable: () => void run(enableStaff, { id }, '已启用'),
+  }
+  const items = [
+    { key: 'role', label: '调整角色' },
+    { key: 'password', label: '重置密码' },
+    ...(account.hasTotp ? [{ key: 'totp', label: '重置双因素' }] : []),
+    ...(account.lockedUntil ? [{ key: 'unlock', label: '解除锁定' }] : []),
+    account.isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
+  ]
+
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
+        <Button size="small" aria-label={`管理${name}`}>
+          管理
+        </Button>
+      </Dropdown>
+      <Modal
+        open={roleId !== undefined}
+        title={`调整“${name}”的角色`}
+        okText="调整角色"
+        okButtonProps={{ disabled: roleId === account.roleId }}
+        onOk={() => void changeRole()}
+        onCancel={() => setRoleId(undefined)}
+      >
+        <Select aria-label="角色" className={styles.text ?? ''} value={roleId ?? account.roleId} options={roles} onChange={setRoleId} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { Status } from '#ui/status.tsx'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listProposals, listRoles, listStaff } from '../contract.ts'
+import type { Route } from './+types/staff-list'
+import { CreateDialog } from './create-dialog.tsx'
+import { Filters, filtersOf } from './filters.tsx'
+import { PagedTable } from './paged-table.tsx'
+import { Proposals } from './proposals.tsx'
+import { Screen } from './screen.tsx'
+import styles from './screen.module.css'
+import { StaffActions } from './staff-actions.tsx'
+
+type Account = CallReply<typeof listStaff>['items'][number]
+
+async function load({ call, url }: Loading) {
+  const { text, page } = filtersOf(url)
+  const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ''
+  const [staff, roles, proposals] = await Promise.all([
+    call(listStaff, { query: text('query'), roleId: text('roleId'), state, page, pageSize: 20 }),
+    call(listRoles, {}),
+    call(listProposals, {}),
+  ])
+  return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })), proposals: proposals.items }
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '员工账号', description: '员工控制台', hidden: true })
+}
+
+export default function StaffListScreen({ loaderData }: Route.ComponentProps) {
+  const { staff, roles, proposals } = loaderData
+  const [creating, setCreating] = useState(false)
+  const { revalidate } = useRevalidator()
+  const changed = () => void revalidate()
+  return (
+    <Screen
+      title="员工账号"
+      lead="停用、重置与调整角色会立即结束该员工的所有登录。"
+      actions={
+        <Button type="primary" icon={<UserPlus />} onClick={() => setCreating(true)}>
+          新建员工账号
+        </Button>
+      }
+      filters={
+        <Filters
+          filters={[
+            { kind: 'text', name: 'query', label: '账号或姓名' },
+            { kind: 'choice', name: 'roleId', label: '角色', options: roles },
+            {
+              kind: 'choice',
+              name: 'state',
+              label: '状态',
+              options: [
+                { value: 'active', label: '启用' },
+                { value: 'disabled', label: '停用' },
+              ],
+            },
+          ]}
+        />
+      }
+    >
+      <Proposals proposals={proposals} onChange={changed} />
+      <PagedTable<Account>
+        rowKey="id"
+        items={staff.items}
+        total={staff.total}
+        columns={[
+          { title: '账号', dataIndex: 'account', className: styles.mono ?? '' },
+          { title: '姓名', dataIndex: 'name' },
+          { title: '角色', dataIndex: 'role' },
+          { title: '状态', render: (_, account) => <AccountState account={account} /> },
+          { title: '双因素', render: (_, { hasTotp }) => (hasTotp ? '已启用' : '未启用') },
+          { title: '最近登录', render: (_, { lastLoginAt }) => (lastLoginAt ? minuteOf(lastLoginAt) : '从未登录') },
+          { title: '操作', width: 110, render: (_, account) => <StaffActions account={account} roles={roles} onChange={changed} /> },
+        ]}
+      />
+      <CreateDialog open={creating} roles={roles} onClose={() => setCreating(false)} onCreated={changed} />
+    </Screen>
+  )
+}
+
+function AccountState({ account }: { account: Account }) {
+  if (account.isDisabled) return <Status tone="neutral">停用</Status>
+  if (account.lockedUntil) return <Status tone="error">锁定至 {minuteOf(account.lockedUntil)}</Status>
+  if (account.mustChangePassword) return <Status tone="warning">待修改密码</Status>
+  return <Status tone="success">启用</Status>
+}

@@ -1,0 +1,280 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
+import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
+
+const received = z.string(words.password).min(1, { error: words.password, abort: true }).regex(hashedPassword, words.notHashed)
+const day = z.preprocess((value) => value ?? '', z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, '日期格式不正确')) as unknown as z.ZodType<
+  string,
+  string | undefined
+>
+const moment = z.string()
+const staffId = requiredText('员工', 40)
+
+/** Who is signed in and what the console shows for it. */
+const person = {
+  id: z.string(),
+  account: z.string(),
+  userName: z.string(),
+  role: z.string(),
+  type: z.number(),
+  menuList: z.array(z.string()),
+  routeList: z.array(z.string()),
+  menu: ['Powerlist', z.custom<MenuItem[]>()],
+  permissions: z.array(z.string()),
+  hasTotp: z.boolean(),
+  /** What has to be done before anything else: the session may do nothing until then. */
+  next: z.enum(['console', 'totp', 'password', 'enrol']),
+} as const
+
+export const loginStaff = defineCommand({
+  address: ['console', 'staff', 'login'],
+  access: 'anyone',
+  secret: true,
+  input: fields({
+    account: requiredText('账号', credentialLimits.account),
+    password: ['MM', received],
+    captchaId: ['VCodeID', optionalText('验证码编号', 40)],
+    captcha: ['VCode', optionalText('验证码', credentialLimits.captchaAnswer)],
+    code: ['totp', optionalText('动态验证码', 10)],
+    /** Of the first step, in place of a second captcha. */
+    ticket: optionalText('登录凭据', 400),
+  }),
+  reply: fields({ sessionId: ['SessionID', z.string()], ticket: z.string(), ...person }),
+})
+
+export const getMe = defineQuery({ address: ['console', 'staff', 'me'], access: 'staff', input: fields({}), reply: fields(person) })
+
+export const logoutStaff = defineCommand({
+  address: ['console', 'staff', 'logout'],
+  access: 'staff',
+  input: fields({}),
+  reply: fields({}),
+})
+
+export const changePassword = defineCommand({
+  address: ['console', 'staff', 'changePassword'],
+  access: 'staff',
+  secret: true,
+  input: fields({ password: ['MM', received], newPassword: ['newMM', received] }),
+  reply: fields(person),
+})
+
+export const beginTotp = defineCommand({
+  address: ['console', 'staff', 'beginTotp'],
+  access: 'staff',
+  secret: true,
+  input: fields({ password: ['MM', received] }),
+  reply: fields({ uri: z.string(), secret: z.string() }),
+})
+
+export const confirmTotp = defineCommand({
+  address: ['console', 'staff', 'confirmTotp'],
+  access: 'staff',
+  secret: true,
+  input: fields({ code: ['totp', requiredText('动态验证码', 10)] }),
+  reply: fields(person),
+})
+
+const account = fields({
+  id: z.string(),
+  account: z.string(),
+  name: z.string(),
+  roleId: z.string(),
+  role: z.string(),
+  hasTotp: z.boolean(),
+  mustChangePassword: z.boolean(),
+  isDisabled: z.boolean(),
+  lockedUntil: z.string().nullable(),
+  createdAt: moment,
+  lastLoginAt: z.string().nullable(),
+})
+
+export const listStaff = defineQuery({
+  address: ['console', 'staff', 'list'],
+  access: 'staff:staff.manage',
+  input: fields({
+    query: optionalText('关键词', limits.query),
+    roleId: optionalText('角色', limits.role),
+    state: z.enum(['', 'active', 'disabled']).default(''),
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(account)] }),
+})
+
+export const createStaff = defineCommand({
+  address: ['console', 'staff', 'create'],
+  access: 'staff:staff.manage',
+  secret: true,
+  input: fields({
+    account: z.string().trim().regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线'),
+    name: requiredText('姓名', limits.name),
+    roleId: requiredText('角色', limits.role),
+  }),
+  reply: fields({ id: z.string(), oneTimePassword: z.string() }),
+})
+
+function defineStaffCommand(verb: string) {
+  return defineCommand({
+    address: ['console', 'staff', verb],
+    access: 'staff:staff.manage',
+    input: fields({ id: staffId }),
+    reply: fields({}),
+  })
+}
+
+export const disableStaff = defineStaffCommand('disable')
+export const enableStaff = defineStaffCommand('enable')
+export const unlockStaff = defineStaffCommand('unlock')
+export const resetTotp = defineStaffCommand('resetTotp')
+
+export const resetPassword = defineCommand({
+  address: ['console', 'staff', 'resetPassword'],
+  access: 'staff:staff.manage',
+  secret: true,
+  input: fields({ id: staffId }),
+  reply: fields({ oneTimePassword: z.string() }),
+})
+
+/** With the setting `twoPersonPermissions` it is a proposal until somebody else confirms it. */
+export const setRole = defineCommand({
+  address: ['console', 'staff', 'setRole'],
+  access: 'staff:staff.manage',
+  input: fields({ id: staffId, roleId: requiredText('角色', limits.role) }),
+  reply: fields({ state: z.enum(['done', 'proposed']) }),
+})
+
+export const listProposals = defineQuery({
+  address: ['console', 'staff', 'listProposals'],
+  access: 'staff:staff.manage',
+  input: fields({}),
+  reply: fields({
+    items: [
+      'list',
+      list(
+        fields({
+          id: z.string(),
+          staffName: z.string(),
+          role: z.string(),
+          formerRole: z.string(),
+          proposedBy: z.string(),
+          isOwn: z.boolean(),
+          proposedAt: moment,
+        }),
+      ),
+    ],
+  }),
+})
+
+export const decideProposal = defineCommand({
+  address: ['console', 'staff', 'decideProposal'],
+  access: 'staff:staff.manage',
+  input: fields({ id: requiredText('变更', 40), confirm: z.boolean('请选择是否确认') }),
+  reply: fields({}),
+})
+
+export const listRoles = defineQuery({
+  address: ['console', 'staff', 'listRoles'],
+  access: 'staff',
+  input: fields({}),
+  reply: fields({
+    items: ['list', list(fields({ id: z.string(), name: z.string(), permissions: z.array(z.string()), members: z.number() }))],
+  }),
+})
+
+export const listOnline = defineQuery({
+  address: ['console', 'staff', 'listOnline'],
+  access: 'staff:staff.manage',
+  input: fields({}),
+  reply: fields({
+    items: [
+      'list',
+      list(
+        fields({
+          handle: z.string(),
+          kind: z.enum(['applicant', 'coin', 'staff']),
+          name: z.string(),
+          subject: z.string(),
+          ip: z.string(),
+          isOwn: z.boolean(),
+          openedAt: moment,
+          seenAt: moment,
+        }),
+      ),
+    ],
+  }),
+})
+
+export const signOut = defineCommand({
+  address: ['console', 'staff', 'signOut'],
+  access: 'staff:staff.manage',
+  input: fields({ handle: z.string().regex(/^[0-9a-f]{64}$/, '会话不存在') }),
+  reply: fields({}),
+})
+
+export const listLogins = defineQuery({
+  address: ['console', 'staff', 'loginLog'],
+  access: 'staff:audit.read',
+  input: fields({
+    account: optionalText('账号', limits.query),
+    outcome: z.enum(['', 'ok', 'fail', 'lock']).default(''),
+    from: day,
+    to: day,
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({
+          id: z.number(),
+          at: moment,
+          outcome: z.enum(['ok', 'fail', 'lock']),
+          kind: z.string(),
+          account: z.string(),
+          reason: z.string(),
+          ip: z.string(),
+        }),
+      ),
+    ],
+  }),
+})
+
+export const listAudit = defineQuery({
+  address: ['console', 'audit', 'list'],
+  access: 'staff:audit.read',
+  input: fields({
+    actor: optionalText('操作人', limits.query),
+    action: optionalText('操作', limits.query),
+    subject: optionalText('对象', limits.query),
+    from: day,
+    to: day,
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({
+          id: z.number(),
+          at: moment,
+          actorKind: z.string(),
+          actorId: z.string().nullable(),
+          actorName: z.string().nullable(),
+          ip: z.string(),
+          requestId: z.string(),
+          action: z.string(),
+          subject: z.string(),
+          detail: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    ],
+  }),
+})

@@ -1,0 +1,104 @@
+import { FileClock, KeyRound, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
+import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
+import { endSessions } from '#platform/session/parts/session-caller.ts'
+import { placeToReturn, setSession } from '#platform/session/parts/session-store.ts'
+import { siteName } from '#platform/site/parts/brand.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { ToastOutlet } from '#ui/toast.tsx'
+import { type getMe, loginStaff } from '../contract.ts'
+import { staffLoginPurpose, staffWords } from '../rules.ts'
+import type { Route } from './+types/console-login'
+import { CodeStep } from './code-step.tsx'
+
+const EnrolStep = lazy(() => import('./enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
+const PasswordStep = lazy(() => import('./password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
+
+type Me = CallReply<typeof getMe>
+
+const side = {
+  label: `${siteName} · 员工控制台`,
+  claim: '每一次登录、每一项处理，都留有记录。',
+  points: [
+    { icon: <KeyRound />, title: '双因素登录', detail: '密码之外以动态验证码核验身份，验证码一次有效。' },
+    { icon: <ShieldCheck />, title: '职责分离', detail: '审核、财务、内容、审计各有其权，权限变更全程留痕。' },
+    { icon: <FileClock />, title: '自动退出', detail: '30 分钟无操作或登录满 8 小时，将自动退出登录。' },
+  ],
+}
+
+const heads: Record<Me['next'], { title: string; lead: string }> = {
+  console: { title: '登录员工控制台', lead: '仅限本公司员工使用。' },
+  totp: { title: '输入动态验证码', lead: '请打开身份验证器应用，输入其中显示的 6 位验证码。' },
+  password: { title: '设置新密码', lead: '首次登录、密码被重置或超过 90 天未修改时，须先设置新密码。' },
+  enrol: { title: '启用动态验证码', lead: '用身份验证器应用扫描二维码，再输入显示的 6 位验证码。' },
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '员工控制台登录', description: '澄观信息安全员工控制台登录入口，仅限本公司员工使用。' })
+}
+
+export default function ConsoleLoginPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Me['next']>('console')
+  const [ticket, setTicket] = useState('')
+  const given = useRef<LoginValues>(undefined)
+  const session = useRef('')
+  const cleared = useRef<Promise<void>>(undefined)
+
+  useEffect(() => {
+    cleared.current = endSessions('staff')
+  }, [])
+
+  async function login(values: LoginValues): Promise<void> {
+    await cleared.current
+    given.current = values
+    await send(values)
+  }
+
+  async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
+    const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
+    session.current = sessionId
+    setTicket(received)
+    await goOn(me)
+  }
+
+  async function goOn(me: Me): Promise<void> {
+    if (session.current) setSession('staff', { sessionId: session.current, user: me })
+    if (me.next !== 'console') return setStep(me.next)
+    showToast('success', staffWords.done)
+    await navigate(placeToReturn('staff', search.get('from'), '/console'), { replace: true })
+  }
+
+  async function changed(me: Me, password: string): Promise<void> {
+    given.current = { ...(given.current as LoginValues), password }
+    await goOn(me)
+  }
+
+  const { account, password } = given.current ?? { account: '', password: '' }
+  return (
+    <main>
+      <LoginFrame side={side} back={{ to: '/', label: '返回网站首页' }} alone {...heads[step]}>
+        {step === 'console' && <LoginForm purpose={staffLoginPurpose} words={staffWords} submit="登录" onLogin={login} />}
+        {step === 'totp' && (
+          <CodeStep
+            submit="登录"
+            onCode={(code) => send({ account, password, captchaId: '', captcha: '', ticket, code })}
+            onBack={() => setStep('console')}
+          />
+        )}
+        <Suspense fallback={<Skeleton rows={4} height={44} />}>
+          {step === 'password' && <PasswordStep account={account} received={password} onDone={changed} />}
+          {step === 'enrol' && <EnrolStep received={password} onDone={goOn} />}
+        </Suspense>
+      </LoginFrame>
+      <ToastOutlet />
+    </main>
+  )
+}

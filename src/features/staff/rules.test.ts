@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { conflictOf, firstRoles, menuOf, pathsOf, permissions } from './rules.ts'
+
+test.each(firstRoles.map((role) => [role.name, role.permissions as readonly string[]] as const))(
+  'the role %s keeps duties apart and knows its permissions',
+  (_, held) => {
+    expect(conflictOf(held)).toBeUndefined()
+    expect(held.filter((permission) => !(permission in permissions))).toEqual([])
+  },
+)
+
+test('every permission belongs to a role', () => {
+  const given = new Set<string>(firstRoles.flatMap((role) => role.permissions))
+  expect(Object.keys(permissions).filter((permission) => !given.has(permission))).toEqual([])
+})
+
+const duties = ['scan.read', 'scan.review', 'projects.manage', 'finance.handle', 'appeals.handle', 'content.edit', 'content.publish']
+test.each([...duties, 'consultations.handle', 'audit.read'])('who manages staff may not hold %s', (permission) => {
+  expect(conflictOf(['staff.manage', permission])).toBeTruthy()
+  expect(conflictOf([permission])).toBeUndefined()
+})
+
+test.each([
+  ['administrator', ['/console', '/console/accounts', '/console/webhooks']],
+  ['assessor', ['/console', '/console/scan-applications']],
+  ['finance', ['/console']],
+  ['auditor', ['/console', '/console/accounts', '/console/security']],
+])('the menu of %s', (id, paths) => {
+  const held = firstRoles.find((role) => role.id === id)?.permissions ?? []
+  expect(
+    menuOf(held)
+      .filter(({ Hidden }) => Hidden === '0')
+      .map(({ path }) => path),
+  ).toEqual(paths)
+})
+
+test('an address that no permission opens is not in the list of addresses', () => {
+  expect(pathsOf(menuOf(['scan.read']))).not.toContain('/console/staff')
+  expect(pathsOf(menuOf([]))).toEqual(['/console', '/console/me'])
+})

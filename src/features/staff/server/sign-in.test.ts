@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
+import { asSent } from '#platform/credentials/server/password-salt.ts'
+import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
+import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../contract.ts'
+
+let office: StaffOffice
+const other = asSent('Other#2026', 'salt')
+
+beforeEach(async () => {
+  office = await openStaffOffice()
+  await office.hire('admin', 'administrator')
+})
+afterEach(() => office.close())
+
+function decode32(text: string): Buffer {
+  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function enrol(account: string) {
+  const { actor } = await office.login(account)
+  const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
+  const code = (steps = 0) => totpCode(decode32(secret), totpStep(office.clock.now()) + steps)
+  await office.as(actor).call(confirmTotp, { code: code() })
+  return { code }
+}
+
+test('a login tells role, rights and menu', async () => {
+  const { reply, actor } = await office.login('ADMIN')
+  expect(reply).toMatchObject({ account: 'admin', role: '系统管理员', type: 0, next: 'console', hasTotp: false, ticket: '' })
+  expect(reply.menu[0]).toEqual({ name: '工作台', path: '/console', Icon: 'LayoutDashboard', Hidden: '0', children: [] })
+  expect(reply.routeList).toContain('/console/staff')
+  const { sessionId: _, ticket: __, ...me } = reply
+  expect(await office.as(actor).call(getMe, {})).toEqual(me)
+})
+
+test('logging out ends the session here and now', async () => {
+  const { actor, find } = await office.login('admin')
+  const { cookies } = await office.as(actor).answer(logoutStaff, {})
+  expect(cookies).toEqual(['portal_staff=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'])
+  expect(await find()).toBeUndefined()
+})
+
+test('five failures close a staff account for half an hour', async () => {
+  for (let i = 0; i < 5; i++)
+    await expect(office.answerLogin('admin', { password: other })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(office.answerLogin('admin')).rejects.toMatchObject({
+    code: 'locked',
+    retryAfter: 1800,
+    message: '登录失败次数过多，请30分钟后再试',
+  })
+})
+
+test('with a second factor the password leads to the second step, and that step needs no other captcha', async () => {
+  const { code } = await enrol('admin')
+  office.clock.advance(60_000)
+  const first = await office.answerLogin('admin')
+  expect(first.reply).toMatchObject({ sessionId: '', next: 'totp', menu: [], permissions: [] })
+  expect(first.cookies).toBeUndefined()
+  const { ticket } = first.reply
+  const second = await office.login('admin', { ticket, code: code(), captcha: '' })
+  expect(second.reply).toMatchObject({ next: 'console', hasTotp: true })
+  expect(second.actor.kind).toBe('staff')
+})
+
+test('a code is good once; a wrong one counts as a failure; a ticket is for its account and five minutes', async () => {
+  await office.hire('second', 'administrator')
+  const { code } = await enrol('admin')
+  await expect(office.answerLogin('admin', { code: code() })).rejects.toMatchObject({ code: 'wrong_totp', errors: [{ field: 'code' }] })
+  office.clock.advance(60_000)
+  const { ticket } = (await office.answerLogin('admin')).reply
+  await expect(office.answerLogin('second', { ticket })).rejects.toMatchObject({ code: 'ticket_over' })
+  await expect(office.answerLogin('admin', { ticket: `x${ticket}`, code: code() })).rejects.toMatchObject({ code: 'ticket_over' })
+  for (let i = 0; i < 4; i++)
+    await expect(office.answerLogin('admin', { ticket, code: '000000' })).rejects.toMatchObject({ code: 'wrong_totp' })
+  await expect(office.answerLogin('admin', { ticket, code: code() })).rejects.toMatchObject({ code: 'locked' })
+  office.clock.advance(31 * 60_000)
+  await expect(office.answerLogin('admin', { ticket, code: code() })).rejects.toMatchObject({ code: 'ticket_over' })
+})
+
+test('the secret of the second factor is sealed in the database', async () => {
+  const { actor } = await office.login('admin')
+  const { secret, uri } = await office.as(actor).call(beginTotp, { password: staffPassword })
+  expect(uri).toContain(secret)
+  const [row] = await office.rows('staff')
+  expect(row?.totp_secret?.includes(decode32(secret))).toBe(false)
+  await expect(office.as(actor).call(beginTotp, { password: other })).rejects.toMatchObject({ code: 'wrong_password' })
+})
+
+test('where the second factor is required, a session may do nothing before it is enrolled', async () => {
+  await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
+  const { reply, actor, find } = await office.login('admin')
+  expect(reply).toMatchObject({ next: 'enrol', menu: [] })
+  await expect(office.as(actor).call(listStaff, {})).rejects.toMatchObject({ code: 'forbidden' })
+  const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
+  const code = totpCode(decode32(secret), totpStep(office.clock.now()))
+  expect(await office.as(actor).call(confirmTotp, { code })).toMatchObject({ next: 'console' })
+  expect((await office.as((await find()) ?? actor).call(listStaff, {})).total).toBe(1)
+})
+
+test('a new password ends the other sessions, and the last five do not come back', async () => {
+  const mine = await office.login('admin')
+  const elsewhere = await office.login('admin')
+  await office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: other })
+  expect([await mine.find(), await elsewhere.find()]).toMatchObject([{ kind: 'staff' }, undefined])
+  await expect(office.as(mine.actor).call(changePassword, { password: other, newPassword: staffPassword })).rejects.toMatchObject({
+    code: 'password_used',
+  })
+  await expect(office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: other })).rejects.toMatchObject({
+    code: 'wrong_password',
+  })
+  expect((await office.login('admin', { password: other })).reply.next).toBe('console')
+})
+
+test('after ninety days a new password comes first', async () => {
+  office.clock.advance(91 * 24 * 3600 * 1000)
+  const { reply, actor, find } = await office.login('admin')
+  expect(reply).toMatchObject({ next: 'password', permissions: [] })
+  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: other })
+  expect(await find()).toMatchObject({ permissions: new Set(['staff.manage', 'settings.manage', 'system.monitor', 'webhooks.manage']) })
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { Refusal, refusals } from '../refusals.ts'
+import type { UploadedFile } from '../upload.ts'
+import { HttpRefusal } from './http-body.ts'
+
+/** Where a payload is told apart from another (RequestId), a file counts as its digest. */
+class ReceivedFile implements UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+
+  constructor(name: string, type: string, bytes: Uint8Array) {
+    this.name = name
+    this.type = type
+    this.bytes = bytes
+  }
+
+  toJSON() {
+    return { name: this.name, type: this.type, sha256: createHash('sha256').update(this.bytes).digest('hex') }
+  }
+}
+
+/** The fields of a multipart/form-data body by their wire names. One file at most, and no field twice. */
+export async function parseMultipart(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
+  const form = await readForm(body, contentType)
+  const fields: Record<string, unknown> = Object.create(null)
+  let files = 0
+  for (const [name, value] of form) {
+    if (name in fields) throw badRequest()
+    if (typeof value === 'string') fields[name] = value
+    else {
+      if (++files > 1) throw badRequest()
+      fields[name] = new ReceivedFile(value.name, value.type, new Uint8Array(await value.arrayBuffer()))
+    }
+  }
+  return fields
+}
+
+async function readForm(body: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(body as BodyInit, { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    throw badRequest()
+  }
+}
+
+function badRequest(): HttpRefusal {
+  return new HttpRefusal(400, new Refusal(refusals.badRequest))
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import { CaptchaField, type CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
+import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { useAlive } from '#ui/alive.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { credentialLimits as limits, credentialRefusals, usesUpCaptcha } from '../rules.ts'
+import { errorAt, type Fault, FormFault } from './form-fault.tsx'
+import { hashPassword } from './hash-password.ts'
+import styles from './login-form.module.css'
+import { PasswordInput } from './password-input.tsx'
+
+/** What the form sends: the password as the hash that travels. */
+export type LoginValues = { account: string; password: string; captchaId: string; captcha: string }
+
+type LoginFormProps = {
+  /** What the captcha is bound to. */
+  purpose: string
+  words: { account: string; password: string; captcha: string; failed: string }
+  submit: string
+  /** Logs in and leads on; a refusal is shown here. */
+  onLogin: (values: LoginValues) => Promise<void>
+}
+
+/** Account, password and captcha: the same for everybody who logs in. */
+export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
+  const { PasswordSalt } = usePageConfig()
+  const [captcha, setCaptcha] = useState(noCaptchaAnswer)
+  const [fault, setFault] = useState<Fault>()
+  const [sending, setSending] = useState(false)
+  const isAlive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const captchaField = useRef<CaptchaHandle>(null)
+  const attempts = useRef(0)
+
+  // On phones the keyboard would hide the form before it was seen.
+  useEffect(() => {
+    if (matchMedia('(min-width: 641px)').matches) focusOn(form.current, 'account')
+  }, [])
+
+  function refuse(msg: string, errors: FieldError[], field: string | undefined): void {
+    setFault({ attempt: ++attempts.current, msg, errors })
+    if (field) focusOn(form.current, field)
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (sending) return
+    const data = new FormData(event.currentTarget)
+    const written = { account: textOf(data, 'account').trim(), password: textOf(data, 'password'), captcha: captcha.answer.trim() }
+    const errors = (['account', 'password', 'captcha'] as const)
+      .filter((field) => written[field] === '')
+      .map((field) => ({ field, msg: words[field] }))
+    const first = errors[0]
+    if (first) return refuse(first.msg, errors, first.field)
+    setSending(true)
+    setFault(undefined)
+    try {
+      const password = await hashPassword(written.password, PasswordSalt)
+      await onLogin({ ...written, password, captchaId: captcha.id })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (usesUpCaptcha(error.code)) captchaField.current?.refresh()
+      refuse(
+        error.message || words.failed,
+        error.errors,
+        error.code === credentialRefusals.wrong.code ? 'password' : error.errors[0]?.field,
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <FormFault fault={fault} />
+      <Field label="账号" required error={errorAt(fault, 'account')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="account"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.account}
+            placeholder={words.account}
+          />
+        )}
+      </Field>
+      <Field label="密码" required error={errorAt(fault, 'password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            maxLength={limits.password}
+            placeholder={words.password}
+          />
+        )}
+      </Field>
+      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={errorAt(fault, 'captcha')} />
+      <Button type="submit" size="large" wide loading={sending} disabled={!isAlive} className={styles.submit}>
+        {submit}
+      </Button>
+      <noscript>
+        <p className={styles.note}>登录需要浏览器启用 JavaScript。</p>
+      </noscript>
+    </form>
+  )
+}
+
+function focusOn(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}

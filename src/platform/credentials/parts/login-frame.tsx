@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Contour } from '#ui/contour.tsx'
+import { Phrases } from '#ui/phrases.tsx'
+import styles from './login-frame.module.css'
+
+type LoginFrameProps = {
+  /** The calm side of wide screens: what this door leads to. */
+  side: { label: string; claim: string; points: { icon: ReactNode; title: string; detail: string }[] }
+  title: string
+  lead?: ReactNode
+  back: { to: string; label: string }
+  /** Fills the window by itself, where no site stands around it. */
+  alone?: boolean
+  children: ReactNode
+}
+
+export function LoginFrame({ side, title, lead, back, alone = false, children }: LoginFrameProps) {
+  return (
+    <div className={styles.frame} data-alone={alone || undefined}>
+      <aside className={styles.side} data-tone="dark">
+        <Contour className={styles.contour} />
+        <div className={styles.words}>
+          <p className={styles.label}>{side.label}</p>
+          <p className={styles.claim}>
+            <Phrases text={side.claim} />
+          </p>
+          <ul className={styles.points}>
+            {side.points.map((point) => (
+              <li key={point.title}>
+                {point.icon}
+                <div>
+                  <strong>{point.title}</strong>
+                  <p>{point.detail}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className={styles.main}>
+        <div className={styles.card}>
+          <Link to={back.to} className={styles.back}>
+            <ArrowLeft />
+            {back.label}
+          </Link>
+          <p className={styles.place}>{side.label}</p>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { createHash, createHmac } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hashPassword } from './parts/hash-password.ts'
+import { hmacSha256, sha256 } from './parts/hmac-sha256.ts'
+import { passwordFault, waitMessage } from './rules.ts'
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  ['abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq', '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1'],
+])('SHA-256 of %j (FIPS 180-4)', (text, digest) => {
+  expect(hex(sha256(bytes(text)))).toBe(digest)
+})
+
+test.each([
+  ['0b'.repeat(20), '4869205468657265', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
+  [hex(bytes('Jefe')), hex(bytes('what do ya want for nothing?')), '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'],
+  [
+    'aa'.repeat(131),
+    hex(bytes('Test Using Larger Than Block-Size Key - Hash Key First')),
+    '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
+  ],
+])('HMAC-SHA256 (RFC 4231)', (key, message, mac) => {
+  expect(hex(hmacSha256(Buffer.from(key, 'hex'), Buffer.from(message, 'hex')))).toBe(mac)
+})
+
+test('our own hash agrees with the platform on any bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (key, message) => {
+      expect(hex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'))
+      expect(hex(hmacSha256(key, message))).toBe(createHmac('sha256', key).update(message).digest('hex'))
+    }),
+  )
+})
+
+test('a browser without crypto.subtle sends the same', async () => {
+  const expected = createHmac('sha256', 'a salt').update('密码 Demo#2026a').digest('hex')
+  expect(await hashPassword('密码 Demo#2026a', 'a salt')).toBe(expected)
+  vi.stubGlobal('crypto', {})
+  expect(await hashPassword('密码 Demo#2026a', 'a salt')).toBe(expected)
+})
+
+test.each([
+  ['', '请输入新密码'],
+  ['Ab1#', '密码至少8位'],
+  ['Ab1#'.repeat(17), '密码不能超过64位'],
+  ['abcdefgh1', '密码应包含大写字母、小写字母、数字、符号中的至少三种'],
+  ['xADMIN#123', '密码不能包含账号'],
+  ['Abcdefg1', undefined],
+  ['abcdefg1#', undefined],
+  ['密码密码密码Ab', undefined],
+])('%j as a password: %s', (password, fault) => {
+  expect(passwordFault(password, 'admin')).toBe(fault)
+})
+
+test.each([
+  [1, '登录失败次数过多，请1分钟后再试'],
+  [61, '登录失败次数过多，请2分钟后再试'],
+])('%i seconds to wait', (seconds, message) => {
+  expect(waitMessage(seconds)).toBe(message)
+})

@@ -1,0 +1,66 @@
+import { Refusal } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
+import { credentialRefusals, waitMessage } from '../rules.ts'
+import { beginAttempt, type Guarded } from './lock-out.ts'
+import { isReceived } from './passwords.ts'
+
+type Context = Services & Asked
+
+/** Somebody who may log in, as stored. */
+export type Person = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
+
+export type Given = {
+  kind: Guarded['kind']
+  account: string
+  /** As received: the hash that the browser made of the password. */
+  password: string
+}
+
+/** Refuses unless the captcha is right; it is used up whatever comes out. */
+export async function checkCaptcha(context: Context, given: { id: string; answer: string; purpose: string }): Promise<void> {
+  if (await consumeCaptcha(context, given)) return
+  const { msg } = credentialRefusals.wrongCaptcha
+  throw new Refusal(credentialRefusals.wrongCaptcha, { errors: [{ field: 'captcha', msg }] })
+}
+
+/**
+ * The person whose account and password these are. An unknown account and a wrong password are refused alike, after the same time.
+ * The attempt stays counted as a failure until the caller says `succeed` (lock-out.ts).
+ */
+export async function checkPassword<T extends Person>(context: Context, given: Given, find: () => Promise<T | undefined>): Promise<T> {
+  const attempt = await beginAttempt(context, given)
+  if (!attempt.allowed) throw lockedRefusal(attempt.retryAfter)
+  const person = await find()
+  const right = await isReceived(person?.passwordHash, given.password)
+  if (!person || !right) {
+    await noteFailure(context, given, person, 'password', attempt.locksNow)
+    throw new Refusal(credentialRefusals.wrong)
+  }
+  if (person.disabledAt) {
+    await noteFailure(context, given, person, 'disabled', false)
+    throw new Refusal(credentialRefusals.disabled)
+  }
+  return person
+}
+
+export function lockedRefusal(retryAfter: number): Refusal {
+  return new Refusal({ ...credentialRefusals.locked, msg: waitMessage(retryAfter) }, { retryAfter })
+}
+
+/** What was typed as an account is told in part only: it may have been a password. */
+export async function noteFailure(
+  context: Context,
+  { kind, account }: Pick<Given, 'kind' | 'account'>,
+  person: Person | undefined,
+  reason: 'password' | 'disabled' | 'totp',
+  locksNow: boolean,
+): Promise<void> {
+  const { outside, clock } = context
+  const subject = `${kind} ${person?.id ?? '-'}`
+  const detail = { account: person?.account ?? `${account.slice(0, 2)}***`, reason }
+  await writeAudit(outside, clock.now(), context, { action: 'login.fail', subject, detail })
+  if (locksNow) await writeAudit(outside, clock.now(), context, { action: 'login.lock', subject, detail })
+}

@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto'
+
+// No characters that look alike, for somebody will read them out over the telephone.
+const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
+const length = 14
+
+/** Good for one login: the first thing its owner does is to change it. */
+export function makeOneTimePassword(): string {
+  const all = kinds.join('')
+  const characters = [...kinds, ...Array<string>(length - kinds.length).fill(all)].map((set) => set.charAt(randomInt(set.length)))
+  for (let i = characters.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1)
+    ;[characters[i], characters[j]] = [characters[j] as string, characters[i] as string]
+  }
+  return characters.join('')
+}

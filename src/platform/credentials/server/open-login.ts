@@ -1,0 +1,23 @@
+import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { SessionKind } from '#platform/session/rules.ts'
+import { readSessionCookies, sessionCookie } from '#platform/session/server/cookies.ts'
+import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
+import { succeed } from './lock-out.ts'
+
+type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
+type Opened = { sessionId: string; cookies: string[]; audit: AuditEntry }
+
+/** A new session in place of the one that this browser had; the failures before it are forgotten. */
+export async function openLogin(context: Services & Asked, { kind, person, permissions = [] }: Login): Promise<Opened> {
+  const { db, clock, request } = context
+  const now = clock.now()
+  await succeed(context, { kind, account: person.account })
+  await endReplacedSession(db, readSessionCookies(request.cookies)[kind], now)
+  const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
+  return {
+    sessionId,
+    cookies: [sessionCookie(kind, cookie, request.isHttps ?? false)],
+    audit: { action: 'login.succeed', subject: `${kind} ${person.id}`, detail: { account: person.account } },
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createTurns } from './turns.ts'
+
+// 46 MiB and some 20 ms each: more than two at a time would take memory and cores from everybody else.
+const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
+const turns = createTurns({ atOnce: 2, mostWaiting: 100, full: () => new Refusal(refusals.busy) })
+
+let standIn: Promise<string> | undefined
+
+/** argon2id of what the browser sent, which is itself a keyed hash of the password. */
+export function hashReceived(received: string): Promise<string> {
+  return turns.take(() => hash(received.toLowerCase(), cost))
+}
+
+/** Without a stored hash it takes as long and is false: nobody learns from the time which accounts there are. */
+export async function isReceived(stored: string | undefined, received: string): Promise<boolean> {
+  standIn ??= hash(randomBytes(32).toString('hex'), cost)
+  const against = stored ?? (await standIn)
+  const same = await turns.take(() => verify(against, received.toLowerCase()))
+  return same && stored !== undefined
+}

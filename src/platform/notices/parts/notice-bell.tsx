@@ -1,0 +1,84 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { dateTimeOf } from '#kit/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { usePolling } from '#ui/polling.ts'
+import type { staffNotices } from '../contract.ts'
+import styles from './notice-bell.module.css'
+
+type NoticeCalls = Pick<typeof staffNotices, 'list' | 'read'>
+type Notices = CallReply<NoticeCalls['list']>
+
+/** How many notices are unread; opened, the newest of them. `home`: where a notice without an address leads, `hint`: what will be told here. */
+export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: string; hint: string }) {
+  const [unread, setUnread] = useState(0)
+  const [shown, setShown] = useState<Notices['items']>()
+
+  async function count(): Promise<void> {
+    setUnread((await callFromBrowser(calls.list, { page: 1, pageSize: 1 })).unread)
+  }
+
+  async function open(): Promise<void> {
+    const { items, unread: left } = await callFromBrowser(calls.list, { page: 1, pageSize: 20 })
+    setShown(items)
+    setUnread(left)
+  }
+
+  async function read(ids: number[]): Promise<void> {
+    setUnread((await callFromBrowser(calls.read, { ids })).unread)
+    setShown((items) => items?.map((item) => (ids.length === 0 || ids.includes(item.id) ? { ...item, isRead: true } : item)))
+  }
+
+  usePolling(count, 30_000)
+
+  return (
+    <>
+      <button type="button" className={styles.bell} aria-label={unread > 0 ? `通知，${unread} 条未读` : '通知'} onClick={() => void open()}>
+        <Bell />
+        {unread > 0 && <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+      </button>
+      <Dialog
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title="通知"
+        width="520px"
+        actions={
+          unread > 0 && (
+            <Button look="quiet" size="small" onClick={() => void read([])}>
+              全部标为已读
+            </Button>
+          )
+        }
+      >
+        {shown?.length === 0 ? (
+          <p className={styles.none}>暂无通知。{hint}</p>
+        ) : (
+          <ul className={styles.notices}>
+            {shown?.map(({ id, title, text, url, at, isRead }) => (
+              <li key={id} data-unread={isRead ? undefined : ''}>
+                <Link
+                  to={url || home}
+                  onClick={() => {
+                    if (!isRead) void read([id])
+                    setShown(undefined)
+                  }}
+                >
+                  <strong>
+                    {!isRead && <span className="visually-hidden">未读：</span>}
+                    {title}
+                  </strong>
+                  <time dateTime={at}>{dateTimeOf(new Date(at)).slice(0, 16)}</time>
+                  {text && <span>{text}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const noticeLimits = { ids: 100, daysKept: 365 } as const

@@ -1,0 +1,53 @@
+import './tables.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { customerNotices, staffNotices } from '../contract.ts'
+import { personOf } from './persons.ts'
+
+export const noticeHandlers = [customerNotices, staffNotices].flatMap((calls) => [
+  handle(calls.list, async ({ db, actor }, { page, pageSize, onlyUnread }) => {
+    let mine = db.selectFrom('notice').where('person', '=', personOf(actor))
+    if (onlyUnread) mine = mine.where('read_at', 'is', null)
+    const [unread, { total }, rows] = await Promise.all([
+      countUnread(db, actor),
+      mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      mine
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    const items = rows.map(({ id, topic, title, text, url, created_at, read_at }) => ({
+      id,
+      topic,
+      title,
+      text,
+      url,
+      at: created_at.toISOString(),
+      isRead: read_at !== null,
+    }))
+    return { unread, total, items }
+  }),
+
+  handle(calls.read, async ({ db, clock, actor }, { ids }) => {
+    let unread = db.updateTable('notice').set({ read_at: clock.now() }).where('person', '=', personOf(actor)).where('read_at', 'is', null)
+    if (ids.length > 0) unread = unread.where('id', 'in', ids)
+    await unread.execute()
+    return {
+      reply: { unread: await countUnread(db, actor) },
+      audit: { action: 'notice.read', subject: personOf(actor), detail: { ids } },
+    }
+  }),
+])
+
+async function countUnread(db: Db, actor: Actor): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notice')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('person', '=', personOf(actor))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}

@@ -1,0 +1,29 @@
+import { addressKey, type Call, type Caller, type CallGiven, type CallReply } from '#gateway/call.ts'
+import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { BoundedCache } from './bounded-cache.ts'
+
+const mostReplies = 2000
+
+/**
+ * The in-process caller of rendered pages: what depends on published content alone is asked once for each content version.
+ * Replies are shared between renders, so pages must not change them.
+ */
+export function createKeptCalls(dispatch: Dispatch, contentVersion: () => number): (asked: Asked) => Caller {
+  const replies = new BoundedCache<{ bytes: number; reply: Promise<unknown> }>(mostReplies)
+
+  return function callerFor(asked) {
+    const ask = createLocalCaller(dispatch, asked)
+
+    return function callKept<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
+      if (!call.published) return ask(call, input)
+      const key = `${contentVersion()} ${addressKey(call.address)} ${JSON.stringify(input)}`
+      const known = replies.get(key)
+      if (known) return known.reply as Promise<CallReply<C>>
+      const reply = ask(call, input)
+      replies.set(key, { bytes: 1, reply })
+      reply.catch(() => replies.delete(key))
+      return reply
+    }
+  }
+}

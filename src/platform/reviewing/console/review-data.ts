@@ -1,0 +1,45 @@
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import type { ReviewCalls } from '../contract.ts'
+import type { ReviewDeclaration } from '../rules.ts'
+import { queuePageSize, readQueue } from './queue-address.ts'
+
+export type ReviewItem = CallReply<ReviewCalls['list']>['items'][number]
+export type ReviewCounts = CallReply<ReviewCalls['counts']>
+export type SavedView = CallReply<ReviewCalls['views']>['views'][number]
+export type ReplyTemplate = CallReply<ReviewCalls['templates']>['templates'][number]
+export type Bulk = CallReply<ReviewCalls['bulks']>['bulks'][number]
+export type TimelineEvent = CallReply<ReviewCalls['timeline']>['events'][number]
+export type Colleague = CallReply<ReviewCalls['colleagues']>['people'][number]
+export type Tick = CallReply<ReviewCalls['get']>['ticks'][number]
+
+/** The person at the screen: `mayReview` follows the permissions of the role; the server decides again. */
+export type Reviewer = { id: string; mayReview: boolean }
+
+/** Everything the list screen needs, for its clientLoader. */
+export async function loadQueue(calls: ReviewCalls, declaration: ReviewDeclaration, search: URLSearchParams) {
+  const query = readQueue(search, declaration)
+  const [list, counts, { views }, { templates }, { bulks }] = await Promise.all([
+    callFromBrowser(calls.list, { ...query, pageSize: queuePageSize }),
+    callFromBrowser(calls.counts, {}),
+    callFromBrowser(calls.views, {}),
+    callFromBrowser(calls.templates, {}),
+    callFromBrowser(calls.bulks, {}),
+  ])
+  return { query, ...list, counts, views, templates, bulks }
+}
+
+export type Queue = Awaited<ReturnType<typeof loadQueue>>
+
+/** Everything about one item; `reviewed` also carries what the kind shows of it. */
+export async function loadReviewed<C extends ReviewCalls>(calls: C, id: string) {
+  const [reviewed, { events }, { people }, { templates }] = await Promise.all([
+    callFromBrowser(calls.get, { id }) as Promise<CallReply<C['get']>>,
+    callFromBrowser(calls.timeline, { id }),
+    callFromBrowser(calls.colleagues, {}),
+    callFromBrowser(calls.templates, {}),
+  ])
+  return { reviewed, events, people, templates }
+}
+
+export type Reviewed = CallReply<ReviewCalls['get']>

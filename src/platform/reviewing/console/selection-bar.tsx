@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { Check, X } from 'lucide-react'
+import type { DecisionName, ReviewDeclaration } from '../rules.ts'
+import styles from './selection-bar.module.css'
+
+type SelectionBarProps = {
+  declaration: ReviewDeclaration
+  count: number
+  /** How many the list has beside what is selected; 0 when everything is. */
+  total: number
+  everything: boolean
+  onEverything: () => void
+  onClear: () => void
+  onDecide: (action: DecisionName) => void
+}
+
+export function SelectionBar({ declaration, count, total, everything, onEverything, onClear, onDecide }: SelectionBarProps) {
+  return (
+    <section aria-label="批量操作" className={styles.bar}>
+      <span>
+        已选 <strong>{(everything ? total : count).toLocaleString('zh-CN')}</strong> 项
+      </span>
+      {!everything && total > count && (
+        <Button type="link" onClick={onEverything}>
+          选择全部 {total.toLocaleString('zh-CN')} 条
+        </Button>
+      )}
+      <Button type="text" onClick={onClear}>
+        取消选择
+      </Button>
+      <div className={styles.actions}>
+        <Button type="primary" icon={<Check />} onClick={() => onDecide('approve')}>
+          批量{declaration.actions.approve.label}
+        </Button>
+        <Button danger icon={<X />} onClick={() => onDecide('reject')}>
+          批量{declaration.actions.reject.label}
+        </Button>
+      </div>
+    </section>
+  )
+}

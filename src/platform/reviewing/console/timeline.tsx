@@ -1,0 +1,54 @@
+import { timelineLabels } from '../rules.ts'
+import type { TimelineEvent } from './review-data.ts'
+import { minuteOf } from './times.ts'
+import styles from './timeline.module.css'
+
+type TimelineProps = { events: readonly TimelineEvent[]; labels: Readonly<Record<string, string>> }
+
+/** What happened, newest first: decisions, hand-overs, notes, and what changed each time. */
+export function Timeline({ events, labels }: TimelineProps) {
+  return (
+    <ol className={styles.timeline}>
+      {[...events]
+        .sort((a, b) => b.id - a.id)
+        .map((event) => (
+          <li key={event.id} data-action={event.action}>
+            <p className={styles.what}>
+              <strong>{timelineLabels[event.action] ?? event.action}</strong>
+              {event.bulkId && <span className={styles.bulk}>批量</span>}
+              <span>{event.actorName}</span>
+              <time dateTime={event.at}>{minuteOf(event.at)}</time>
+            </p>
+            {event.text && <p className={styles.text}>{event.text}</p>}
+            {event.mentions.length > 0 && <p className={styles.mentions}>{event.mentions.map(({ name }) => `@${name}`).join(' ')}</p>}
+            <Changes before={event.before} after={event.after} labels={labels} />
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+function Changes({ before, after, labels }: Pick<TimelineEvent, 'before' | 'after'> & Pick<TimelineProps, 'labels'>) {
+  const keys = Object.keys(before).filter((key) => text(before[key]) !== text(after[key]))
+  if (keys.length === 0) return null
+  return (
+    <details className={styles.changes}>
+      <summary>变更 {keys.length} 项</summary>
+      <dl>
+        {keys.map((key) => (
+          <div key={key}>
+            <dt>{labels[key] ?? key}</dt>
+            <dd>
+              <del>{text(before[key])}</del> → <ins>{text(after[key])}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function text(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '（空）'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

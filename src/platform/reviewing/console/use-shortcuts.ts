@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+export type Shortcut = { keys: string; label: string; run: () => void }
+
+/** Single keys, as long as nobody is writing and no dialog stands open. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isCovered()) return
+      const shortcut = current.current.find(({ keys }) =>
+        keys.split(' ').includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
+      )
+      if (!shortcut) return
+      event.preventDefault()
+      shortcut.run()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])'))
+  )
+}
+
+function isCovered(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod'
+import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { reviewLimits as limits } from './rules.ts'
+
+const scope = z.enum(['all', 'mine', 'unassigned', 'overdue']).default('all')
+const filters = z.record(z.string(), z.string().max(limits.filter)).default({})
+const id = z.uuid('编号不正确')
+const optionalId = z.union([z.literal(''), z.uuid()]).default('')
+const person = fields({ id: z.string(), name: z.string() })
+const decision = z.enum(['approve', 'reject'])
+
+const item = fields({
+  id: z.string(),
+  state: z.string(),
+  applicant: z.string(),
+  applicantName: z.string(),
+  submittedAt: z.string(),
+  dueAt: z.string(),
+  isOverdue: z.boolean(),
+  assigneeId: z.string(),
+  assigneeName: z.string(),
+  firstApproverId: z.string(),
+  firstApproverName: z.string(),
+  reviewerId: z.string(),
+  reviewerName: z.string(),
+  decidedAt: z.string(),
+  /** The last step, a first of two approvals too: what an undo takes back. */
+  decisionBy: z.string(),
+  decisionAt: z.string(),
+  comment: z.string(),
+  /** The kind's own columns by their key. */
+  values: z.record(z.string(), z.unknown()),
+})
+
+const event = fields({
+  id: z.number(),
+  at: z.string(),
+  action: z.string(),
+  actorName: z.string(),
+  actorId: z.string(),
+  text: z.string(),
+  mentions: list(person),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  bulkId: z.string(),
+})
+
+const bulk = fields({
+  id: z.string(),
+  action: decision,
+  comment: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'undoing', 'undone']),
+  total: z.number(),
+  done: z.number(),
+  skipped: z.number(),
+  byName: z.string(),
+  startedAt: z.string(),
+  /** Until when it may be undone; '' when not by this person or no longer. */
+  undoUntil: z.string(),
+})
+
+const one = fields({ id })
+
+/** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
+export function reviewCalls<const K extends string, D extends FieldsShape<FieldMap>>(
+  kind: K,
+  rights: { read: string; review: string },
+  detail: D,
+) {
+  const at = (verb: string): Address => ['console', kind, verb]
+  const read = `staff:${rights.read}` as const
+  const review = `staff:${rights.review}` as const
+
+  return {
+    list: defineQuery({
+      address: at('list'),
+      access: read,
+      input: fields({
+        scope,
+        filters,
+        sort: optionalText('排序', 40),
+        direction: z.enum(['asc', 'desc']).default('desc'),
+        page: pageNumber,
+        pageSize,
+      }),
+      reply: fields({ total: z.number(), isMore: z.boolean(), items: list(item) }),
+    }),
+    get: defineQuery({
+      address: at('get'),
+      access: read,
+      input: one,
+      reply: fields({
+        item,
+        detail,
+        ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
+        approvals: z.number(),
+        next: z.string(),
+        previous: z.string(),
+      }),
+    }),
+    timeline: defineQuery({ address: at('timeline'), access: read, input: one, reply: fields({ events: list(event) }) }),
+    counts: defineQuery({
+      address: at('counts'),
+      access: read,
+      input: fields({}),
+      reply: fields({ pending: z.number(), mine: z.number(), unassigned: z.number(), overdue: z.number() }),
+    }),
+    figures: defineQuery({
+      address: at('figures'),
+      access: read,
+      input: fields({ from: z.iso.date(), to: z.iso.date() }),
+      reply: fields({
+        days: list(fields({ day: z.string(), submitted: z.number(), approved: z.number(), rejected: z.number() })),
+        /** Median hours from submission to decision in that time. */
+        medianHours: z.number(),
+        inTimeShare: z.number(),
+      }),
+    }),
+    colleagues: defineQuery({ address: at('colleagues'), access: read, input: fields({}), reply: fields({ people: list(person) }) }),
+
+    claim: defineCommand({ address: at('claim'), access: review, input: one, reply: fields({}) }),
+    release: defineCommand({ address: at('release'), access: review, input: one, reply: fields({}) }),
+    handOver: defineCommand({
+      address: at('handOver'),
+      access: review,
+      input: fields({ id, to: requiredText('接收人', 64), note: optionalText('说明', limits.comment) }),
+      reply: fields({}),
+    }),
+    decide: defineCommand({
+      address: at('decide'),
+      access: review,
+      input: fields({ id, action: decision, comment: optionalText('审核意见', limits.comment) }),
+      reply: fields({ state: z.string(), decisionId: z.string(), needsSecond: z.boolean() }),
+    }),
+    undo: defineCommand({ address: at('undo'), access: review, input: one, reply: fields({ state: z.string() }) }),
+    note: defineCommand({
+      address: at('note'),
+      access: review,
+      input: fields({
+        id,
+        text: requiredText('备注', limits.note),
+        mentions: z.array(z.string().max(64)).max(limits.mentions).default([]),
+      }),
+      reply: fields({}),
+    }),
+    tick: defineCommand({
+      address: at('tick'),
+      access: review,
+      input: fields({ id, check: requiredText('检查项', 40), isDone: z.boolean() }),
+      reply: fields({}),
+    }),
+
+    decideMany: defineCommand({
+      address: at('decideMany'),
+      access: review,
+      maxBytes: 1024 * 1024,
+      input: fields({
+        action: decision,
+        comment: optionalText('审核意见', limits.comment),
+        /** Either these, or everything pending that the list shows with this scope and these filters. */
+        ids: z.array(id).max(limits.bulk, `一次最多处理 ${limits.bulk} 项`).default([]),
+        everything: z.object({ scope, filters }).optional(),
+      }),
+      reply: fields({ bulkId: z.string(), total: z.number() }),
+    }),
+    undoMany: defineCommand({ address: at('undoMany'), access: review, input: fields({ bulkId: id }), reply: fields({}) }),
+    bulks: defineQuery({
+      address: at('bulks'),
+      access: read,
+      input: fields({ bulkId: optionalId }),
+      reply: fields({ bulks: list(bulk) }),
+    }),
+
+    views: defineQuery({
+      address: at('views'),
+      access: read,
+      input: fields({}),
+      reply: fields({
+        views: list(
+          fields({
+            id: z.string(),
+            name: z.string(),
+            query: z.string(),
+            isShared: z.boolean(),
+            isMine: z.boolean(),
+            ownerName: z.string(),
+          }),
+        ),
+      }),
+    }),
+    saveView: defineCommand({
+      address: at('saveView'),
+      access: read,
+      input: fields({
+        id: optionalId,
+        name: requiredText('视图名称', limits.viewName),
+        query: optionalText('视图内容', limits.viewQuery),
+        isShared: z.boolean().default(false),
+      }),
+      reply: fields({ id: z.string() }),
+    }),
+    removeView: defineCommand({ address: at('removeView'), access: read, input: one, reply: fields({}) }),
+
+    templates: defineQuery({
+      address: at('templates'),
+      access: read,
+      input: fields({}),
+      reply: fields({ templates: list(fields({ id: z.string(), name: z.string(), action: decision, text: z.string() })) }),
+    }),
+    saveTemplate: defineCommand({
+      address: at('saveTemplate'),
+      access: review,
+      input: fields({
+        id: optionalId,
+        name: requiredText('模板名称', limits.templateName),
+        action: decision,
+        text: requiredText('模板内容', limits.comment),
+      }),
+      reply: fields({ id: z.string() }),
+    }),
+    removeTemplate: defineCommand({ address: at('removeTemplate'), access: review, input: one, reply: fields({}) }),
+  }
+}
+
+export type ReviewCalls = ReturnType<typeof reviewCalls<string, FieldsShape<FieldMap>>>

@@ -1,0 +1,67 @@
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { sql } from 'kysely'
+import { pendingState } from '../rules.ts'
+import { itemUrl } from './claims.ts'
+import { byItself, writeEvents } from './events.ts'
+import { type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+
+const batch = 500
+/** Titles that one notice names. */
+const named = 3
+
+/** Reminds once of what nobody decided in time: its holder, or everybody who may review; a person gets one notice for all of them. */
+export async function escalateOverdue(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  reviewable: Reviewable,
+  reviewers: Person[],
+): Promise<number> {
+  const now = clock.now()
+  const { kind, noun } = reviewable.declaration
+  return db.transaction().execute(async (transaction) => {
+    const overdue = (await transaction
+      .selectFrom(tableOf(reviewable))
+      .select(['id', 'assignee_id', 'due_at', ...(reviewable.brief as never[])])
+      .where('state', '=', sql<string>`${sql.lit(pendingState)}`)
+      .where('due_at', '<', now)
+      .where('escalated_at', 'is', null)
+      .orderBy('due_at')
+      .limit(batch)
+      .forUpdate()
+      .skipLocked()
+      .execute()) as unknown as ReviewItem[]
+    const subjects = overdue.map((item) => item.id)
+    if (subjects.length === 0) return 0
+    await transaction.updateTable(tableOf(reviewable)).set({ escalated_at: now }).where('id', 'in', subjects).execute()
+    await writeEvents(transaction, { kind, subjects, at: now, who: byItself, action: 'escalate' })
+    const told = new Map<string, ReviewItem[]>()
+    for (const item of overdue)
+      for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id)) told.set(id, [...(told.get(id) ?? []), item])
+    const notices = [...told].map(([id, items]) => ({
+      person: staffPerson(id),
+      topic: 'review.overdue',
+      title: items.length === 1 ? `${noun}已超过办理期限` : `${items.length} 项${noun}已超过办理期限`,
+      text: items.slice(0, named).map(reviewable.titleOf).join('、') + (items.length > named ? ' 等' : ''),
+      url: items.length === 1 ? itemUrl(kind, (items[0] as ReviewItem).id) : `/console/${kind}?scope=overdue`,
+    }))
+    await sendNotices(transaction, now, notices)
+    return subjects.length
+  })
+}
+
+type Reviewed = { reviewable: Reviewable; reviewers: () => Promise<Person[]> }
+
+export function escalationJob(services: Pick<Services, 'db' | 'clock'>, reviewed: Reviewed[]): Job {
+  return {
+    name: 'review-escalation',
+    schedule: '*/10 * * * *',
+    async run() {
+      for (const { reviewable, reviewers } of reviewed) {
+        const people = await reviewers()
+        while ((await escalateOverdue(services, reviewable, people)) === batch);
+      }
+    },
+  }
+}

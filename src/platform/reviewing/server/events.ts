@@ -1,0 +1,39 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Actor } from '#gateway/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { personOf } from '#platform/notices/server/persons.ts'
+import type { Person } from './reviewable.ts'
+
+export type Who = { person: string; name: string }
+
+export const byItself: Who = { person: '', name: '系统' }
+
+export function whoIs(actor: Actor): Who {
+  return actor.kind === 'anyone' ? byItself : { person: personOf(actor), name: actor.name }
+}
+
+export type ReviewEvent = {
+  kind: string
+  subjects: string[]
+  at: Date
+  who: Who
+  action: string
+  text?: string
+  mentions?: Person[]
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  bulkId?: string | undefined
+}
+
+/** The same line in the history of each of these items. */
+export async function writeEvents(db: Db, { kind, subjects, at, who, action, text = '', ...event }: ReviewEvent): Promise<void> {
+  const { mentions = [], before = {}, after = {}, bulkId = null } = event
+  if (subjects.length === 0) return
+  await sql`
+    insert into review_event (kind, subject, at, actor, actor_name, action, text, mentions, before, after, bulk_id)
+    select ${kind}, subject, ${at}, ${who.person}, ${who.name}, ${action}, ${text}, ${JSON.stringify(mentions)}::jsonb,
+      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${bulkId}::uuid
+    from unnest(${subjects}::uuid[]) as subject
+  `.execute(db)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { reviewLimits } from '../rules.ts'
+import type { Reviewable } from './reviewable.ts'
+
+const dayMs = 24 * 3600_000
+
+type Day = { day: string; submitted: number; approved: number; rejected: number }
+
+/** What came in and what was decided on each day of a span, and how quickly. */
+export async function figuresOf(db: Db, { table, declaration }: Reviewable, { from, to }: { from: string; to: string }) {
+  const start = new Date(`${from}T00:00:00+08:00`)
+  const end = new Date(Date.parse(`${to}T00:00:00+08:00`) + dayMs)
+  const length = (end.getTime() - start.getTime()) / dayMs
+  if (length < 1 || length > reviewLimits.days) throw new Refusal(refusals.invalid)
+  const { approve, reject } = declaration.actions
+  const [days, speed] = await Promise.all([
+    sql<Day>`
+      with came as (
+        select (submitted_at at time zone 'Asia/Shanghai')::date as day, count(*) as submitted
+        from ${sql.table(table)} where submitted_at >= ${start} and submitted_at < ${end} group by 1
+      ), went as (
+        select (decided_at at time zone 'Asia/Shanghai')::date as day,
+          count(*) filter (where state = ${approve.to}) as approved, count(*) filter (where state = ${reject.to}) as rejected
+        from ${sql.table(table)} where decided_at >= ${start} and decided_at < ${end} group by 1
+      )
+      select every.day::date::text as day, coalesce(submitted, 0) as submitted, coalesce(approved, 0) as approved, coalesce(rejected, 0) as rejected
+      from generate_series(${from}::date, ${to}::date, '1 day') as every (day)
+      left join came on came.day = every.day::date left join went on went.day = every.day::date
+      order by 1
+    `.execute(db),
+    sql<{ hours: number | null; share: number | null }>`
+      select percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)) / 3600 as hours,
+        avg((decided_at <= due_at)::int)::float8 as share
+      from ${sql.table(table)} where decided_at >= ${start} and decided_at < ${end}
+    `.execute(db),
+  ])
+  return { days: days.rows, medianHours: speed.rows[0]?.hours ?? 0, inTimeShare: speed.rows[0]?.share ?? 1 }
+}

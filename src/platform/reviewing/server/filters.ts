@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isDate } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { columnsOf, pendingState, type ReviewColumn, type ReviewScope } from '../rules.ts'
+import type { Reviewable } from './reviewable.ts'
+
+type Condition = RawBuilder<boolean>
+
+const commonSql: Readonly<Record<string, string>> = {
+  state: 'state',
+  applicantName: 'applicant_name',
+  submittedAt: 'submitted_at',
+  dueAt: 'due_at',
+  assigneeName: 'assignee_name',
+  reviewerName: 'reviewer_name',
+  decidedAt: 'decided_at',
+  comment: 'comment',
+}
+
+const commonFewValued: readonly string[] = ['assignee_name', 'reviewer_name']
+
+const dayMs = 24 * 3600_000
+
+/** The declared column of that key and its SQL; nothing a client sends is ever an identifier. */
+export function findColumn(
+  reviewable: Reviewable,
+  key: string,
+): { column: ReviewColumn; name: string; ref: RawBuilder<unknown> } | undefined {
+  const column = columnsOf(reviewable.declaration).find((one) => one.key === key)
+  const name = column && { ...commonSql, ...reviewable.columns }[key]
+  return name ? { column, name, ref: sql.ref(name) } : undefined
+}
+
+export type Wanted = { scope: ReviewScope; filters: Record<string, string> }
+
+/** `plain` and `texts` together say what is shown; `pairs` says the same of the texts again, roughly, by their index. */
+export type Conditions = { plain: Condition[]; texts: Condition[]; pairs: Condition[] }
+
+/** What a list shows: the conditions of its scope and of every filter that has a meaning. */
+export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filters }: Wanted, me: string, now: Date): Promise<Conditions> {
+  const conditions: Conditions = { plain: scopeConditions(scope, me, now), texts: [], pairs: [] }
+  for (const [key, given] of Object.entries(filters)) {
+    const found = findColumn(reviewable, key)
+    const text = given.trim()
+    if (!found || text === '') continue
+    const { column, ref, name } = found
+    if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
+    else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
+    else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
+      conditions.plain.push(await oneOfFew(db, reviewable, ref, contains(sql.ref('value'), text)))
+    else {
+      conditions.texts.push(contains(ref, text))
+      conditions.pairs.push(holdsPairs(name, text))
+    }
+  }
+  return conditions
+}
+
+export function whereOf(conditions: Condition[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+/** Of a column with few values, those that fit: found by leaping through its index. */
+async function oneOfFew(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, fits: Condition): Promise<Condition> {
+  const { rows } = await sql<{ value: string | string[] }>`
+    with recursive every (value) as (
+      (select ${ref} from ${sql.table(table)} order by 1 limit 1)
+      union all
+      select (select ${ref} from ${sql.table(table)} where ${ref} > every.value order by 1 limit 1) from every where every.value is not null
+    )
+    select value from every where value is not null and ${fits}
+  `.execute(db)
+  return rows.length > 0 ? sql`${ref} in (${sql.join(rows.map(({ value }) => value))})` : sql`false`
+}
+
+// As a literal, so that the planner sees the partial indexes of the queue.
+const isPending = sql<boolean>`state = ${sql.lit(pendingState)}`
+
+function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[] {
+  if (scope === 'mine') return [isPending, sql`assignee_id <> ''`, sql`assignee_id = ${me}`]
+  if (scope === 'unassigned') return [isPending, sql`assignee_name = ''`]
+  if (scope === 'overdue') return [isPending, sql`due_at < ${now}`]
+  return []
+}
+
+function filterBy(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
+  if (column.type === 'choice') return [oneOf(column, ref, text)]
+  if (column.type === 'number') return withinNumbers(ref, text)
+  return withinDays(ref, text)
+}
+
+function contains(ref: RawBuilder<unknown>, text: string): Condition {
+  return sql`position(lower(${text}) in lower(${ref})) > 0`
+}
+
+/** Comments come with a decision, the other texts with the item. */
+function holdsPairs(name: string, text: string): Condition {
+  const pieces = piecesOf(text)
+  if (name === 'comment') return sql`comment <> '' and text_pairs(comment) @> ${pieces}::text[]`
+  return sql`id in (select subject from review_text where text_pairs(texts) @> ${pieces}::text[])`
+}
+
+/** As `text_pairs` of the database, save that pairs say all that their characters say. */
+function piecesOf(text: string): string[] {
+  const characters = Array.from(text.toLowerCase())
+  if (characters.length < 2) return characters
+  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))]
+}
+
+function oneOf(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition {
+  const known = new Set(column.choices?.map(({ value }) => value))
+  const values = text.split(',').filter((value) => known.has(value))
+  if (values.length === 0) return sql`false`
+  return sql`${ref} in (${sql.join(values.map((value) => sql.lit(value)))})`
+}
+
+function hasFlag(text: string): Condition {
+  const flags = text.split(',').map((flag) => flag.trim())
+  return flags.includes('none') ? sql`value = '{}'` : sql`value && ${flags}::text[]`
+}
+
+function withinNumbers(ref: RawBuilder<unknown>, text: string): Condition[] {
+  const [least, most] = rangeOf(text).map((end) => (/^\d{1,9}$/.test(end) ? Number(end) : undefined))
+  return [
+    ...(least === undefined ? [] : [sql<boolean>`${ref} >= ${least}`]),
+    ...(most === undefined ? [] : [sql<boolean>`${ref} <= ${most}`]),
+  ]
+}
+
+function withinDays(ref: RawBuilder<unknown>, text: string): Condition[] {
+  const [first, last] = rangeOf(text).map((end) => (isDate(end) ? Date.parse(`${end}T00:00:00+08:00`) : undefined))
+  return [
+    ...(first === undefined ? [] : [sql<boolean>`${ref} >= ${new Date(first)}`]),
+    ...(last === undefined ? [] : [sql<boolean>`${ref} < ${new Date(last + dayMs)}`]),
+  ]
+}
+
+/** Both ends of `a..b`; a single value is a range of itself. */
+function rangeOf(text: string): [string, string] {
+  const [from = '', to = from] = text.split('..').map((end) => end.trim())
+  return [from, to]
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ReviewCalls } from '../contract.ts'
+import { pendingState } from '../rules.ts'
+import { figuresOf } from './figures.ts'
+import { itemReply } from './item-reply.ts'
+import { listItems } from './list-items.ts'
+import { type Colleagues, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { reviewSettings } from './settings.ts'
+
+/** Who is asking; the gateway lets nobody but staff come here. */
+export function reviewerOf(actor: Actor): Person {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
+  return { id: actor.id, name: actor.name }
+}
+
+export function reviewPermission(calls: ReviewCalls): string {
+  return calls.decide.access.replace(/^staff:/, '')
+}
+
+export async function getItem(db: Db, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+  const item = await db.selectFrom(tableOf(reviewable)).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!item) throw new Refusal(refusals.notFound)
+  return item
+}
+
+export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+  const { kind } = reviewable.declaration
+  const table = tableOf(reviewable)
+
+  return [
+    handle(calls.list, ({ db, clock, actor }, wanted) => listItems(db, reviewable, wanted, reviewerOf(actor).id, clock.now())),
+
+    handle(calls.get, async (context, { id }) => {
+      const { db, clock } = context
+      const item = await getItem(db, reviewable, id)
+      const [detail, ticks, { approvals }, next, previous] = await Promise.all([
+        reviewable.detailOf(context, id),
+        db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
+        reviewSettings(db, kind),
+        neighbourOf(db, reviewable, item, 'next'),
+        neighbourOf(db, reviewable, item, 'previous'),
+      ])
+      return {
+        item: itemReply(reviewable, item, clock.now()),
+        detail: detail as never,
+        ticks: ticks.map(({ item: tick, by_name, at }) => ({ id: tick, byName: by_name, at: at.toISOString() })),
+        approvals,
+        next,
+        previous,
+      }
+    }),
+
+    handle(calls.timeline, async ({ db }, { id }) => {
+      const events = await db
+        .selectFrom('review_event')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('subject', '=', id)
+        .orderBy('id')
+        .execute()
+      return {
+        events: events.map(({ id: number, at, actor, actor_name, bulk_id, action, text, mentions, before, after }) => ({
+          id: number,
+          at: at.toISOString(),
+          actorId: actor.replace(/^\w+ /, ''),
+          actorName: actor_name,
+          action,
+          text,
+          mentions,
+          before,
+          after,
+          bulkId: bulk_id ?? '',
+        })),
+      }
+    }),
+
+    handle(calls.counts, async ({ db, clock, actor }) => {
+      const { id } = reviewerOf(actor)
+      const now = clock.now()
+      const { rows } = await sql<{ pending: number; mine: number; unassigned: number; overdue: number }>`
+        select (select count(*) from ${sql.table(table)} where state = 'pending') as pending,
+          (select count(*) from ${sql.table(table)} where state = 'pending' and assignee_id <> '' and assignee_id = ${id}) as mine,
+          (select count(*) from ${sql.table(table)} where state = 'pending' and assignee_name = '') as unassigned,
+          (select count(*) from ${sql.table(table)} where state = 'pending' and due_at < ${now}) as overdue
+      `.execute(db)
+      return rows[0] as (typeof rows)[0] & object
+    }),
+
+    handle(calls.figures, ({ db }, span) => figuresOf(db, reviewable, span)),
+    handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, reviewPermission(calls)) })),
+  ]
+}
+
+/** The pending item submitted just before or after this one. */
+async function neighbourOf(db: Db, reviewable: Reviewable, item: ReviewItem, which: 'next' | 'previous'): Promise<string> {
+  const isNext = which === 'next'
+  const order = isNext ? 'asc' : 'desc'
+  const neighbour = await db
+    .selectFrom(tableOf(reviewable))
+    .select('id')
+    .where('state', '=', sql<string>`${sql.lit(pendingState)}`)
+    .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '>' : '<')} (${item.submitted_at}, ${item.id}::uuid)`)
+    .orderBy('submitted_at', order)
+    .orderBy('id', order)
+    .limit(1)
+    .executeTakeFirst()
+  return neighbour?.id ?? ''
+}

@@ -1,0 +1,27 @@
+import { addWorkingDays, type WorkingCalendar } from '#kit/working-days.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { findParameter } from '#platform/config/server/parameters.ts'
+
+export type ReviewSettings = {
+  /** Two: a second person has to approve too. */
+  approvals: 1 | 2
+  workingDays: number
+}
+
+const usual: ReviewSettings = { approvals: 1, workingDays: 2 }
+const everyWeek: WorkingCalendar = { holidays: [], workdays: [] }
+
+/** Parameter `reviewing`: settings by kind. */
+export async function reviewSettings(db: Db, kind: string): Promise<ReviewSettings> {
+  const settings = await findParameter<Record<string, Partial<ReviewSettings>>>(db, 'reviewing')
+  return { ...usual, ...settings?.[kind] }
+}
+
+/** Parameter `working_calendar`: the holidays and the weekend days that are worked. */
+export async function dueAt(db: Db, kind: string, submittedAt: Date): Promise<Date> {
+  const [{ workingDays }, calendar] = await Promise.all([
+    reviewSettings(db, kind),
+    findParameter<Partial<WorkingCalendar>>(db, 'working_calendar'),
+  ])
+  return addWorkingDays(submittedAt, workingDays, { ...everyWeek, ...calendar })
+}

@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely'
+import type { BulkState, DecisionName } from '../rules.ts'
+
+/** The columns that every reviewed table begins with. */
+export type ReviewedRow = {
+  id: string
+  state: Generated<string>
+  /** `{kind} {id}` */
+  applicant: string
+  applicant_name: string
+  submitted_at: Date
+  due_at: Date
+  escalated_at: Generated<Date | null>
+  assignee_id: Generated<string>
+  assignee_name: Generated<string>
+  claimed_at: Generated<Date | null>
+  first_approver_id: Generated<string>
+  first_approver_name: Generated<string>
+  reviewer_id: Generated<string>
+  reviewer_name: Generated<string>
+  decided_at: Generated<Date | null>
+  comment: Generated<string>
+  /** The last step, which an undo takes back. */
+  decision_id: Generated<string | null>
+  decision_by: Generated<string>
+  decision_at: Generated<Date | null>
+  version: Generated<number>
+}
+
+export type ReviewEventRow = {
+  id: Generated<number>
+  kind: string
+  subject: string
+  at: Date
+  actor: string
+  actor_name: string
+  action: string
+  text: Generated<string>
+  mentions: Generated<{ id: string; name: string }[]>
+  before: Generated<Record<string, unknown>>
+  after: Generated<Record<string, unknown>>
+  bulk_id: Generated<string | null>
+}
+
+export type ReviewBulkRow = {
+  id: string
+  kind: string
+  action: DecisionName
+  comment: string
+  state: BulkState
+  by_id: string
+  by_name: string
+  created_at: Date
+  finished_at: Generated<Date | null>
+}
+
+export type ReviewBulkItemRow = { bulk_id: string; subject: string; outcome: Generated<'done' | 'skipped' | 'undone' | 'kept' | null> }
+
+export type ReviewViewRow = {
+  id: string
+  kind: string
+  owner_id: string
+  owner_name: string
+  name: string
+  query: string
+  is_shared: boolean
+  created_at: Date
+}
+
+export type ReviewTemplateRow = { id: string; kind: string; name: string; action: DecisionName; text: string; created_at: Date }
+export type ReviewTickRow = { kind: string; subject: string; item: string; by_name: string; at: Date }
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    reviewed: ReviewedRow
+    review_event: ReviewEventRow
+    review_text: { subject: string; texts: string }
+    review_watch: { person: string; version: number }
+    review_bulk: ReviewBulkRow
+    review_bulk_item: ReviewBulkItemRow
+    review_view: ReviewViewRow
+    review_template: ReviewTemplateRow
+    review_tick: ReviewTickRow
+  }
+}

@@ -1,0 +1,34 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+
+const most = 100
+
+/** A next version for each of these persons. In their order, so that two who decide cannot block each other. */
+export async function bumpVersions(db: Db, persons: string[]): Promise<void> {
+  await sql`
+    insert into review_watch (person, version)
+    select person, 1 from (select distinct person from unnest(${persons}::text[]) as person order by 1) as told
+    on conflict (person) do update set version = review_watch.version + 1
+  `.execute(db)
+}
+
+/** The version of an item's applicant, to be set where the item changes. */
+export const applicantVersion = sql<number>`(select version from review_watch where person = applicant)`
+
+/** What was decided about a person's items since a version; without one, the version alone. One look-up when nothing was. */
+export async function changesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, person: string, since: number | undefined) {
+  const watch = await db.selectFrom('review_watch').select('version').where('person', '=', person).executeTakeFirst()
+  const version = watch?.version ?? 0
+  if (since === undefined || since >= version) return { version, changes: [] as ReviewItem[] }
+  const changes = await db
+    .selectFrom(tableOf(reviewable))
+    .select(['id', 'state', ...(reviewable.brief as never[])])
+    .where('applicant', '=', person)
+    .where('version', '>', since)
+    .orderBy('version')
+    .limit(most)
+    .execute()
+  return { version, changes: changes as unknown as ReviewItem[] }
+}

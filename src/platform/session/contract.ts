@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { defineCommand } from '#gateway/call.ts'
+import { fields } from '#gateway/shape.ts'
+import { sessionKinds } from './rules.ts'
+
+/**
+ * Ends the caller's session; with `kinds`, whatever sessions of those kinds this browser has a cookie of.
+ * Open to anyone: to end what is over already is no fault.
+ */
+export const logout = defineCommand({
+  address: ['portal', 'session', 'logout'],
+  access: 'anyone',
+  secret: true,
+  input: fields({ kinds: z.array(z.enum(sessionKinds)).max(sessionKinds.length).optional() }),
+  reply: fields({}),
+})

@@ -1,0 +1,40 @@
+import type { Caller } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { logout } from '../contract.ts'
+import type { SessionKind } from '../rules.ts'
+import { noteSessionEnded } from './session-flags.ts'
+import { areaOf, clearSession, getSession, loginAddress } from './session-store.ts'
+
+/** The SessionID that goes with calls made from this page. */
+export function sessionIdHere(): string | undefined {
+  const area = areaOf(location.pathname)
+  return area && getSession(area.kind)?.sessionId
+}
+
+/** The session has ended: away to the login of its area. The page being left gets no answer any more. */
+export function leaveWhenEnded(caller: Caller): Caller {
+  return async (call, input, options) => {
+    try {
+      return await caller(call, input, options)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === refusals.invalidSession.code)) throw error
+      const kind = areaOf(location.pathname)?.kind ?? 'coin'
+      clearSession(kind)
+      noteSessionEnded()
+      location.assign(loginAddress(kind, location.pathname + location.search))
+      return new Promise(() => {})
+    }
+  }
+}
+
+/** Ends the sessions of these kinds in this browser at once, and on the server if it answers. */
+export async function endSessions(...kinds: SessionKind[]): Promise<void> {
+  const ending = callFromBrowser(logout, { kinds })
+  for (const kind of kinds) clearSession(kind)
+  try {
+    await ending
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { handle } from '#platform/calls/server/handle.ts'
+import { logout } from '../contract.ts'
+import { endedSessionCookie, readSessionCookies } from './cookies.ts'
+import { endReplacedSession, endSession } from './sessions.ts'
+
+export const sessionCommands = [
+  handle(logout, async ({ db, clock, actor, request }, { kinds }) => {
+    const now = clock.now()
+    const ended = kinds ?? (actor.kind === 'anyone' ? [] : [actor.kind])
+    const cookies = readSessionCookies(request.cookies)
+    for (const kind of ended) await endReplacedSession(db, cookies[kind], now)
+    const own = actor.kind !== 'anyone' && ended.includes(actor.kind) ? actor : undefined
+    if (own) await endSession(db, own.sessionId, now)
+    return {
+      reply: {},
+      audit: own ? { action: 'session.end', subject: `${own.kind} ${own.id}` } : [],
+      cookies: ended.map((kind) => endedSessionCookie(kind, request.isHttps ?? false)),
+    }
+  }),
+]

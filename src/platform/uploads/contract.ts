@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { defineCommand } from '#gateway/call.ts'
+import { fields } from '#gateway/shape.ts'
+import { uploadedFile } from '#gateway/upload.ts'
+
+/** Above the 2 MB of a file, so that one a little too large is told so and not cut off. */
+const maxBytes = 4 * 1024 * 1024
+
+/** Any session may upload; what nothing refers to is gone after a day. */
+export const uploadFile = defineCommand({
+  address: ['dns_relay', 'UpSingleFile', 'Upload'],
+  access: 'anyone',
+  takesFile: true,
+  maxBytes,
+  input: fields({ file: uploadedFile, purpose: ['Purpose', z.enum(['letter', 'attachment']).default('letter')] }),
+  reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
+})

@@ -1,0 +1,31 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+const megabyte = 1024 * 1024
+
+export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, perHour: 60 } as const
+
+/** What one uploads for, and the endings it may have (specification 1 §5). The first is meant when nothing is said. */
+export const uploadPurposes = {
+  letter: ['pdf', 'png', 'jpg', 'jpeg'],
+  attachment: ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'],
+} as const
+export type UploadPurpose = keyof typeof uploadPurposes
+
+/** For the accept attribute and the message: `.pdf,.png`. */
+export function acceptOf(purpose: UploadPurpose): string {
+  return uploadPurposes[purpose].map((ending) => `.${ending}`).join(',')
+}
+
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+export const uploadRefusals = {
+  tooLarge: { code: 'file_too_large', msg: `文件必须小于${uploadLimits.megabytes}MB` },
+  empty: { code: 'file_empty', msg: '文件没有内容' },
+  tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
+} as const satisfies Record<string, RefusalEntry>
+
+export function wrongTypeRefusal(purpose: UploadPurpose): RefusalEntry {
+  return { code: 'file_type', msg: `只允许上传 ${acceptOf(purpose)} 文件` }
+}

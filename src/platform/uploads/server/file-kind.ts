@@ -1,0 +1,36 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { extensionOf, type UploadPurpose, uploadPurposes } from '../rules.ts'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  zip: 'application/zip',
+  rar: 'application/x-rar-compressed',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** The older Office formats share one container. */
+const contents: Readonly<Record<string, string>> = { jpeg: 'jpg', doc: 'cfb', xls: 'cfb', ppt: 'cfb' }
+const plainTexts = new Set(['txt', 'csv'])
+
+/** The media type of a file whose content is what its ending says and whose ending is allowed, or undefined. */
+export async function mediaTypeOf(name: string, bytes: Uint8Array, purpose: UploadPurpose): Promise<string | undefined> {
+  const ending = extensionOf(name)
+  if (!(uploadPurposes[purpose] as readonly string[]).includes(ending)) return undefined
+  const found = await fileTypeFromBuffer(bytes)
+  const isRight = plainTexts.has(ending) ? !found && isText(bytes) : found?.ext === (contents[ending] ?? ending)
+  return isRight ? mediaTypes[ending] : undefined
+}
+
+function isText(bytes: Uint8Array): boolean {
+  return !bytes.includes(0)
+}

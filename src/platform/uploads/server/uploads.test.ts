@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#gateway/server/handle.ts'
+import { createDispatch } from '#gateway/server/dispatch.ts'
+import { createUccListener } from '#gateway/server/http.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { askForFile } from '#platform/files/contract.ts'
+import { filesQueries } from '#platform/files/server/queries.ts'
+import { findFile } from '#platform/files/server/stored-files.ts'
+import { applicant } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { uploadLimits } from '../rules.ts'
+import { uploadCommands } from './commands.ts'
+
+let gateway: TestGateway
+let origin: string
+let close: () => void
+let actor: Actor = applicant('a-1')
+
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const wrongType = '只允许上传 .pdf,.png,.jpg,.jpeg 文件'
+
+beforeAll(async () => {
+  const handlers = [...uploadCommands, ...filesQueries]
+  gateway = await startGateway(handlers)
+  const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
+  const listener = createUccListener(dispatch, {
+    appId: 'portal',
+    password: 'word',
+    origin: undefined,
+    flooding: () => 0,
+    isOverloaded: () => false,
+    identify: async () => actor,
+    kept: { get: () => undefined, keep: () => Promise.reject(new Error('nothing is kept')), version: () => 0 },
+    isDatabaseDown: () => false,
+    onBug: (error) => void process.stderr.write(`${String(error)}\n`),
+    onAnswer: () => undefined,
+  })
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  close = () => server.close()
+})
+afterAll(() => {
+  close()
+  return gateway.close()
+})
+
+async function send(body: BodyInit, address = ['dns_relay', 'UpSingleFile', 'Upload'], headers: Record<string, string> = {}) {
+  const [Pagename = '', Controlname = '', InterfaceType = ''] = address
+  const query = new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID: 'portal', Password: 'word' })
+  const response = await fetch(`${origin}/ucc?${query}`, { method: 'POST', body, headers })
+  const text = await response.text()
+  const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text }
+  return { status: response.status, data: {} as { FileId: string }, ...answer }
+}
+
+function form(name: string, content: Buffer, more: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [key, value] of Object.entries(more)) data.append(key, value)
+  data.append('file', new Blob([new Uint8Array(content)]), name)
+  return data
+}
+
+test('a file is kept a day under an id of its own, for its owner alone', async () => {
+  const { data } = await send(form('授权书 2026.pdf', pdf))
+  expect(data).toMatchObject({
+    FileId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    FileName: '授权书 2026.pdf',
+    url: expect.stringMatching(/^\/files\//),
+  })
+  const { db, clock } = gateway
+  expect(await findFile(db, data.FileId, clock.now())).toMatchObject({
+    media_type: 'application/pdf',
+    owner: 'applicant a-1',
+    bytes: pdf.length,
+  })
+  expect(await findFile(db, data.FileId, new Date(clock.now().getTime() + uploadLimits.keptHours * 3600_000))).toBeUndefined()
+  expect(await gateway.as(applicant('a-1')).call(askForFile, { fileId: data.FileId })).toMatchObject({ fileName: '授权书 2026.pdf' })
+  await expect(gateway.as(applicant('a-2')).call(askForFile, { fileId: data.FileId })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await gateway.audit('file.upload')).toMatchObject([{ subject: data.FileId, actor_id: 'a-1' }])
+})
+
+test.each([
+  ['drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['page.html', Buffer.from('<script>alert(1)</script>')],
+  ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['picture.pdf', png],
+  ['paper.png', pdf],
+  ['paper.pdf.exe', pdf],
+  ['paper', pdf],
+  ['page.pdf', Buffer.from('<html>%PDF-1.7')],
+  ['bomb.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
+])('%s is refused by its content or its ending', async (name, content) => {
+  expect(await send(form(name, content))).toMatchObject({ status: 200, ReturnValue: 0, msg: wrongType, code: 'file_type' })
+})
+
+test('2 MB are taken, a byte more is not', async () => {
+  const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
+  expect(await send(form('a.pdf', padded(uploadLimits.bytes)))).toMatchObject({ ReturnValue: 1 })
+  expect(await send(form('a.pdf', padded(uploadLimits.bytes + 1)))).toMatchObject({ status: 200, ReturnValue: 0, msg: '文件必须小于2MB' })
+  expect(await send(form('a.pdf', padded(5 * 1024 * 1024)))).toMatchObject({ status: 413 })
+  expect(await send(form('a.pdf', Buffer.alloc(0)))).toMatchObject({ ReturnValue: 0, msg: '文件没有内容' })
+})
+
+test.each([
+  ['../../etc/passwd.png', 'passwd.png'],
+  ['..\\..\\a.png', 'a.png'],
+  ['a\u202egnp.png', 'agnp.png'],
+  ['%2e%2e%2fa.png', '_2e_2e_2fa.png'],
+  ['中文 名称.PNG', '中文 名称.PNG'],
+])('the name %j becomes %j', async (given, kept) => {
+  expect((await send(form(given, png))).data).toMatchObject({ FileName: kept })
+})
+
+test('without a session nothing is taken', async () => {
+  actor = { kind: 'anyone' }
+  expect(await send(form('a.pdf', pdf))).toMatchObject({ status: 200, text: 'Invalid Session.' })
+  actor = applicant('a-1')
+})
+
+test('one file, one of each field, no broken body, no JSON in its place, no form elsewhere', async () => {
+  const two = form('a.pdf', pdf)
+  two.append('other', new Blob([new Uint8Array(png)]), 'b.png')
+  expect(await send(two)).toMatchObject({ status: 400 })
+  const twice = form('a.pdf', pdf, { Purpose: 'letter' })
+  twice.append('Purpose', 'attachment')
+  expect(await send(twice)).toMatchObject({ status: 400 })
+  expect(await send('x', undefined, { 'content-type': 'multipart/form-data; boundary=a' })).toMatchObject({ status: 400 })
+  expect(await send('x', undefined, { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400 })
+  const json = { 'content-type': 'application/json' }
+  expect(await send('{"file":{"name":"a.pdf","type":"","bytes":[37,80]}}', undefined, json)).toMatchObject({
+    ReturnValue: 0,
+    msg: '请选择文件',
+  })
+  expect(await send(new FormData())).toMatchObject({ ReturnValue: 0, errors: [{ field: 'file', msg: '请选择文件' }] })
+  expect(await send(form('a.pdf', pdf), ['dns_relay', 'DownFile', 'JJFAFile'])).toMatchObject({ status: 415 })
+})
+
+test('one RequestId is one file; with other bytes it is refused', async () => {
+  const id = { RequestId: '7d9f1c1e-0000-4000-8000-000000000001' }
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send(form('a.pdf', pdf, id))))
+  for (const other of others) expect(other).toEqual(first)
+  expect(await send(form('a.pdf', Buffer.concat([pdf, pdf]), id))).toMatchObject({ code: 'request_id_reused' })
+})

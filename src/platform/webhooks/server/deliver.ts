@@ -1,0 +1,88 @@
+import './tables.ts'
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { retryAfterSeconds, webhookLimits } from '../rules.ts'
+import { openSecret, webhookSetting } from './setting.ts'
+
+export const webhookJob = 'webhook-deliveries'
+
+/** As long as one try may take, and a little more: until then nobody else tries the same. */
+const leaseMs = webhookLimits.timeoutMs + 20_000
+
+type Delivering = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log'>
+type Taken = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
+type Outcome = { status: number | null; error: string }
+
+/** Every minute, and as soon as somebody sends one again: tells what is due. A lease, no lock, is held while the other side answers. */
+export function webhookJobOf(services: Delivering): Job {
+  return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
+}
+
+export async function deliverDue(services: Delivering): Promise<void> {
+  const { url, secret, isOn } = await webhookSetting(services.db)
+  if (!isOn || url === '' || secret === '') return
+  const key = openSecret(services.secretKey, secret)
+  for (let taken = await take(services); taken.length > 0; taken = await take(services)) {
+    for (const delivery of taken) await settle(services, delivery, await send(services, url, key, delivery))
+  }
+}
+
+async function take({ db, clock }: Delivering): Promise<Taken[]> {
+  const now = clock.now()
+  const { rows } = await sql<Taken>`
+    update webhook_delivery set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs * webhookLimits.batch)}
+    where id in (
+      select id from webhook_delivery where state = 'waiting' and next_at <= ${now}
+      order by next_at limit ${webhookLimits.batch} for update skip locked
+    )
+    returning id, event, payload, attempts, created_at
+  `.execute(db)
+  return rows
+}
+
+/** X-Signature is the HMAC-SHA256 of `{timestamp}.{body}`: neither can be changed or sent again later unnoticed. */
+export function signatureOf(secret: string, timestamp: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+}
+
+async function send({ clock }: Delivering, url: string, secret: string, { id, event, payload, created_at }: Taken): Promise<Outcome> {
+  const body = JSON.stringify({ id, event, createdAt: created_at.toISOString(), data: payload })
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000))
+  const headers = {
+    'content-type': 'application/json',
+    'x-delivery-id': id,
+    'x-event': event,
+    'x-timestamp': timestamp,
+    'x-signature': signatureOf(secret, timestamp, body),
+  }
+  try {
+    // Another address than the one that was set is never asked, so a redirect is a failure.
+    const signal = AbortSignal.timeout(webhookLimits.timeoutMs)
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    await response.body?.cancel()
+    return { status: response.status, error: response.ok ? '' : `HTTP ${response.status}` }
+  } catch (error) {
+    return { status: null, error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, webhookLimits.error) : 'network' }
+  }
+}
+
+async function settle({ db, clock, log }: Delivering, { id, attempts }: Taken, { status, error }: Outcome): Promise<void> {
+  const now = clock.now()
+  const wait = retryAfterSeconds[attempts - 1]
+  const result = { last_status: status, last_error: error }
+  const next =
+    error === ''
+      ? { state: 'delivered' as const, delivered_at: now }
+      : wait === undefined
+        ? { state: 'dead' as const }
+        : { next_at: new Date(now.getTime() + wait * 1000) }
+  if (error !== '') log.warn({ delivery: id, attempts, status, error }, 'a webhook was not taken')
+  await db
+    .updateTable('webhook_delivery')
+    .set({ ...result, ...next })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}

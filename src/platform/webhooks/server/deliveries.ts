@@ -1,0 +1,34 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { webhookSetting } from './setting.ts'
+
+type Planned = { event: string; now: Date; after: Date }
+
+type Told = { subject: string; payload: Record<string, unknown> }[]
+
+/** Writes down what is to be told, in the transaction of what happened. Nothing while the webhook is off. */
+export async function planDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Told>): Promise<void> {
+  if (!(await webhookSetting(db)).isOn) return
+  const told = await list()
+  if (told.length === 0) return
+  await sql`
+    insert into webhook_delivery (id, event, subject, payload, state, created_at, next_at)
+    select gen_random_uuid(), ${event}, subject, payload, 'waiting', ${now}, ${after}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (subject text, payload jsonb)
+  `.execute(db)
+}
+
+/** Takes back what was not told yet; answers the subjects of which nothing was or will be told. */
+export async function cancelDeliveries(db: Db, event: string, subjects: string[]): Promise<string[]> {
+  if (subjects.length === 0) return []
+  await sql`
+    update webhook_delivery set state = 'cancelled'
+    where event = ${event} and subject = any(${subjects}::text[]) and state = 'waiting' and attempts = 0
+  `.execute(db)
+  const { rows } = await sql<{ subject: string }>`
+    select distinct subject from webhook_delivery where event = ${event} and subject = any(${subjects}::text[]) and state <> 'cancelled'
+  `.execute(db)
+  const told = new Set(rows.map(({ subject }) => subject))
+  return subjects.filter((subject) => !told.has(subject))
+}

@@ -1,0 +1,66 @@
+import './tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { webhookCalls } from '../contract.ts'
+import { webhookRefusals } from '../rules.ts'
+import { webhookJob } from './deliver.ts'
+import { saveWebhookSetting, sealSecret, webhookSetting } from './setting.ts'
+
+export const webhookHandlers = [
+  handle(webhookCalls.setting, async ({ db }) => {
+    const { url, secret, isOn } = await webhookSetting(db)
+    return { url, hasSecret: secret !== '', isOn }
+  }),
+
+  handle(webhookCalls.saveSetting, async ({ db, secretKey }, { url, secret, isOn }) => {
+    const former = await webhookSetting(db)
+    const sealed = secret ? sealSecret(secretKey, secret) : former.secret
+    if (isOn && (url === '' || sealed === '')) throw new Refusal(webhookRefusals.incomplete)
+    await saveWebhookSetting(db, { url, secret: sealed, isOn })
+    const detail = { before: { url: former.url, isOn: former.isOn }, after: { url, isOn }, secretChanged: secret !== '' }
+    return { reply: {}, audit: { action: 'webhook.change_setting', subject: 'webhook', detail } }
+  }),
+
+  handle(webhookCalls.list, async ({ db }, { state, page, pageSize }) => {
+    let found = db.selectFrom('webhook_delivery')
+    if (state) found = found.where('state', '=', state)
+    const [{ total }, rows] = await Promise.all([
+      found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    const items = rows.map(({ id, event, subject, attempts, last_status, last_error, created_at, next_at, delivered_at, ...row }) => ({
+      id,
+      event,
+      subject,
+      attempts,
+      state: row.state,
+      lastStatus: last_status ?? 0,
+      lastError: last_error,
+      createdAt: created_at.toISOString(),
+      nextAt: row.state === 'waiting' ? next_at.toISOString() : '',
+      deliveredAt: delivered_at?.toISOString() ?? '',
+    }))
+    return { total, items }
+  }),
+
+  handle(webhookCalls.resend, async ({ db, clock, jobs }, { id }) => {
+    const again = await db
+      .updateTable('webhook_delivery')
+      .set({ state: 'waiting', attempts: 0, next_at: clock.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'dead')
+      .executeTakeFirst()
+    if (again.numUpdatedRows === 0n) {
+      const known = await db.selectFrom('webhook_delivery').select('id').where('id', '=', id).executeTakeFirst()
+      throw new Refusal(known ? refusals.wrongState : refusals.notFound)
+    }
+    await jobs.enqueue(db, webhookJob, {}, { once: 'again' })
+    return { reply: {}, audit: { action: 'webhook.resend', subject: id } }
+  }),
+]

@@ -1,0 +1,33 @@
+import '#platform/publishing/server/tables.ts'
+import { findParameter } from '#platform/config/server/parameters.ts'
+import { seal, unseal } from '#platform/credentials/server/sealed.ts'
+import type { Db } from '#platform/db/server/database.ts'
+
+const parameter = 'webhook'
+const purpose = 'webhook secret'
+
+/** The secret is sealed: who reads the database alone cannot sign. */
+export type WebhookSetting = { url: string; secret: string; isOn: boolean }
+
+const none: WebhookSetting = { url: '', secret: '', isOn: false }
+
+export async function webhookSetting(db: Db): Promise<WebhookSetting> {
+  return { ...none, ...(await findParameter<WebhookSetting>(db, parameter)) }
+}
+
+export async function saveWebhookSetting(db: Db, setting: WebhookSetting): Promise<void> {
+  const value = JSON.stringify(setting)
+  await db
+    .insertInto('parameter')
+    .values({ name: parameter, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export function sealSecret(secretKey: string, secret: string): string {
+  return seal(secretKey, purpose, Buffer.from(secret)).toString('base64')
+}
+
+export function openSecret(secretKey: string, sealed: string): string {
+  return unseal(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
+}

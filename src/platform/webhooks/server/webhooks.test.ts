@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { listen } from '../../../../test/harness/listen.ts'
+import { webhookCalls } from '../contract.ts'
+import { retryAfterSeconds } from '../rules.ts'
+import { deliverDue, signatureOf } from './deliver.ts'
+import { cancelDeliveries, planDeliveries } from './deliveries.ts'
+import { webhookHandlers } from './handlers.ts'
+
+let gateway: TestGateway
+const manager = staff('webhooks.manage')
+const secret = 'a secret of both sides'
+
+type Received = { headers: IncomingMessage['headers']; body: string }
+
+beforeEach(async () => {
+  gateway = await startGateway(webhookHandlers)
+})
+afterEach(() => gateway.close())
+
+/** Another system that answers `status`; what it was told stands in the list. */
+async function receiver(status: () => number, headers: Record<string, string> = {}): Promise<Received[]> {
+  const received: Received[] = []
+  const origin = await listen(async (request: IncomingMessage, response: ServerResponse) => {
+    received.push({ headers: request.headers, body: await text(request) })
+    response.writeHead(status(), headers).end()
+  })
+  await gateway.as(manager).call(webhookCalls.saveSetting, { url: `${origin}/hook`, secret, isOn: true })
+  return received
+}
+
+async function plan(subject = 's-1', seconds = 0): Promise<void> {
+  const now = gateway.clock.now()
+  const after = new Date(now.getTime() + seconds * 1000)
+  await planDeliveries(gateway.db, { event: 'thing.approved', now, after }, async () => [{ subject, payload: { name: '演示' } }])
+}
+
+test('a delivery is signed over time and body, and made once', async () => {
+  const received = await receiver(() => 204)
+  await plan()
+  await Promise.all([deliverDue(gateway.services), deliverDue(gateway.services)])
+  expect(received).toHaveLength(1)
+  const { headers, body } = received[0] as Received
+  const [row] = await gateway.rows('webhook_delivery')
+  expect(JSON.parse(body)).toEqual({
+    id: row?.id,
+    event: 'thing.approved',
+    createdAt: gateway.clock.now().toISOString(),
+    data: { name: '演示' },
+  })
+  expect(headers).toMatchObject({ 'x-delivery-id': row?.id, 'x-event': 'thing.approved', 'x-timestamp': '1795138200' })
+  expect(headers['x-signature']).toBe(signatureOf(secret, '1795138200', body))
+  expect(row).toMatchObject({ state: 'delivered', attempts: 1, last_status: 204 })
+})
+
+test('nothing goes out before its time, nor while the webhook is off', async () => {
+  await plan()
+  expect(await gateway.rows('webhook_delivery')).toEqual([])
+  const received = await receiver(() => 200)
+  await plan('s-1', 600)
+  await deliverDue(gateway.services)
+  expect(received).toEqual([])
+  gateway.clock.advance(600_000)
+  await deliverDue(gateway.services)
+  expect(received).toHaveLength(1)
+})
+
+test('a failure is tried again later and later, then it is a dead letter that one may send again', async () => {
+  let status = 500
+  const received = await receiver(() => status)
+  await plan()
+  await deliverDue(gateway.services)
+  for (const seconds of retryAfterSeconds) {
+    gateway.clock.advance(seconds * 1000 - 1)
+    const before = received.length
+    await deliverDue(gateway.services)
+    expect(received).toHaveLength(before)
+    gateway.clock.advance(1)
+    await deliverDue(gateway.services)
+    expect(received).toHaveLength(before + 1)
+  }
+  const dead = await gateway.as(manager).call(webhookCalls.list, { state: 'dead' })
+  expect(dead).toMatchObject({ total: 1, items: [{ subject: 's-1', attempts: 6, lastStatus: 500, lastError: 'HTTP 500', nextAt: '' }] })
+  status = 200
+  const id = dead.items[0]?.id as string
+  await gateway.as(manager).call(webhookCalls.resend, { id })
+  await expect(gateway.as(manager).call(webhookCalls.resend, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(gateway.jobs.list).toMatchObject([{ name: 'webhook-deliveries' }])
+  await deliverDue(gateway.services)
+  expect(await gateway.as(manager).call(webhookCalls.list, { state: 'delivered' })).toMatchObject({
+    total: 1,
+    items: [{ id, attempts: 1 }],
+  })
+})
+
+test('a redirect is not followed', async () => {
+  const elsewhere: string[] = []
+  const target = await listen(async (request, response) => {
+    elsewhere.push(request.url ?? '')
+    response.end()
+  })
+  await receiver(() => 307, { location: `${target}/inside` })
+  await plan()
+  await deliverDue(gateway.services)
+  expect(elsewhere).toEqual([])
+  expect(await gateway.rows('webhook_delivery')).toMatchObject([{ state: 'waiting', last_error: 'HTTP 307' }])
+})
+
+test('what was not told yet can be taken back', async () => {
+  await receiver(() => 200)
+  await plan('told')
+  await deliverDue(gateway.services)
+  await plan('untold', 600)
+  expect(await cancelDeliveries(gateway.db, 'thing.approved', ['told', 'untold', 'never'])).toEqual(['untold', 'never'])
+  expect((await gateway.rows('webhook_delivery')).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'delivered'])
+})
+
+test('the secret is never shown, and sealed where it is kept', async () => {
+  await receiver(() => 200)
+  const { url, ...setting } = await gateway.as(manager).call(webhookCalls.setting, {})
+  expect(setting).toEqual({ hasSecret: true, isOn: true })
+  expect(JSON.stringify([await gateway.rows('parameter'), await gateway.audit(), await gateway.rows('request_answer')])).not.toContain(
+    secret,
+  )
+  await gateway.as(manager).call(webhookCalls.saveSetting, { url, secret: '', isOn: false })
+  expect(await gateway.as(manager).call(webhookCalls.setting, {})).toEqual({ url, hasSecret: true, isOn: false })
+})
+
+test.each([
+  ['an address of another kind', { url: 'file:///etc/passwd', secret, isOn: true }],
+  ['a password in the address', { url: 'https://u:p@example.com/', secret, isOn: true }],
+  ['a short secret', { url: 'https://example.com/', secret: 'short', isOn: true }],
+  ['no address', { url: '', secret, isOn: true }],
+  ['no secret', { url: 'https://example.com/', secret: '', isOn: true }],
+])('refuses %s', async (_, setting) => {
+  await expect(gateway.as(manager).call(webhookCalls.saveSetting, setting)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test.each(Object.entries(webhookCalls))('%s refuses others', async (_, call) => {
+  for (const actor of [anyone, applicant()])
+    await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(gateway.as(staff('scan.review')).call(call as never, {} as never)).rejects.toMatchObject({ code: 'forbidden' })
+})

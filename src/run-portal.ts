@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from '#platform/config/server/config.ts'
+import { createLog } from '#platform/log/server/log.ts'
+import { startPortal } from './start-portal.ts'
+
+const patienceMs = 9000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog()
+  const portal = await startPortal(config, log)
+  process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      log.info({ signal }, 'stopping')
+      void portal.stop(patienceMs).then(() => process.exit(0))
+    })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const lines = error instanceof ConfigError ? error.faults : [error instanceof Error ? error.message : String(error)]
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

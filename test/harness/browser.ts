@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+export const phoneAgent = 'Mozilla/5.0 (Linux; Android 16; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150 Mobile Safari/537.36'
+
+type PageOptions = {
+  width?: number
+  height?: number
+  userAgent?: string
+  javaScript?: boolean
+  reducedMotion?: 'reduce' | 'no-preference'
+  permissions?: string[]
+  /** What the address answers; the browser's own complaint about it is then no fault. */
+  status?: number
+  /** Faults that the test provokes. */
+  provoked?: RegExp
+  /** Runs in the page before anything of ours. */
+  before?: () => void
+  /** The page's time stands in the test's hands: `page.clock`. */
+  clock?: boolean
+}
+
+const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+const screenshots = 'test-results'
+
+/** One Chromium for a file. Whatever goes wrong inside a page fails the test that opened it, which leaves a screenshot behind. */
+export function useBrowser() {
+  let browser: Browser
+  // Pages of one kind share what the browser keeps, and so do not load everything anew for each test.
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const opened: { page: Page; faults: string[] }[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: switches })
+  })
+
+  afterEach(async ({ task }) => {
+    const pages = opened.splice(0)
+    const faults = pages.flatMap((one) => one.faults)
+    if (task.result?.state === 'fail' || faults.length > 0)
+      await Promise.all(pages.map(({ page }, i) => keepScreenshot(page, `${task.name} ${i + 1}`)))
+    await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
+    expect(faults, 'faults inside the page').toEqual([])
+  })
+
+  afterAll(() => browser.close())
+
+  function contextFor({ width = 1440, height = 900, userAgent, javaScript = true, ...options }: PageOptions): Promise<BrowserContext> {
+    const contextOptions: BrowserContextOptions = {
+      baseURL: inject('portal'),
+      viewport: { width, height },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      javaScriptEnabled: javaScript,
+      reducedMotion: options.reducedMotion ?? 'no-preference',
+      permissions: options.permissions ?? [],
+      ...(userAgent && { userAgent }),
+    }
+    // A clock, once in somebody's hands, is never given back.
+    if (options.clock) return browser.newContext(contextOptions)
+    const kind = JSON.stringify(contextOptions)
+    const context = contexts.get(kind) ?? browser.newContext(contextOptions)
+    contexts.set(kind, context)
+    return context
+  }
+
+  async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
+    const { javaScript = true, status = 200 } = options
+    const page = await (await contextFor(options)).newPage()
+    // Where scripts are switched off, Chromium blames the policy for not loading them.
+    const provoked = options.provoked ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
+    opened.push({ page, faults: watch(page, provoked) })
+    if (options.clock) await page.clock.install()
+    if (options.before) await page.addInitScript(options.before)
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(status)
+    if (javaScript) await alive(page)
+    return page
+  }
+
+  return { openPage }
+}
+
+/** Waits until React has taken over the page that the server wrote. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+}
+
+/** What axe has to say against the page as it stands, one line for each element. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await axe.setLegacyMode(true).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
+}
+
+/** Errors on the console (violations of the content security policy among them), exceptions, and requests that came to nothing. */
+function watch(page: Page, provoked: RegExp): string[] {
+  const faults: string[] = []
+  function note(fault: string): void {
+    if (!provoked.test(fault)) faults.push(fault)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(message.text())
+  })
+  page.on('pageerror', (error) => note(String(error)))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Whoever leaves a page or takes a download leaves requests behind.
+    if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
+  })
+  return faults
+}
+
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(screenshots, { recursive: true })
+  await page.screenshot({ path: `${screenshots}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` }).catch(() => undefined)
+}

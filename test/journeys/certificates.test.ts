@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+async function search(page: Page, number: string): Promise<void> {
+  await page.getByRole('textbox', { name: '证书编号' }).fill(number)
+  await page.getByRole('button', { name: '查询' }).click()
+}
+
+test('without a number nothing is asked', async () => {
+  const page = await openPage('/dsmm')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.method() === 'POST') asked.push(request.url())
+  })
+  await search(page, '')
+  await search(page, '   ')
+  await page.getByRole('textbox', { name: '证书编号' }).press('Enter')
+  expect(asked).toEqual([])
+  expect(page.url()).toMatch(/\/dsmm$/)
+})
+
+test('a number that nobody has brings one warning', async () => {
+  const page = await openPage('/dsmm')
+  await search(page, 'DSMM2026999999')
+  await page.getByRole('alert').getByText('还未生成证书').waitFor()
+  expect(await page.getByRole('button', { name: '关闭提示' }).count()).toBe(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the card is followed by its picture, 675 px wide, which only its buttons and Escape close', async () => {
+  const page = await openPage('/dsmm')
+  await search(page, 'DSMM2026000001')
+  await page.getByRole('article', { name: '证书 DSMM2026000001' }).getByText('演示科技有限公司').waitFor()
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  await preview.waitFor()
+  expect((await preview.boundingBox())?.width).toBe(675)
+  const picture = preview.getByRole('img', { name: '证书 DSMM2026000001 的图片' })
+  const { source, width } = await picture.evaluate((image) => ({
+    source: (image as HTMLImageElement).src.slice(0, 22),
+    width: (image as HTMLImageElement).naturalWidth,
+  }))
+  expect(source).toBe('data:image/png;base64,')
+  expect(width).toBeGreaterThan(1000)
+
+  await page.mouse.click(20, 450)
+  expect(await preview.isVisible()).toBe(true)
+  await preview.getByRole('button', { name: '关闭' }).first().click()
+  await preview.waitFor({ state: 'hidden' })
+})
+
+test('the picture is opened again by its button, which has the focus again after Escape', async () => {
+  const page = await openPage('/dsmm?s=DSMM2026000001')
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  await preview.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByAltText('证书 DSMM2026000001 的图片').waitFor({ state: 'detached' })
+  const again = page.getByRole('button', { name: '查看并保存证书图片' })
+  await again.press('Enter')
+  const downloading = page.waitForEvent('download')
+  await preview.getByRole('link', { name: '下载图片' }).click()
+  expect((await downloading).suggestedFilename()).toBe('DSMM2026000001.png')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test.each([
+  ['DSMM2026000001', '有效'],
+  ['DSMM2022000002', '已过期'],
+  ['DSMM2025000003', '已撤销'],
+  ['DSMM2025000005', '已暂停'],
+])('an address with %s searches by itself and says %s', async (number, state) => {
+  const page = await openPage(`/dsmm?s=${number}`)
+  expect(await page.getByRole('article', { name: `证书 ${number}` }).innerText()).toContain(`当前状态：${state}`)
+})
+
+test('on a phone the preview fits the window', async () => {
+  const page = await openPage('/dsmm?s=DSMM2026000001', { width: 390, height: 844 })
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  await preview.waitFor()
+  const box = await preview.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phoneAgent, useBrowser } from '../harness/browser.ts'
+import { ask } from '../harness/wire.ts'
+
+const { openPage } = useBrowser()
+
+/** A slide stays for 3000 ms after its turn of 300 ms (specification 1 §9). */
+const oneTurn = 3300
+const longEnough = 3 * oneTurn
+
+function heroOf(page: Page): Locator {
+  return page.getByRole('region', { name: '重点推荐' })
+}
+
+function slideShown(page: Page): Promise<string | null | undefined> {
+  return heroOf(page)
+    .getByRole('button', { name: /^第 \d+ 张$/ })
+    .evaluateAll((dots) => dots.find((dot) => dot.ariaCurrent === 'true')?.ariaLabel)
+}
+
+/** From here on the page's time goes only where the test makes it go. */
+async function openWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
+  const page = await openPage('/', { clock: true, ...options })
+  await heroOf(page).getByRole('button', { name: '第 1 张' }).waitFor()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
+  return page
+}
+
+async function msUntilTurned(page: Page): Promise<number> {
+  const before = await slideShown(page)
+  for (let ms = 100; ms <= 2 * oneTurn; ms += 100) {
+    await page.clock.runFor(100)
+    if ((await slideShown(page)) !== before) return ms
+  }
+  throw new Error('the banners stand still')
+}
+
+test('the banners turn by themselves every 3000 ms and begin again', async () => {
+  const page = await openWithClock()
+  const seen: unknown[] = [await slideShown(page)]
+  await msUntilTurned(page)
+  for (let turn = 0; turn < 2; turn++) {
+    seen.push(await slideShown(page))
+    expect(Math.abs((await msUntilTurned(page)) - oneTurn)).toBeLessThanOrEqual(200)
+  }
+  seen.push(await slideShown(page))
+  expect(seen).toEqual(['第 1 张', '第 2 张', '第 3 张', '第 1 张'])
+})
+
+test('the banners stand still while the pointer is over them', async () => {
+  const page = await openWithClock()
+  await heroOf(page).hover()
+  await page.clock.runFor(longEnough)
+  expect(await slideShown(page)).toBe('第 1 张')
+  await page.mouse.move(700, 880)
+  expect(await msUntilTurned(page)).toBeGreaterThan(3000)
+})
+
+test('the banners stand still while the keyboard is in them', async () => {
+  const page = await openWithClock()
+  await heroOf(page).getByRole('button', { name: '下一张' }).focus()
+  await page.clock.runFor(longEnough)
+  expect(await slideShown(page)).toBe('第 1 张')
+})
+
+test('the banners stop by their button and go on by it', async () => {
+  const page = await openWithClock()
+  await heroOf(page).getByRole('button', { name: '暂停自动播放' }).click()
+  await page.mouse.move(700, 880)
+  await page.clock.runFor(longEnough)
+  expect(await slideShown(page)).toBe('第 1 张')
+  await heroOf(page).getByRole('button', { name: '开始自动播放' }).click()
+  await page.mouse.move(700, 880)
+  expect(await msUntilTurned(page)).toBeGreaterThan(3000)
+})
+
+test('nothing moves by itself for those who asked for less motion', async () => {
+  const page = await openWithClock({ reducedMotion: 'reduce' })
+  await page.clock.runFor(longEnough)
+  expect(await slideShown(page)).toBe('第 1 张')
+  await heroOf(page).getByRole('button', { name: '下一张' }).click()
+  await page.clock.runFor(100)
+  await expect.poll(() => slideShown(page)).toBe('第 2 张')
+})
+
+test('a click anywhere on a banner with an address opens it in a new tab', async () => {
+  const page = await openPage('/')
+  const opening = page.context().waitForEvent('page')
+  await heroOf(page).click({ position: { x: 1000, y: 120 } })
+  const tab = await opening
+  await tab.waitForURL('/explore')
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  expect(page.url()).toMatch(/\/$/)
+})
+
+test('a banner without an address is no link', async () => {
+  const page = await openPage('/')
+  const banner = heroOf(page).getByRole('listitem', { name: '第 3 张，共 3 张' })
+  await banner.getByRole('heading').waitFor()
+  expect(await banner.getByRole('link').count()).toBe(0)
+})
+
+const tiles = [
+  ['调研数据查询', '/research'],
+  ['DSMM证书下载', '/dsmm'],
+  ['测评项目进度查询', '/schedule'],
+  ['查询币余额', '/query-coin/login'],
+  ['安全商城', 'https://mall.example.cn/'],
+  ['漏扫工具申请', '/apply/login'],
+]
+
+test('six tiles lead to the technical services, the mall in a new tab', async () => {
+  const page = await openPage('/')
+  const found = await page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { level: 3, name: /查询|下载|商城|申请$/ }) })
+    .evaluateAll((links) => links.map((link) => [link.querySelector('h3')?.textContent, link.getAttribute('href')]))
+  expect(found.filter(([title]) => tiles.some(([name]) => name === title))).toEqual(tiles)
+  const mall = page.getByRole('link', { name: /^安全商城/ })
+  expect([await mall.getAttribute('target'), await mall.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+test.each([
+  ['a desktop', undefined, 'https://kb.example.cn/dsmm'],
+  ['a phone', phoneAgent, 'https://m.kb.example.cn/dsmm'],
+])('the knowledge base has an address for %s', async (_, userAgent, address) => {
+  const page = await openPage('/', userAgent ? { userAgent, width: 390 } : {})
+  expect(await page.getByRole('link', { name: 'DSMM 知识库' }).getAttribute('href')).toBe(address)
+})
+
+test('the newest news is featured with its day and month, three more follow', async () => {
+  const { data } = await ask<{ newslist: { newstitle: string; releasedate: string }[] }>(['dns_relay', 'GWInterface', 'homepage'])
+  const page = await openPage('/')
+  const shown = await page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('time') })
+    .allInnerTexts()
+  expect(shown).toHaveLength(4)
+  for (const [i, { newstitle, releasedate }] of data.newslist.entries()) {
+    const [year, month, day] = releasedate.split('-')
+    expect(shown[i]?.replaceAll('\n', '')).toMatch(new RegExp(`^${day}${year}.${month}`))
+    expect(shown[i]?.replaceAll('\n', '')).toContain(newstitle)
+  }
+})
+
+test('a product leads to its platform, and the browser knows where it is', async () => {
+  const page = await openPage('/')
+  await page.getByRole('link', { name: /^数据安全治理平台/ }).click()
+  await page.getByRole('heading', { level: 1, name: '数据安全治理平台' }).waitFor()
+  expect(page.url()).toMatch(/\/product\/detail\?platformid=governance$/)
+  await expect.poll(() => page.title()).toBe('数据安全治理平台｜澄观信息安全')
+})
+
+test('the slogan leads to the company', async () => {
+  const page = await openPage('/')
+  await page.getByRole('link', { name: '走进澄观' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/explore')
+})

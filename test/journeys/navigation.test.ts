@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { useBrowser } from '../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+/** The entries of the menu that are marked, with their marks. */
+function marked(page: Page): Promise<unknown[]> {
+  const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('link')
+  return entries.evaluateAll((links) => links.flatMap((link) => (link.ariaCurrent ? [[link.textContent, link.ariaCurrent]] : [])))
+}
+
+test.each([
+  ['/product/system?systemid=mlps-project', '产品中心'],
+  ['/news/details?newsid=n20261105a', '新闻动态'],
+  ['/dsmm', '首页'],
+])('on %s the menu marks %s', async (path, label) => {
+  const page = await openPage(path)
+  expect(await marked(page)).toEqual([[label, 'true']])
+})
+
+test('the menu changes pages without loading the document again', async () => {
+  const page = await openPage('/')
+  let loads = 0
+  page.on('load', () => loads++)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  expect(await marked(page)).toEqual([['首页', 'page']])
+  for (const [label, path] of [
+    ['产品中心', '/product'],
+    ['合作共赢', '/cooperation'],
+    ['新闻动态', '/news'],
+    ['走进我们', '/explore'],
+    ['联系我们', '/contact'],
+  ] as const) {
+    await menu.getByRole('link', { name: label }).click()
+    await page.waitForURL(path)
+    await expect.poll(() => page.title()).toBe(`${label}｜澄观信息安全`)
+    expect(await marked(page)).toEqual([[label, 'page']])
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  expect(loads).toBe(0)
+})
+
+test('back and forward return to where one was in the page', async () => {
+  const page = await openPage('/news')
+  const row = page.getByRole('link', { name: /软件物料清单/ })
+  await row.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(500)
+  await row.click()
+  await page.getByRole('heading', { level: 1, name: /软件物料清单/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+  await page.goBack()
+  await page.waitForURL('/news')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+  await page.goForward()
+  await page.waitForURL(/details/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+})
+
+test('the way home from the not-found page leaves no trace of it', async () => {
+  const page = await openPage('/no-such-page', { status: 404 })
+  await page.getByText('404', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: '抱歉，您访问的页面不存在' }).waitFor()
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole('main').getByRole('link', { name: '返回首页' }).click()
+  await page.waitForURL('/')
+  expect(await page.evaluate(() => history.length)).toBe(before)
+})
+
+test('a parameter that somebody hung onto an address changes nothing', async () => {
+  const page = await openPage('/contact?utm_source=letter')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('联系我们')
+})
+
+test('the first key leads past the menu', async () => {
+  const page = await openPage('/news')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要内容')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
+})
+
+/** The addresses inside the site that a page leads to. */
+async function waysFrom(path: string): Promise<string[]> {
+  const html = await (await fetch(inject('portal') + path)).text()
+  return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href]) => (href as string).replaceAll('&amp;', '&'))
+}
+
+test('whatever the pages of the menu lead to is there', async () => {
+  const starts = ['/', '/product', '/cooperation', '/news', '/explore', '/contact', '/dsmm', '/search']
+  const ways = new Set((await Promise.all(starts.map(waysFrom))).flat())
+  expect(ways.size).toBeGreaterThan(45)
+  const broken: string[] = []
+  for (const way of ways) {
+    const { status } = await fetch(inject('portal') + way)
+    if (status !== 200) broken.push(`${status} ${way}`)
+  }
+  expect(broken).toEqual([])
+})
