@@ -27,6 +27,7 @@ async function store(count: number): Promise<void> {
       '系统扫描|端口与服务探测', '10.0.0.1', '{10.0.0.1}', '', 1, '{}', '192.0.2.1'
     from generate_series(1, ${sql.lit(count)}) as n
   `.execute(gateway.db)
+  await sql`insert into review_text select id, concat_ws(chr(10), number, name, applicant_name) from scan_application`.execute(gateway.db)
 }
 
 async function countBy(query: ReturnType<typeof sql<{ key: string; count: number }>>) {
@@ -81,6 +82,20 @@ test('more than ten thousand at once are refused', async () => {
   await expect(gateway.as(anna).call(scanReview.decideMany, { action: 'approve', everything })).rejects.toMatchObject({
     message: '一次最多处理 10000 项',
   })
+})
+
+test('a text is found by reading in order where many hold it, by its index where few do', async () => {
+  await store(10_100)
+  const find = async (filters: Record<string, string>) => {
+    const { total, isMore, items } = await gateway.as(anna).call(scanReview.list, { filters, sort: 'number', direction: 'asc' })
+    return [total, isMore, items.length, items[0]?.values.name]
+  }
+  expect(await find({ name: '任务' })).toEqual([10_000, true, 10, '任务1'])
+  expect(await find({ name: '务9999' })).toEqual([1, false, 1, '任务9999'])
+  expect(await find({ name: '9999', applicantName: '单位' })).toEqual([1, false, 1, '任务9999'])
+  expect(await find({ name: '务甲' })).toEqual([0, false, 0, undefined])
+  expect(await find({ comment: '甲' })).toEqual([0, false, 0, undefined])
+  expect(await find({})).toEqual([10_000, true, 10, '任务1'])
 })
 
 test('the other platform is told of an approval once it can no longer be undone', async () => {

@@ -29,7 +29,8 @@ test('an unknown account takes as long as a wrong password', async () => {
   const stored = await hashReceived(received)
   await isReceived(undefined, received)
   const [known, unknown] = [await median(stored), await median(undefined)]
-  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, known))
+  // Without the stand-in it would be hundreds of times as fast.
+  expect(unknown).toBeGreaterThan(known / 4)
 })
 
 test('two work at a time, the others wait, and the line has an end', async () => {

@@ -41,19 +41,12 @@ export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: st
         <Bell />
         {unread > 0 && <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
       </button>
-      <Dialog
-        open={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title="通知"
-        width="520px"
-        actions={
-          unread > 0 && (
-            <Button look="quiet" size="small" onClick={() => void read([])}>
-              全部标为已读
-            </Button>
-          )
-        }
-      >
+      <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title="通知" width="520px">
+        {unread > 0 && (
+          <Button look="quiet" size="small" className={styles.all} onClick={() => void read([])}>
+            全部标为已读
+          </Button>
+        )}
         {shown?.length === 0 ? (
           <p className={styles.none}>暂无通知。{hint}</p>
         ) : (

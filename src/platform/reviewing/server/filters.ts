@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { columnsOf, pendingState, type ReviewColumn, type ReviewScope } from '../rules.ts'
+import { columnsOf, pendingState, type ReviewColumn, reviewLimits, type ReviewScope } from '../rules.ts'
 import type { Reviewable } from './reviewable.ts'
 
 type Condition = RawBuilder<boolean>
@@ -33,12 +33,12 @@ export function findColumn(
 
 export type Wanted = { scope: ReviewScope; filters: Record<string, string> }
 
-/** `plain` and `texts` together say what is shown; `pairs` says the same of the texts again, roughly, by their index. */
-export type Conditions = { plain: Condition[]; texts: Condition[]; pairs: Condition[] }
+/** `plain` and `texts` together say what is shown; `searches` are the texts again, to be found by index. */
+export type Conditions = { plain: Condition[]; texts: Condition[]; searches: { name: string; text: string }[] }
 
 /** What a list shows: the conditions of its scope and of every filter that has a meaning. */
 export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filters }: Wanted, me: string, now: Date): Promise<Conditions> {
-  const conditions: Conditions = { plain: scopeConditions(scope, me, now), texts: [], pairs: [] }
+  const conditions: Conditions = { plain: scopeConditions(scope, me, now), texts: [], searches: [] }
   for (const [key, given] of Object.entries(filters)) {
     const found = findColumn(reviewable, key)
     const text = given.trim()
@@ -50,7 +50,7 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
       conditions.plain.push(await oneOfFew(db, reviewable, ref, contains(sql.ref('value'), text)))
     else {
       conditions.texts.push(contains(ref, text))
-      conditions.pairs.push(holdsPairs(name, text))
+      conditions.searches.push({ name, text })
     }
   }
   return conditions
@@ -93,11 +93,18 @@ function contains(ref: RawBuilder<unknown>, text: string): Condition {
   return sql`position(lower(${text}) in lower(${ref})) > 0`
 }
 
-/** Comments come with a decision, the other texts with the item. */
-function holdsPairs(name: string, text: string): Condition {
-  const pieces = piecesOf(text)
-  if (name === 'comment') return sql`comment <> '' and text_pairs(comment) @> ${pieces}::text[]`
-  return sql`id in (select subject from review_text where text_pairs(texts) @> ${pieces}::text[])`
+/** What the index of texts says of the searches: as ids, of which the database knows how many they are; nothing where they are too many. */
+export async function conditionsByIndex(db: Db, { searches }: Conditions): Promise<Condition[]> {
+  const found = searches.map(async ({ name, text }): Promise<Condition[]> => {
+    const pieces = piecesOf(text)
+    // Comments come with a decision, the other texts with the item.
+    if (name === 'comment') return [sql`comment <> '' and text_pairs(comment) @> ${pieces}::text[]`]
+    const { rows } = await sql<{ subject: string }>`
+      select subject from review_text where text_pairs(texts) @> ${pieces}::text[] limit ${reviewLimits.counted}
+    `.execute(db)
+    return rows.length < reviewLimits.counted ? [sql`id = any(${rows.map(({ subject }) => subject)}::uuid[])`] : []
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** As `text_pairs` of the database, save that pairs say all that their characters say. */

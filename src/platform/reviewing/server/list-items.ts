@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../rules.ts'
-import { type Conditions, conditionsOf, findColumn, type Wanted, whereOf } from './filters.ts'
+import { type Conditions, conditionsByIndex, conditionsOf, findColumn, type Wanted, whereOf } from './filters.ts'
 import { itemReply } from './item-reply.ts'
 import type { Reviewable, ReviewItem } from './reviewable.ts'
 
@@ -50,13 +50,8 @@ async function findInOrder(
   return { ids: ids.slice(offset, offset + size), total: ids.length, isMore }
 }
 
-async function findByIndex(
-  db: Db,
-  { table }: Reviewable,
-  { plain, texts, pairs }: Conditions,
-  { order, offset, size }: Page,
-): Promise<Found> {
-  const where = whereOf([...plain, ...pairs, ...texts])
+async function findByIndex(db: Db, { table }: Reviewable, conditions: Conditions, { order, offset, size }: Page): Promise<Found> {
+  const where = whereOf([...conditions.plain, ...(await conditionsByIndex(db, conditions)), ...conditions.texts])
   const [counted, page] = await Promise.all([
     sql<{ rows: number }>`
       select count(*) as rows from (select 1 from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}) as found
