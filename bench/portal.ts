@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 import { serverCore } from './machine.ts'
@@ -34,7 +34,7 @@ export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
   if (!existsSync('build/server/index.js')) throw new Error('nothing built yet: npm run build')
   const origin = env.PUBLIC_URL as string
   const started = performance.now()
-  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
+  const flags = startFlags()
   const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -69,4 +69,10 @@ export async function listAddresses(origin: string): Promise<string[]> {
     const { pathname, search } = new URL((match[1] as string).replaceAll('&amp;', '&'))
     return pathname + search
   })
+}
+
+/** As `npm start` runs it. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }

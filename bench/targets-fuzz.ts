@@ -2,7 +2,9 @@
 import { parseTargets } from '../src/features/scan-applications/targets/parse.ts'
 import { judgeTargets } from '../src/features/scan-applications/targets/policy.ts'
 import { targetLimits } from '../src/features/scan-applications/targets/rules.ts'
-import { isPublicSuffix } from '../src/features/scan-applications/targets/server/public-suffix.ts'
+import { loadPublicSuffixes } from '../src/features/scan-applications/targets/server/public-suffix.ts'
+
+const isPublicSuffix = await loadPublicSuffixes()
 
 const [texts = 100_000, seed = 1] = process.argv.slice(2).map(Number)
 const alphabet = Array.from(

@@ -34,10 +34,13 @@ export default [
   layout('console/layout.tsx', [
     ...page('console', 'console/home.tsx'),
     ...page('console/scan-applications', 'features/scan-applications/console/scan-review.tsx'),
+    ...page('console/scan-applications/templates', 'features/scan-applications/console/scan-templates.tsx'),
     ...page('console/scan-applications/:id', 'features/scan-applications/console/scan-detail.tsx'),
+    ...page('console/consultations', 'features/consultations/console/consultation-list.tsx'),
     ...page('console/staff', 'features/staff/console/staff-list.tsx'),
     ...page('console/roles', 'features/staff/console/roles.tsx'),
     ...page('console/online', 'features/staff/console/online.tsx'),
+    ...page('console/webhooks', 'platform/webhooks/console/webhooks.tsx'),
     ...page('console/login-log', 'features/staff/console/login-log.tsx'),
     ...page('console/audit', 'features/staff/console/audit-log.tsx'),
     ...page('console/me', 'features/staff/console/own-account.tsx'),

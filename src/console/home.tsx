@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/home'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
-import { reviewQueues } from './review-queues.ts'
+import { otherTasks, reviewQueues } from './review-queues.ts'
 import type { SignedIn } from './signed-in.ts'
 
 const days = 30
@@ -25,7 +25,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         return { name, path, waiting, past }
       }),
   )
-  return { user, queues }
+  const tasks = await Promise.all(
+    otherTasks
+      .filter(({ needs }) => user.permissions.includes(needs))
+      .map(async ({ count, ...task }) => ({ ...task, waiting: await count() })),
+  )
+  return { user, queues, tasks }
 }
 
 export function HydrateFallback() {
@@ -36,19 +41,33 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: '工作台', description: '员工控制台', hidden: true })
 }
 
-export default function ConsoleHome({ loaderData: { user, queues } }: Route.ComponentProps) {
+export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Route.ComponentProps) {
   return (
     <div className={styles.home}>
       <header>
         <h1>
           {greeting()}，{user.userName}
         </h1>
-        <p>{queues.length > 0 ? '这里是等您处理的事项。' : '您的角色没有审核事项，可以从左侧菜单进入各项功能。'}</p>
+        <p>{queues.length + tasks.length > 0 ? '这里是等您处理的事项。' : '您的角色没有待办事项，可以从左侧菜单进入各项功能。'}</p>
       </header>
       {queues.map((queue) => (
         <Queue key={queue.path} {...queue} />
       ))}
-      {queues.length === 0 && <EmptyState title="没有待办事项" />}
+      {tasks.length > 0 && (
+        <section className={styles.queue} aria-label="待办">
+          <ul className={styles.tiles}>
+            {tasks.map(({ name, path, search, waiting }) => (
+              <li key={path}>
+                <Link to={path + search}>
+                  <span>{name}</span>
+                  <strong>{waiting.toLocaleString('zh-CN')}</strong>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {queues.length + tasks.length === 0 && <EmptyState title="没有待办事项" />}
     </div>
   )
 }

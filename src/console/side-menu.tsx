@@ -1,4 +1,4 @@
-import { FileText, Key, LayoutDashboard, LockKeyhole, LogIn, MonitorSmartphone } from 'lucide-react'
+import { FileText, Key, LayoutDashboard, LockKeyhole, LogIn, MessageSquareText, MonitorSmartphone } from 'lucide-react'
 import { ScanSearch, ScrollText, ShieldCheck, UserCog, Users, Webhook } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { MenuItem } from '#features/staff/rules.ts'
@@ -11,6 +11,7 @@ const icons: Record<string, ComponentType> = {
   LayoutDashboard,
   LockKeyhole,
   LogIn,
+  MessageSquareText,
   MonitorSmartphone,
   ScanSearch,
   ScrollText,

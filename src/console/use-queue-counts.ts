@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { usePolling } from '#ui/polling.ts'
-import { reviewQueues } from './review-queues.ts'
+import { otherTasks, reviewQueues } from './review-queues.ts'
 
-/** What is pending in each queue that somebody with these permissions may see, by the address of its screen. */
+/** What is pending in each queue and list that somebody with these permissions may see, by the address of its screen. */
 export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
-  const open = reviewQueues.filter(({ needs }) => permissions.includes(needs))
-  return Object.fromEntries(await Promise.all(open.map(async ({ path, counts }) => [path, (await counts()).pending] as const)))
+  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).pending }))
+  const open = [...queues, ...otherTasks].filter(({ needs }) => permissions.includes(needs))
+  return Object.fromEntries(await Promise.all(open.map(async ({ path, count }) => [path, await count()] as const)))
 }
 
 export type QueueCounts = Record<string, number>

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { defineCommand } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
-import { optionalText, requiredText } from '#gateway/values.ts'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { isDate } from '#kit/dates.ts'
 import { consultationLimits as limits, consultationWords as words, isLongEnough, isPhone, tidyPhone } from './rules.ts'
 
 export const submitConsultation = defineCommand({
@@ -19,5 +20,76 @@ export const submitConsultation = defineCommand({
     /** The version of the privacy policy that the consent was given to. */
     consentVersion: z.string(words.consent).regex(/^[\w.-]{1,20}$/, words.consent),
   }),
+  reply: fields({}),
+})
+
+const access = 'staff:consultations.handle'
+const state = z.enum(['new', 'handled'])
+const day = optionalText('日期', 10).refine((text) => text === '' || isDate(text), '日期格式不正确')
+const id = z.uuid('编号不正确')
+
+export const listConsultations = defineQuery({
+  address: ['console', 'consultations', 'list'],
+  access,
+  input: fields({
+    state: z.enum(['', 'new', 'handled']).default(''),
+    /** Part of name, company or question, or a whole phone number. */
+    text: optionalText('查询内容', limits.text),
+    from: day,
+    to: day,
+    page: pageNumber,
+    pageSize,
+  }),
+  reply: fields({
+    total: z.number(),
+    items: list(
+      fields({
+        id: z.string(),
+        name: z.string(),
+        /** Masked; the whole number is in `viewConsultation`. */
+        phone: z.string(),
+        company: z.string(),
+        question: z.string(),
+        state,
+        createdAt: z.string(),
+        handledByName: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const countConsultations = defineQuery({
+  address: ['console', 'consultations', 'count'],
+  access,
+  input: fields({}),
+  reply: fields({ waiting: z.number() }),
+})
+
+/** A command, since the audit trail tells who has seen whose number. */
+export const viewConsultation = defineCommand({
+  address: ['console', 'consultations', 'view'],
+  access,
+  secret: true,
+  input: fields({ id }),
+  reply: fields({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    question: z.string(),
+    page: z.string(),
+    consentVersion: z.string(),
+    state,
+    createdAt: z.string(),
+    handledByName: z.string(),
+    handledAt: z.string(),
+    note: z.string(),
+  }),
+})
+
+export const handleConsultation = defineCommand({
+  address: ['console', 'consultations', 'handle'],
+  access,
+  input: fields({ id, note: optionalText('处理备注', limits.note) }),
   reply: fields({}),
 })

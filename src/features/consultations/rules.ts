@@ -8,7 +8,19 @@ export const consultationLimits = {
   page: 200,
   perHour: 5,
   daysKept: 365,
+  text: 100,
+  note: 500,
 } as const
+
+export const consultationStates = {
+  new: { label: '待处理', tone: 'warning' },
+  handled: { label: '已处理', tone: 'success' },
+} as const
+export type ConsultationState = keyof typeof consultationStates
+
+export const consultationCan = {
+  handle: ({ state }: { state: ConsultationState }) => state === 'new',
+}
 
 /** What binds a captcha to this form. */
 export const consultationPurpose = 'consultation'
@@ -23,6 +35,7 @@ export const consultationWords = {
 export const consultationRefusals = {
   wrongCaptcha: { code: 'wrong_captcha', msg: '验证码错误或已失效' },
   tooMany: { code: 'too_often', msg: '提交次数过多，请稍后再试或直接拨打服务热线' },
+  alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 
 /** A mobile number as it is written or pasted, without spaces, hyphens, country code and full-width digits. */

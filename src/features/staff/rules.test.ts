@@ -24,6 +24,7 @@ test.each([
   ['administrator', ['/console', '/console/accounts', '/console/webhooks']],
   ['assessor', ['/console', '/console/scan-applications']],
   ['finance', ['/console']],
+  ['editor', ['/console', '/console/consultations']],
   ['auditor', ['/console', '/console/accounts', '/console/security']],
 ])('the menu of %s', (id, paths) => {
   const held = firstRoles.find((role) => role.id === id)?.permissions ?? []

@@ -59,8 +59,12 @@ const menu: readonly Entry[] = [
     path: '/console/scan-applications',
     icon: 'ScanSearch',
     needs: ['scan.read'],
-    children: [{ name: '申请详情', path: '/console/scan-applications/:id', icon: 'FileText', needs: ['scan.read'], hidden: true }],
+    children: [
+      { name: '申请详情', path: '/console/scan-applications/:id', icon: 'FileText', needs: ['scan.read'], hidden: true },
+      { name: '回复模板', path: '/console/scan-applications/templates', icon: 'FileText', needs: ['scan.read'], hidden: true },
+    ],
   },
+  { name: '在线咨询', path: '/console/consultations', icon: 'MessageSquareText', needs: ['consultations.handle'] },
   {
     name: '账号与权限',
     path: '/console/accounts',

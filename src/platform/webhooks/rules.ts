@@ -5,7 +5,12 @@ export const webhookLimits = { url: 300, secretLeast: 16, secret: 200, timeoutMs
 /** Seconds until the next try after each failed one; when they are used up the delivery is a dead letter. */
 export const retryAfterSeconds: readonly number[] = [10, 60, 300, 1800, 7200]
 
-export const deliveryStates = { waiting: '等待发送', delivered: '已送达', dead: '发送失败', cancelled: '已取消' } as const
+export const deliveryStates = {
+  waiting: { label: '等待发送', tone: 'warning' },
+  delivered: { label: '已送达', tone: 'success' },
+  dead: { label: '发送失败', tone: 'error' },
+  cancelled: { label: '已取消', tone: 'neutral' },
+} as const
 export type DeliveryState = keyof typeof deliveryStates
 
 export const deliveryCan = {
@@ -13,7 +18,7 @@ export const deliveryCan = {
 }
 
 export const webhookWords = {
-  url: '请输入以 https:// 或 http:// 开头的地址',
+  url: '请输入以 https:// 开头的地址',
   secret: `签名密钥为 ${webhookLimits.secretLeast}-${webhookLimits.secret} 个字符`,
 } as const
 
@@ -21,7 +26,13 @@ export const webhookRefusals = {
   incomplete: { code: 'invalid', msg: '启用前请填写地址和签名密钥' },
 } as const satisfies Record<string, RefusalEntry>
 
+/** https, or a receiver on this very machine, which only demo and test installations may name. */
 export function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return url !== null && (url.protocol === 'https:' || isLoopback(text)) && url.username === '' && url.password === ''
+}
+
+export function isLoopback(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }

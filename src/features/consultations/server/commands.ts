@@ -8,6 +8,7 @@ import { networkOf } from '#platform/limits/server/addresses.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { submitConsultation } from '../contract.ts'
 import { consultationLimits, consultationPurpose, consultationRefusals, consultationWords } from '../rules.ts'
+import { inboxHandlers } from './inbox.ts'
 
 export const consultationCommands = [
   handle(submitConsultation, async (context, { name, phone, company, question, page, consentVersion, ...input }) => {
@@ -26,6 +27,7 @@ export const consultationCommands = [
       .execute()
     return { reply: {}, audit: { action: 'consultation.submit', subject: id, detail: { consentVersion } }, msg: consultationWords.done }
   }),
+  ...inboxHandlers,
 ]
 
 /** Nightly: kept no longer than the privacy policy promises. */

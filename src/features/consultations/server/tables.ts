@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ConsultationState } from '../rules.ts'
 
 export type ConsultationRow = {
   id: string
@@ -9,8 +10,12 @@ export type ConsultationRow = {
   page: string
   consent_version: string
   ip: string
-  state: Generated<'new' | 'handled'>
+  state: Generated<ConsultationState>
   created_at: Date
+  handled_by: string | null
+  handled_by_name: string | null
+  handled_at: Date | null
+  note: Generated<string>
 }
 
 declare module '#platform/db/server/database.ts' {

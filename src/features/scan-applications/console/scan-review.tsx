@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { scanReview } from '../contract.ts'
 import { scanReviewing } from '../rules.ts'
 import type { Route } from './+types/scan-review'
-import { addressOf, reviewerOf, type Staff, titleOf } from './scan-items.ts'
+import { addressOf, queueAddress, reviewerOf, type Staff, titleOf } from './scan-items.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { user } = sessionOrLogin<Staff>('staff', request)
@@ -48,6 +48,7 @@ export default function ScanReviewPage({ loaderData: { queue, reviewer } }: Rout
       filters={filters}
       titleOf={titleOf}
       addressOf={addressOf}
+      templatesAt={`${queueAddress}/templates`}
     />
   )
 }

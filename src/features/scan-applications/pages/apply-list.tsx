@@ -46,12 +46,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
   rememberSearch(search)
   const query = readRecords(searchParams)
+  // Before the list: what is decided in between is then told, not missed.
+  const { version } = await callFromBrowser(watchScanApplications, {})
   const [{ total, items }, { types }, { statuses }] = await Promise.all([
     callFromBrowser(listOwnApplications, { ...query, pageSize: recordsPageSize, accountType }),
     callFromBrowser(listTaskTypes, {}),
     callFromBrowser(listReviewStatuses, {}),
   ])
-  return { user, query, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
+  return { user, query, version, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
 }
 
 export function HydrateFallback() {
@@ -72,7 +74,7 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
   const isNarrow = useMedia('(max-width: 767px)')
   const [detail, setDetail] = useState<{ number: string; application?: Application }>()
   const [isResultShown, setResultShown] = useState(false)
-  const version = useRef(0)
+  const version = useRef(loaderData.version)
 
   usePolling(async () => {
     const { version: next, items: decided } = await callFromBrowser(watchScanApplications, { since: version.current })

@@ -40,7 +40,6 @@ export function TargetField({ id, value = '', onChange, area, kind, ...described
   return (
     <>
       <Input.TextArea
-        ref={area}
         {...(id ? { id } : {})}
         rows={5}
         maxLength={targetLimits.characters}
@@ -52,6 +51,8 @@ export function TargetField({ id, value = '', onChange, area, kind, ...described
         className={styles.area ?? ''}
         onChange={(event) => onChange?.(event.target.value)}
         {...described}
+        // The form gives a ref among the rest; here the caller's must win.
+        ref={area}
       />
       <div className={styles.tools}>
         <Button size="small" icon={<ListPlus />} onClick={() => append(exampleTargets(kind))}>

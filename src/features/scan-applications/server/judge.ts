@@ -3,7 +3,7 @@ import { findParameter } from '#platform/config/server/parameters.ts'
 import { applicationLimits, type targetFlags, taskClassOf, taskTypes } from '../rules.ts'
 import { parseTargets, type TargetReport } from '../targets/parse.ts'
 import { judgeTargets, type Judgement, type PolicyCode, readDenyList } from '../targets/policy.ts'
-import { isPublicSuffix } from '../targets/server/public-suffix.ts'
+import { loadPublicSuffixes } from '../targets/server/public-suffix.ts'
 
 /** Parameter `scan_targets`: what the operator never has scanned, in the language of the targets, and how many one may name. */
 type TargetSettings = { deny?: string; maxHosts?: number }
@@ -13,6 +13,7 @@ export type Judged = { report: TargetReport; judgement: Judgement }
 /** Syntax, then policy: the same for a check and for a submission. */
 export async function judge(db: Db, text: string, taskTypeId: string): Promise<Judged> {
   const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
+  const isPublicSuffix = await loadPublicSuffixes()
   const report = parseTargets(text, { maxLength: applicationLimits.target, isPublicSuffix, ...(maxHosts && { maxHosts }) })
   const taskClass = taskClassOf(taskTypeId)
   const name = taskTypes.find(({ id }) => id === taskTypeId)?.name ?? ''

@@ -6,9 +6,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { listAudit } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
 import type { Route } from './+types/audit-log'
-import { Filters, filtersOf } from './filters.tsx'
-import { PagedTable } from './paged-table.tsx'
-import { Screen } from './screen.tsx'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 type Line = CallReply<typeof listAudit>['items'][number]

@@ -7,9 +7,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
 import type { Route } from './+types/login-log'
-import { Filters, filtersOf } from './filters.tsx'
-import { PagedTable } from './paged-table.tsx'
-import { Screen } from './screen.tsx'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 type Login = CallReply<typeof listLogins>['items'][number]

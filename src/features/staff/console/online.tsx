@@ -9,8 +9,8 @@ import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
 import type { Route } from './+types/online'
 import { attempt } from './attempt.ts'
-import { PagedTable } from './paged-table.tsx'
-import { Screen } from './screen.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 type Session = CallReply<typeof listOnline>['items'][number]

@@ -11,7 +11,7 @@ import { getMe } from '../contract.ts'
 import { staffWords } from '../rules.ts'
 import type { Route } from './+types/own-account'
 import { OwnTotp } from './own-totp.tsx'
-import { Screen } from './screen.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 const PasswordStep = lazy(() => import('../pages/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { listRoles } from '../contract.ts'
 import { permissions } from '../rules.ts'
 import type { Route } from './+types/roles'
-import { Screen } from './screen.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 function load({ call }: Loading) {

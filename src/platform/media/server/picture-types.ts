@@ -1,12 +1,10 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 export const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
 
 export type PictureType = keyof typeof extensions
 
 /** What the content is, whatever its name says; undefined for anything that is no picture of ours. */
 export async function pictureTypeOf(bytes: Buffer): Promise<PictureType | undefined> {
-  const found = await fileTypeFromBuffer(bytes)
+  const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   if (found && found.mime in extensions) return found.mime as PictureType
   const mayBeDrawing = !found || found.mime === 'application/xml'
   return mayBeDrawing && /^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 2048))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,23 +16,22 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type StaticFile = { type: string; etag: string; body: Buffer; br?: Buffer; gzip?: Buffer }
+/** What is kept packed is not kept plain as well: hardly anybody asks for that. */
+type StaticFile = { type: string; etag: string } & ({ plain: Buffer } | { br: Buffer; gzip: Buffer })
 
 /** The built browser files, held in memory: few, small, the same until the next start. Names under /assets carry their hash. */
 export function createStaticFiles(directory: string) {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+    if (!entry.isFile() || entry.parentPath.includes('/.') || /\.(br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    const body = readFileSync(path)
+    const plain = readFileSync(path)
     const br = readIfThere(`${path}.br`)
     const gzip = readIfThere(`${path}.gz`)
     files.set(path.slice(directory.length), {
       type: mediaTypes[extname(entry.name)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      body,
-      ...(br && { br }),
-      ...(gzip && { gzip }),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      ...(br && gzip ? { br, gzip } : { plain }),
     })
   }
 
@@ -54,8 +54,7 @@ export function createStaticFiles(directory: string) {
       return true
     }
     const accepted = request.headers['accept-encoding']?.toString() ?? ''
-    const [body, encoding] =
-      file.br && accepted.includes('br') ? [file.br, 'br'] : file.gzip && accepted.includes('gzip') ? [file.gzip, 'gzip'] : [file.body]
+    const [body, encoding] = bodyOf(file, accepted)
     if (encoding) headers['content-encoding'] = encoding
     headers['content-length'] = String(body.length)
     response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -63,6 +62,12 @@ export function createStaticFiles(directory: string) {
   }
 
   return { answer }
+}
+
+function bodyOf(file: StaticFile, accepted: string): [body: Buffer, encoding?: string] {
+  if ('plain' in file) return [file.plain]
+  if (accepted.includes('br')) return [file.br, 'br']
+  return accepted.includes('gzip') ? [file.gzip, 'gzip'] : [gunzipSync(file.gzip)]
 }
 
 function readIfThere(path: string): Buffer | undefined {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { useMedia } from '#ui/alive.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -33,12 +33,25 @@ type ReviewQueueProps = {
   filters: readonly string[]
   titleOf: (item: ReviewItem) => string
   addressOf: (id: string) => string
+  /** Where the reply templates are looked after. */
+  templatesAt: string
 }
 
 type Deciding = { action: DecisionName; ids: string[]; subject: string; everything: boolean }
 
 /** The list of what is to be reviewed, whatever it is. */
-export function ReviewQueue({ title, calls, declaration, queue, reviewer, columns, filters, titleOf, addressOf }: ReviewQueueProps) {
+export function ReviewQueue({
+  title,
+  calls,
+  declaration,
+  queue,
+  reviewer,
+  columns,
+  filters,
+  titleOf,
+  addressOf,
+  templatesAt,
+}: ReviewQueueProps) {
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
@@ -140,6 +153,7 @@ export function ReviewQueue({ title, calls, declaration, queue, reviewer, column
     <div className={styles.queue}>
       <header className={styles.head}>
         <h1>{title}</h1>
+        <Link to={templatesAt}>回复模板</Link>
         <Button type="text" icon={<Keyboard />} onClick={() => setHelping(true)}>
           快捷键 <kbd>?</kbd>
         </Button>

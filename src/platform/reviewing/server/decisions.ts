@@ -179,8 +179,10 @@ export async function undoItems(
       .set({ state: pendingState, comment: '', reviewer_id: '', reviewer_name: '', decided_at: null, version: applicantVersion, ...none })
       .where('id', 'in', subjects)
       .execute()
-    const before = { state, reviewer: by.name }
-    await writeEvents(db, { kind, subjects, at, who, action: 'undo', before, after: { state: pendingState, reviewer: '' }, bulkId })
+    // Several items are only ever undone together when one decision, with one comment, was taken for all of them.
+    const before = { state, reviewer: by.name, comment: group[0]?.comment ?? '' }
+    const after = { state: pendingState, reviewer: '', comment: '' }
+    await writeEvents(db, { kind, subjects, at, who, action: 'undo', before, after, bulkId })
     await tellApplicants(deciding, reviewable, group, { state: pendingState, comment: '' })
   }
   return [...first, ...restored]

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { extensionOf, type UploadPurpose, uploadPurposes } from '../rules.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -26,7 +25,7 @@ const plainTexts = new Set(['txt', 'csv'])
 export async function mediaTypeOf(name: string, bytes: Uint8Array, purpose: UploadPurpose): Promise<string | undefined> {
   const ending = extensionOf(name)
   if (!(uploadPurposes[purpose] as readonly string[]).includes(ending)) return undefined
-  const found = await fileTypeFromBuffer(bytes)
+  const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   const isRight = plainTexts.has(ending) ? !found && isText(bytes) : found?.ext === (contents[ending] ?? ending)
   return isRight ? mediaTypes[ending] : undefined
 }

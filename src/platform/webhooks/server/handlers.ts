@@ -1,8 +1,9 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { hasDemoContent } from '#platform/seeding/server/seed.ts'
 import { webhookCalls } from '../contract.ts'
-import { webhookRefusals } from '../rules.ts'
+import { isLoopback, webhookRefusals, webhookWords } from '../rules.ts'
 import { webhookJob } from './deliver.ts'
 import { saveWebhookSetting, sealSecret, webhookSetting } from './setting.ts'
 
@@ -12,7 +13,9 @@ export const webhookHandlers = [
     return { url, hasSecret: secret !== '', isOn }
   }),
 
-  handle(webhookCalls.saveSetting, async ({ db, secretKey }, { url, secret, isOn }) => {
+  handle(webhookCalls.saveSetting, async ({ db, secretKey, testMode }, { url, secret, isOn }) => {
+    if (isLoopback(url) && !testMode && !(await hasDemoContent({ db })))
+      throw new Refusal(refusals.invalid, { errors: [{ field: 'url', msg: webhookWords.url }] })
     const former = await webhookSetting(db)
     const sealed = secret ? sealSecret(secretKey, secret) : former.secret
     if (isOn && (url === '' || sealed === '')) throw new Refusal(webhookRefusals.incomplete)

@@ -131,12 +131,25 @@ test('the secret is never shown, and sealed where it is kept', async () => {
 
 test.each([
   ['an address of another kind', { url: 'file:///etc/passwd', secret, isOn: true }],
+  ['an address that is not encrypted', { url: 'http://example.com/', secret, isOn: true }],
+  ['an address that only looks like this machine', { url: 'http://localhost.example.com/', secret, isOn: true }],
   ['a password in the address', { url: 'https://u:p@example.com/', secret, isOn: true }],
   ['a short secret', { url: 'https://example.com/', secret: 'short', isOn: true }],
   ['no address', { url: '', secret, isOn: true }],
   ['no secret', { url: 'https://example.com/', secret: '', isOn: true }],
 ])('refuses %s', async (_, setting) => {
   await expect(gateway.as(manager).call(webhookCalls.saveSetting, setting)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('only demo and test installations may tell a receiver on their own machine', async () => {
+  await gateway.close()
+  gateway = await startGateway(webhookHandlers, { testMode: false })
+  const save = (url: string) => gateway.as(manager).call(webhookCalls.saveSetting, { url, secret, isOn: true })
+  const local = ['http://localhost:9/hook', 'http://127.0.0.1/', 'http://[::1]:9/']
+  for (const url of local) await expect(save(url)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'url' }] })
+  await save('https://example.com/hook')
+  await gateway.db.insertInto('parameter').values({ name: 'demo_content', value: 'true' }).execute()
+  for (const url of local) await save(url)
 })
 
 test.each(Object.entries(webhookCalls))('%s refuses others', async (_, call) => {

@@ -1,0 +1,103 @@
+import { Button, Drawer } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Status } from '#ui/status.tsx'
+import { TextArea } from '#ui/text-input.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { handleConsultation, type viewConsultation } from '../contract.ts'
+import { consultationCan, consultationLimits, consultationStates } from '../rules.ts'
+import styles from './consultations.module.css'
+
+export type OpenedConsultation = CallReply<typeof viewConsultation>
+type ConsultationDrawerProps = { opened: OpenedConsultation | undefined; onClose: () => void; onHandled: () => void }
+
+/** One question with the whole number; what was done about it is noted here. */
+export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationDrawerProps) {
+  return (
+    <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={480} onClose={onClose} destroyOnHidden>
+      {opened && (
+        <div className={styles.opened}>
+          <dl className={styles.facts}>
+            <Fact name="状态">
+              <Status tone={consultationStates[opened.state].tone}>{consultationStates[opened.state].label}</Status>
+            </Fact>
+            <Fact name="手机号">
+              <a href={`tel:${opened.phone}`}>{opened.phone}</a>
+              <CopyButton text={opened.phone} label="复制手机号" />
+            </Fact>
+            <Fact name="单位">{opened.company || '未填写'}</Fact>
+            <Fact name="咨询内容">{opened.question}</Fact>
+            <Fact name="来源页面">{opened.page || '—'}</Fact>
+            <Fact name="提交时间">{minuteOf(opened.createdAt)}</Fact>
+            <Fact name="隐私政策">已同意 {opened.consentVersion} 版</Fact>
+            {opened.state === 'handled' && (
+              <>
+                <Fact name="处理人">{opened.handledByName}</Fact>
+                <Fact name="处理时间">{minuteOf(opened.handledAt)}</Fact>
+                <Fact name="处理备注">{opened.note || '—'}</Fact>
+              </>
+            )}
+          </dl>
+          {consultationCan.handle(opened) && <HandleForm key={opened.id} {...opened} onClose={onClose} onHandled={onHandled} />}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type HandleFormProps = Pick<OpenedConsultation, 'id' | 'name'> & Omit<ConsultationDrawerProps, 'opened'>
+
+function HandleForm({ id, name, onClose, onHandled }: HandleFormProps) {
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function handle(): Promise<void> {
+    setBusy(true)
+    const isDone = await attempt(async () => {
+      await callFromBrowser(handleConsultation, { id, note })
+      showToast('success', `${name}的咨询已标记为已处理`)
+    })
+    setBusy(false)
+    if (isDone) onClose()
+    onHandled()
+  }
+
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handle()
+      }}
+    >
+      <Field label="处理备注（可选）" help="仅员工可见">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={consultationLimits.note}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        标记为已处理
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Status } from '#ui/status.tsx'
+import { listConsultations, viewConsultation } from '../contract.ts'
+import { consultationLimits, consultationStates } from '../rules.ts'
+import type { Route } from './+types/consultation-list'
+import { ConsultationDrawer, type OpenedConsultation } from './consultation-drawer.tsx'
+import styles from './consultations.module.css'
+
+type Item = CallReply<typeof listConsultations>['items'][number]
+
+function load({ call, url }: Loading) {
+  const { text, page, days } = filtersOf(url)
+  const state = (['new', 'handled'] as const).find((known) => known === text('state')) ?? ''
+  return call(listConsultations, { state, text: text('text'), ...days, page, pageSize: 20 })
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '在线咨询', description: '员工控制台', hidden: true })
+}
+
+export default function ConsultationListScreen({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [opened, setOpened] = useState<OpenedConsultation>()
+
+  async function open(id: string): Promise<void> {
+    await attempt(async () => setOpened(await callFromBrowser(viewConsultation, { id })))
+  }
+
+  return (
+    <Screen
+      title="在线咨询"
+      lead={`官网访客提交的咨询。打开详情可见完整手机号，查看会记入操作审计；提交 ${consultationLimits.daysKept} 天后自动删除。`}
+      filters={
+        <Filters
+          filters={[
+            {
+              kind: 'choice',
+              name: 'state',
+              label: '状态',
+              options: Object.entries(consultationStates).map(([value, { label }]) => ({ value, label })),
+            },
+            { kind: 'text', name: 'text', label: '称呼、单位、内容或完整手机号' },
+            { kind: 'days', label: '提交日期' },
+          ]}
+        />
+      }
+    >
+      <PagedTable<Item>
+        rowKey="id"
+        items={loaderData.items}
+        total={loaderData.total}
+        columns={[
+          { title: '提交时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
+          {
+            title: '状态',
+            width: 100,
+            render: (_, { state }) => <Status tone={consultationStates[state].tone}>{consultationStates[state].label}</Status>,
+          },
+          { title: '称呼', dataIndex: 'name', className: styles.name ?? '' },
+          { title: '手机号', dataIndex: 'phone', width: 120, className: styles.number ?? '' },
+          { title: '单位', className: styles.company ?? '', render: (_, { company }) => company || '—' },
+          { title: '咨询内容', dataIndex: 'question', className: styles.question ?? '' },
+          { title: '处理人', render: (_, { handledByName }) => handledByName || '—' },
+          {
+            title: '操作',
+            width: 90,
+            render: (_, { id, name }) => (
+              <Button size="small" aria-label={`查看${name}的咨询`} onClick={() => void open(id)}>
+                查看
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <ConsultationDrawer opened={opened} onClose={() => setOpened(undefined)} onHandled={() => void revalidate()} />
+    </Screen>
+  )
+}

@@ -1,0 +1,107 @@
+import { App, Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Screen } from '#ui/antd/screen.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import type { ReviewCalls } from '../contract.ts'
+import { type DecisionName, type ReviewDeclaration, reviewLimits } from '../rules.ts'
+import { attempt } from './attempt.ts'
+import type { ReplyTemplate } from './review-data.ts'
+import { type EditedTemplate, TemplateDialog } from './template-dialog.tsx'
+import styles from './templates.module.css'
+
+type TemplatesProps = {
+  calls: ReviewCalls
+  declaration: ReviewDeclaration
+  templates: readonly ReplyTemplate[]
+  mayEdit: boolean
+  /** The queue, where they are used. */
+  backTo: string
+  onChanged: () => void
+}
+
+/** The phrases of the house, for one kind of thing that is reviewed. */
+export function Templates({ calls, declaration, templates, mayEdit, backTo, onChanged }: TemplatesProps) {
+  const { modal } = App.useApp()
+  const [edited, setEdited] = useState<EditedTemplate>()
+  const actions = Object.keys(declaration.actions) as DecisionName[]
+
+  function askToRemove({ id, name }: ReplyTemplate): void {
+    modal.confirm({
+      title: `删除模板“${name}”？`,
+      content: '所有审核人都不能再选用；已发出的意见不受影响。',
+      okText: '删除模板',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(calls.removeTemplate, { id })
+          showToast('success', `模板“${name}”已删除`)
+        })
+        onChanged()
+      },
+    })
+  }
+
+  return (
+    <Screen
+      title="回复模板"
+      lead={`审核${declaration.noun}时的常用意见，所有审核人共用；最多 ${reviewLimits.templates} 个。`}
+      actions={
+        <>
+          <LinkButton to={backTo} look="quiet" size="small">
+            返回列表
+          </LinkButton>
+          {mayEdit && (
+            <Button type="primary" icon={<Plus />} onClick={() => setEdited({ id: '', name: '', action: 'approve', text: '' })}>
+              新建模板
+            </Button>
+          )}
+        </>
+      }
+    >
+      {templates.length === 0 && <EmptyState title="还没有回复模板" />}
+      <div className={styles.groups}>
+        {actions.map((action) => {
+          const own = templates.filter((template) => template.action === action)
+          if (own.length === 0) return null
+          return (
+            <section key={action} aria-labelledby={`templates-${action}`}>
+              <h2 id={`templates-${action}`}>{declaration.actions[action].label}</h2>
+              <ul className={styles.list}>
+                {own.map((template) => (
+                  <li key={template.id}>
+                    <h3>{template.name}</h3>
+                    <p>{template.text}</p>
+                    {mayEdit && (
+                      <div className={styles.actions}>
+                        <Button size="small" aria-label={`编辑${template.name}`} onClick={() => setEdited(template)}>
+                          编辑
+                        </Button>
+                        <Button size="small" danger aria-label={`删除${template.name}`} onClick={() => askToRemove(template)}>
+                          删除
+                        </Button>
+                      </div>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <TemplateDialog
+        calls={calls}
+        declaration={declaration}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={() => {
+          setEdited(undefined)
+          onChanged()
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,117 @@
+import { App, Button } from 'antd'
+import { RefreshCw } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Status } from '#ui/status.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { webhookCalls } from '../contract.ts'
+import { deliveryCan, type DeliveryState, deliveryStates } from '../rules.ts'
+import type { Route } from './+types/webhooks'
+import { SettingForm } from './setting-form.tsx'
+import styles from './webhooks.module.css'
+
+type Delivery = CallReply<typeof webhookCalls.list>['items'][number]
+
+const states = Object.entries(deliveryStates) as [DeliveryState, (typeof deliveryStates)[DeliveryState]][]
+
+async function load({ call, url }: Loading) {
+  const { text, page } = filtersOf(url)
+  const state = states.find(([known]) => known === text('state'))?.[0] ?? ''
+  const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize: 20 })])
+  return { setting, deliveries }
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '数据推送', description: '员工控制台', hidden: true })
+}
+
+export default function WebhooksScreen({ loaderData: { setting, deliveries } }: Route.ComponentProps) {
+  const { modal } = App.useApp()
+  const { revalidate } = useRevalidator()
+
+  function ask({ id, subject }: Delivery): void {
+    modal.confirm({
+      title: `重新发送“${subject}”？`,
+      content: '将立即再次发送到当前设置的接收地址。',
+      okText: '重新发送',
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(webhookCalls.resend, { id })
+          showToast('success', '已加入发送队列')
+        })
+        await revalidate()
+      },
+    })
+  }
+
+  return (
+    <Screen
+      title="数据推送"
+      lead="审核通过等事件以签名请求推送到接收系统；失败后按间隔自动重试，重试用尽的可在此重新发送。"
+      actions={
+        <Button icon={<RefreshCw />} onClick={() => void revalidate()}>
+          刷新
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <SettingForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
+        <section className={styles.part} aria-labelledby="deliveries">
+          <h2 id="deliveries">推送记录</h2>
+          <Filters
+            filters={[{ kind: 'choice', name: 'state', label: '状态', options: states.map(([value, { label }]) => ({ value, label })) }]}
+          />
+          <PagedTable<Delivery>
+            rowKey="id"
+            items={deliveries.items}
+            total={deliveries.total}
+            columns={[
+              { title: '产生时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
+              {
+                title: '状态',
+                width: 110,
+                render: (_, { state }) => <Status tone={deliveryStates[state].tone}>{deliveryStates[state].label}</Status>,
+              },
+              { title: '事件', dataIndex: 'event', className: styles.mono ?? '' },
+              { title: '对象', dataIndex: 'subject', className: styles.mono ?? '' },
+              { title: '已尝试', width: 80, render: (_, { attempts }) => `${attempts} 次` },
+              { title: '下次尝试', render: (_, { nextAt }) => minuteOf(nextAt) || '—' },
+              { title: '最近应答', className: styles.answer ?? '', render: (_, delivery) => answerOf(delivery) },
+              { title: '送达时间', render: (_, { deliveredAt }) => minuteOf(deliveredAt) || '—' },
+              {
+                title: '操作',
+                width: 110,
+                render: (_, delivery) =>
+                  deliveryCan.resend(delivery) ? (
+                    <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>
+                      重新发送
+                    </Button>
+                  ) : (
+                    '—'
+                  ),
+              },
+            ]}
+          />
+        </section>
+      </div>
+    </Screen>
+  )
+}
+
+function answerOf({ attempts, lastStatus, lastError }: Delivery): string {
+  if (lastError) return lastError
+  return attempts > 0 && lastStatus > 0 ? `HTTP ${lastStatus}` : '—'
+}

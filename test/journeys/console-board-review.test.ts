@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, told } from '../harness/account-areas.ts'
+import { useBrowser } from '../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+async function openQueue(): Promise<Page> {
+  const page = await openPage('/console/scan-applications?state=pending', { width: 1366 })
+  await page.waitForURL(/\/console\/login/)
+  await signIn(page, 'assessor')
+  await page.getByRole('row').nth(3).waitFor()
+  return page
+}
+
+test('keyboard only', async () => {
+  const page = await openQueue()
+  const { keyboard } = page
+  await keyboard.press('?')
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+  await keyboard.press('Escape')
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor({ state: 'hidden' })
+
+  const numberIn = (row: number) => page.getByRole('row').nth(row).getByRole('link').first().innerText()
+  const number = await numberIn(3)
+  for (const key of ['j', 'j', 'k', 'j']) await keyboard.press(key)
+  await keyboard.press('c')
+  await told(page, `已领取 ${number}`)
+  await keyboard.press('o')
+  await page.getByText('办理人：我').waitFor()
+  await keyboard.press('n')
+  await keyboard.type('已电话核实')
+  await keyboard.press('Control+Enter')
+  await told(page, '备注已添加')
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('r')
+  await page.getByRole('dialog', { name: /^驳回/ }).waitFor()
+  await keyboard.type('请补充授权书')
+  await keyboard.press('Control+Enter')
+  await told(page, `${number} 已驳回`)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await keyboard.press('u')
+  await page.waitForURL((url) => url.pathname === '/console/scan-applications')
+  expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+})

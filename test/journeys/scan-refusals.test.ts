@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pickTaskType, signIn, told } from '../harness/account-areas.ts'
+import { useBrowser } from '../harness/browser.ts'
+
+const { openPage } = useBrowser()
+const account = 'demo-applicant2'
+
+async function refused(page: Page, msg: string): Promise<void> {
+  await page.getByRole('alert').getByText(msg).first().waitFor()
+}
+
+/** Signs in and stands in the empty form. */
+async function openForm(): Promise<Page> {
+  const page = await openPage('/apply/login')
+  await signIn(page, account)
+  await page.waitForURL(/\/apply\/add$/)
+  await page.getByRole('textbox', { name: '任务名称' }).waitFor()
+  return page
+}
+
+test('the login names what is empty and goes there', async () => {
+  const page = await openPage('/apply/login')
+  await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await refused(page, '有 3 处需要填写或修改')
+  for (const missing of ['请输入账号', '请输入密码', '请输入验证码']) await page.getByText(missing).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: '账号' }).evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test.each([
+  ['a wrong captcha', { captcha: '9999' }, '验证码错误或已失效，请重新输入'],
+  ['a wrong password', { password: 'Wrong#2026' }, '账号或密码错误'],
+])('%s is refused and brings another captcha; what is right then lets in', async (_, wrong, msg) => {
+  const page = await openPage('/apply/login')
+  const picture = page.getByRole('img', { name: '验证码图片，点击更换' })
+  const before = await picture.getAttribute('src')
+  await signIn(page, account, wrong)
+  await refused(page, msg)
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
+  expect(await page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('')
+  expect(await page.getByRole('textbox', { name: '账号' }).inputValue()).toBe(account)
+  await signIn(page, account)
+  await page.waitForURL(/\/apply\/add$/)
+})
+
+test('the form names everything that is missing, and the line that is wrong', async () => {
+  const page = await openForm()
+  const submit = page.getByRole('button', { name: '提交申请' })
+  await submit.click()
+  for (const missing of ['请输入任务名称', '请选择任务类型', '请输入扫描目标', '请确认已取得扫描目标所有者的授权'])
+    await page.getByRole('alert').getByRole('button', { name: missing }).waitFor()
+  const target = page.getByRole('textbox', { name: '扫描目标' })
+  await target.fill('10.30.0.1\n10.30.0.300\nwww.example.com')
+  const fault = '第2个目标“10.30.0.300”：各段应为 0-255'
+  const reading = page.getByRole('region', { name: '目标解读' })
+  await reading.getByText('1 处需要修改').waitFor()
+  await submit.click()
+  await page.getByRole('alert').getByRole('button', { name: fault }).click()
+  const marked = () => target.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+  await expect.poll(marked).toBe('10.30.0.300')
+})
+
+test('the same targets wait only once, and what was written stays', async () => {
+  const page = await openForm()
+  async function submit(name: string, target: string): Promise<void> {
+    await page.getByRole('textbox', { name: '任务名称' }).fill(name)
+    await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
+    await pickTaskType(page)
+    await page.getByRole('checkbox', { name: /我确认已取得/ }).check()
+    await page.getByRole('button', { name: '提交申请' }).click()
+    await page.getByRole('dialog', { name: '提交' }).getByRole('button', { name: '提交申请' }).click()
+  }
+  await submit('第一次', '10.31.0.0/30')
+  await told(page, '申请成功')
+  await page.getByRole('link', { name: '新建申请' }).first().click()
+  await submit('第二次', '10.31.0.0-3')
+  await refused(page, '已有相同目标的申请待审核')
+  expect(await page.getByRole('textbox', { name: '扫描目标' }).inputValue()).toBe('10.31.0.0-3')
+})
+
+test('after the logout neither the back button nor the address shows anything', async () => {
+  const page = await openForm()
+  await page.getByRole('link', { name: '申请记录' }).first().click()
+  await page.getByRole('region', { name: '申请记录' }).waitFor()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(/\/apply\/login$/)
+  await page.goBack()
+  await page.waitForURL(/\/apply\/login\?from=%2Fapply%2F(list|add)/)
+  await page.goto('/apply/list')
+  await page.waitForURL(/\/apply\/login\?from=%2Fapply%2Flist/)
+  expect(await page.getByRole('table').count()).toBe(0)
+})
+
+test.each([
+  ['/apply/list', '/apply/login?from=%2Fapply%2Flist'],
+  ['/apply/add', '/apply/login?from=%2Fapply%2Fadd'],
+  ['/console', '/console/login?from=%2Fconsole'],
+  ['/console/scan-applications', '/console/login?from=%2Fconsole%2Fscan-applications'],
+])('%s without a session leads to its login', async (path, login) => {
+  const page = await openPage(path)
+  await expect.poll(() => new URL(page.url())).toMatchObject({ pathname: login.split('?')[0], search: `?${login.split('?')[1]}` })
+})
+
+test('neither the session nor the password of an applicant opens the console', async () => {
+  const page = await openForm()
+  await page.goto('/console')
+  await page.waitForURL(/\/console\/login\?from=%2Fconsole$/)
+  await signIn(page, account)
+  await refused(page, '账号或密码错误')
+
+  // Even where a page believes in a session, the gateway does not.
+  await page.evaluate(() => {
+    sessionStorage.setItem('SessionID.staff', sessionStorage.getItem('SessionID.applicant') ?? '')
+    sessionStorage.setItem(
+      'USERINFO.staff',
+      JSON.stringify({ id: 'x', userName: 'x', permissions: ['scan.read'], menuList: [], Powerlist: [] }),
+    )
+  })
+  await page.goto('/console/scan-applications')
+  await expect.poll(() => page.url()).toMatch(/\/console\/login\?from=/)
+})
