@@ -1,34 +1,17 @@
 import { listNews } from '#features/news/contract.ts'
-import { listPlatforms } from '#features/products/contract.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { escapeXml } from '#kit/xml.ts'
+import { listPublishedPages } from './published-pages.ts'
 import { companyName, siteName } from '#platform/site/parts/brand.ts'
 
-const listedPages = ['/', '/product', '/news', '/explore', '/contact', '/cooperation', '/dsmm', '/privacy']
-const wholeList = 100
 const feedLength = 20
 
 /** Documents that programs read: made anew from published content, through the same calls as the pages. */
 export function createDocuments(dispatch: Dispatch): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
   const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'document', ip: '', userAgent: '' } })
 
-  async function listAllNews() {
-    const first = await call(listNews, { pageSize: wholeList })
-    const pages = Math.ceil(first.total / wholeList)
-    const rest = await Promise.all(
-      Array.from({ length: Math.max(0, pages - 1) }, (_, i) => call(listNews, { page: i + 2, pageSize: wholeList })),
-    )
-    return [first, ...rest].flatMap((page) => page.items)
-  }
-
   async function sitemap(origin: string) {
-    const [news, { platforms }] = await Promise.all([listAllNews(), call(listPlatforms, {})])
-    const entries: { path: string; day?: string }[] = [
-      ...listedPages.map((path) => ({ path })),
-      ...platforms.map(({ id }) => ({ path: `/product/detail?platformid=${id}` })),
-      ...platforms.flatMap(({ systems }) => systems.map(({ id }) => ({ path: `/product/system?systemid=${id}` }))),
-      ...news.map(({ id, releaseDate }) => ({ path: `/news/details?newsid=${id}`, day: releaseDate })),
-    ]
+    const entries = await listPublishedPages(call)
     const urls = entries.map((entry) => {
       const day = entry.day ? `<lastmod>${entry.day}</lastmod>` : ''
       return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`

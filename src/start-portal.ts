@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
-import { createDispatch } from '#gateway/server/dispatch.ts'
+import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
@@ -23,6 +23,7 @@ import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
+import { watchPublishedPages } from './published-pages.ts'
 import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
 import { handlers, jobsOf, seeds } from './registry.ts'
@@ -54,7 +55,15 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
   const hints = await prepareContent(config, services)
 
   const dispatch = createDispatch(handlers, services, createTransactions(services))
-  const content = await watchContentVersion({ address: database.address, log, onChange: () => surface.forget() })
+  const passwordSalt = await keepPasswordSalt(services.db, config.secretKey)
+  const content = await watchContentVersion({
+    address: database.address,
+    log,
+    onChange: () => void published.learn().then(() => surface.forget()),
+  })
+  const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'published', ip: '', userAgent: '' } })
+  const published = watchPublishedPages(call, (error) => log.warn({ err: error }, 'the published pages could not be listed'))
+  void published.learn()
   const surface = createSurface({
     config,
     services,
@@ -66,13 +75,14 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     site: {
       appId: 'portal',
       password: createHmac('sha256', config.secretKey).update('page configuration').digest('hex').slice(0, 32),
-      passwordSalt: await keepPasswordSalt(services.db, config.secretKey),
+      passwordSalt,
     },
     async identify(sessionId, request) {
       const cookies = readSessionCookies(request.headers.cookie)
       return (await findSession(services.db, { sessionId, cookies, now: services.clock.now() })) ?? { kind: 'anyone' }
     },
     documents: createDocuments(dispatch),
+    isPublished: published.has,
     download: createDownloads({
       ...services,
       sessionsOf: (request) => listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now()),

@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { isDate } from '#kit/dates.ts'
+
+/** PostgreSQL keeps no NUL; half of a character becomes the replacement character, in a column as in JSON. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0')
+}
 
 /** Text up to `max` characters (UTF-16 units, what `maxlength` counts), trimmed; '' when left out. */
 export function optionalText(label: string, max: number) {
-  return z
-    .string(`${label}应为文字`)
-    .trim()
-    .max(max, `${label}不能超过${max}个字符`)
-    .refine((text) => !text.includes('\0'), `${label}含有无效字符`)
-    .default('')
+  return z.string(`${label}应为文字`).trim().max(max, `${label}不能超过${max}个字符`).refine(isStorable, `${label}含有无效字符`).default('')
 }
 
 /** Text that must be there: 请输入{label} when missing (specification 1 §5, default form messages). */
@@ -15,9 +16,10 @@ export function requiredText(label: string, max: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? `请输入${label}` : `${label}应为文字`) })
     .trim()
+    .overwrite((text) => text.toWellFormed())
     .min(1, `请输入${label}`)
     .max(max, `${label}不能超过${max}个字符`)
-    .refine((text) => !text.includes('\0'), `${label}含有无效字符`)
+    .refine(isStorable, `${label}含有无效字符`)
 }
 
 function clampedInteger(min: number, max: number, fallback: number) {
@@ -32,3 +34,8 @@ export const pageNumber = clampedInteger(1, 100_000, 1)
 
 /** Rows of a page: 10 unless told, never more than 100. */
 export const pageSize = clampedInteger(1, 100, 10)
+
+/** A day of the calendar written YYYY-MM-DD, or ''. */
+export function optionalDay(label: string) {
+  return optionalText(label, 10).refine((text) => text === '' || isDate(text), `${label}格式不正确`)
+}

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { isDate } from '#kit/dates.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { consultationLimits as limits, consultationWords as words, isLongEnough, isPhone, tidyPhone } from './rules.ts'
 
 export const submitConsultation = defineCommand({
@@ -25,7 +24,7 @@ export const submitConsultation = defineCommand({
 
 const access = 'staff:consultations.handle'
 const state = z.enum(['new', 'handled'])
-const day = optionalText('日期', 10).refine((text) => text === '' || isDate(text), '日期格式不正确')
+const day = optionalDay('日期')
 const id = z.uuid('编号不正确')
 
 export const listConsultations = defineQuery({

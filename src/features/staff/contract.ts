@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
 
 const received = z.string(words.password).min(1, { error: words.password, abort: true }).regex(hashedPassword, words.notHashed)
-const day = z.preprocess((value) => value ?? '', z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, '日期格式不正确')) as unknown as z.ZodType<
-  string,
-  string | undefined
->
+const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
 

@@ -36,6 +36,8 @@ export type SurfaceOptions = {
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
+  /** Has published content a page at this address (path and query)? */
+  isPublished: (address: string) => boolean
   download: Answer
   picture: Answer
 }
@@ -43,8 +45,8 @@ export type SurfaceOptions = {
 // A visitor reads; a script hammers. Calls and renders that no cache answers, per address.
 const callFlood = { rate: 50, burst: 200 }
 const renderFlood = { rate: 10, burst: 60 }
-// Of all visitors together: searches, and addresses that nobody has proven to exist.
-const strangerFlood = { rate: 10, burst: 200 }
+// Of all visitors together: searches, and addresses that no published content has.
+const strangerFlood = { rate: 10, burst: 30 }
 // Twenty times what the pool serves at once: who comes later would wait for seconds.
 const mostWaitingCalls = 200
 const keptRepliesShare = 0.25
@@ -86,6 +88,7 @@ export function createSurface(options: SurfaceOptions) {
       return page
     },
     contentVersion: options.contentVersion,
+    isPublished: options.isPublished,
     variantOf,
     throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
     throttleStrangers: () => mayRenderStrangers({ ip: 'all' }),

@@ -1,4 +1,5 @@
-import { Table, type TableColumnsType } from 'antd'
+import { Table, type TableColumnsType, type TableRef } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 
 type PagedTableProps<T extends object> = {
@@ -13,6 +14,14 @@ type PagedTableProps<T extends object> = {
 export function PagedTable<T extends object>({ columns, items, total, rowKey, pageSize = 20 }: PagedTableProps<T>) {
   const [search, setSearch] = useSearchParams()
   const { state } = useNavigation()
+  const table = useRef<TableRef>(null)
+
+  // What scrolls sideways has to be reached by keyboard, also where no row holds a button.
+  useEffect(() => {
+    const scroller = table.current?.nativeElement.querySelector('.ant-table-content')
+    if (scroller && scroller.scrollWidth > scroller.clientWidth) scroller.setAttribute('tabindex', '0')
+    else scroller?.removeAttribute('tabindex')
+  })
 
   function turnTo(page: number): void {
     const next = new URLSearchParams(search)
@@ -22,12 +31,13 @@ export function PagedTable<T extends object>({ columns, items, total, rowKey, pa
 
   return (
     <Table<T>
+      ref={table}
       size="middle"
       rowKey={rowKey}
       columns={columns}
       dataSource={items}
       loading={state === 'loading'}
-      scroll={{ x: 'max-content' }}
+      scroll={items.length > 0 ? { x: 'max-content' } : {}}
       pagination={
         total === undefined
           ? false

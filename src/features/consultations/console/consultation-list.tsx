@@ -80,6 +80,7 @@ export default function ConsultationListScreen({ loaderData }: Route.ComponentPr
           {
             title: '操作',
             width: 90,
+            fixed: 'right',
             render: (_, { id, name }) => (
               <Button size="small" aria-label={`查看${name}的咨询`} onClick={() => void open(id)}>
                 查看

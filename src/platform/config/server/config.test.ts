@@ -31,7 +31,10 @@ test('production listens to all and needs its own address and key', () => {
     host: '0.0.0.0',
     publicUrl: 'https://www.example.cn',
   })
-  expect(faultsOf({ PORTAL_MODE: 'production' })).toEqual([expect.stringMatching(/^PUBLIC_URL: required/), expect.stringMatching(/^SECRET_KEY: required/)])
+  expect(faultsOf({ PORTAL_MODE: 'production' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL: required/),
+    expect.stringMatching(/^SECRET_KEY: required/),
+  ])
 })
 
 test.each([

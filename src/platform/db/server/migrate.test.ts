@@ -31,7 +31,11 @@ test('two instances that start at once apply a file once', async () => {
 })
 
 test('a file that fails leaves nothing behind', async () => {
-  const broken = [...readMigrations(), step('9001-once.sql', 'create table once (n int); insert into once values (1)'), step('9002-broken.sql', 'create table half (n int); select 1/0')]
+  const broken = [
+    ...readMigrations(),
+    step('9001-once.sql', 'create table once (n int); insert into once values (1)'),
+    step('9002-broken.sql', 'create table half (n int); select 1/0'),
+  ]
   await expect(migrate(database.pool, broken)).rejects.toThrow('division by zero')
   expect((await database.pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
   expect(await isMigrated(database.pool, broken)).toBe(false)

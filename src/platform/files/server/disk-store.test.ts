@@ -17,7 +17,9 @@ test('content comes back under the hash that it has, once however often it was p
   expect(await store.put(Readable.from([greeting.subarray(0, 2), greeting.subarray(2)]))).toEqual({ object: greetingId, bytes: 6 })
   expect(await text(await store.open(greetingId))).toBe('你好')
   const folder = greetingId.slice(0, 2)
-  expect(new Set(readdirSync(directory, { recursive: true, encoding: 'utf8' }))).toEqual(new Set(['incoming', folder, join(folder, greetingId)]))
+  expect(new Set(readdirSync(directory, { recursive: true, encoding: 'utf8' }))).toEqual(
+    new Set(['incoming', folder, join(folder, greetingId)]),
+  )
 })
 
 async function* breakOff() {

@@ -27,6 +27,7 @@ const options: PageCacheOptions = {
   },
   contentVersion: () => version,
   variantOf: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
+  isPublished: (address) => address === '/news?typeid=known',
   throttle: () => 0,
   throttleStrangers: () => 0,
 }
@@ -68,6 +69,13 @@ test('junk parameters, their order and a closing slash make no other page; a que
     await get(url)
   expect(new Set(rendered)).toEqual(new Set(['d /news?typeid=a&page=2']))
   expect(rendered).toHaveLength(2)
+})
+
+test('an address of published content is kept from its first visit on and is no stranger', async () => {
+  cache = createPageCache({ ...options, throttleStrangers: () => 1 })
+  for (let i = 0; i < 2; i++) expect((await get('/news?typeid=known')).status).toBe(200)
+  expect(rendered).toEqual(['d /news?typeid=known'])
+  expect((await get('/news?typeid=invented')).status).toBe(503)
 })
 
 test('phones have their own page', async () => {

@@ -12,6 +12,8 @@ export type PageCacheOptions = {
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: it will be sent many times. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
   contentVersion: () => number
+  /** Has published content a page at this address? */
+  isPublished: (address: string) => boolean
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
   variantOf: (request: IncomingMessage) => Variant
@@ -46,7 +48,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   function isOurOwn({ path, query }: PageKey): boolean {
-    return query === '' || proven.get(path + query) !== undefined
+    return query === '' || options.isPublished(path + query) || proven.get(path + query) !== undefined
   }
 
   /** One render at a time for a key: whoever asks meanwhile gets the same page. */

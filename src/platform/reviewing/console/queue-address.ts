@@ -38,3 +38,12 @@ export function writeQueue({ scope, filters, sort, direction, page }: QueueQuery
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : ''
 }
+
+/** So that who comes back from an item finds the list as it was. */
+export function rememberQueue(kind: string, search: string): void {
+  sessionStorage.setItem(`SEARCH ${kind}`, search)
+}
+
+export function rememberedQueue(kind: string): string {
+  return sessionStorage.getItem(`SEARCH ${kind}`) ?? ''
+}

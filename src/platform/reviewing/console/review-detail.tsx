@@ -12,6 +12,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
+import { rememberedQueue } from './queue-address.ts'
 import type { Colleague, ReplyTemplate, Reviewed, Reviewer, TimelineEvent } from './review-data.ts'
 import styles from './review-detail.module.css'
 import { ShortcutHelp } from './shortcut-help.tsx'
@@ -40,7 +41,7 @@ type ReviewDetailProps = {
 
 /** One item: what it is at the left, what happens to it at the right. */
 export function ReviewDetail(props: ReviewDetailProps) {
-  const { calls, declaration, reviewed, events, people, templates, reviewer, title, label, backTo, addressOf, children } = props
+  const { calls, declaration, reviewed, events, people, templates, reviewer, title, label, addressOf, children } = props
   const { item } = reviewed
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -50,6 +51,7 @@ export function ReviewDetail(props: ReviewDetailProps) {
   const now = useNow(30_000)
   const isPending = item.state === pendingState
   const id = item.id
+  const backTo = props.backTo + rememberedQueue(declaration.kind)
 
   /** Whatever comes of it, the screen then shows what is true: somebody may have been faster. */
   async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { useMedia } from '#ui/alive.ts'
@@ -11,7 +11,7 @@ import { attempt } from './attempt.ts'
 import { BulkBanner } from './bulk-banner.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type QueueQuery, writeQueue } from './queue-address.ts'
+import { type QueueQuery, rememberQueue, writeQueue } from './queue-address.ts'
 import { ReviewCards } from './review-cards.tsx'
 import type { Queue, Reviewer, ReviewItem } from './review-data.ts'
 import styles from './review-queue.module.css'
@@ -65,6 +65,7 @@ export function ReviewQueue({
   const { query, items, total } = queue
   const item = items[current]
   const search = writeQueue(query)
+  useEffect(() => rememberQueue(declaration.kind, search), [declaration.kind, search])
 
   const [shownFor, setShownFor] = useState(search)
   if (shownFor !== search) {

@@ -1,9 +1,9 @@
 import { App, Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { ReviewCalls } from '../contract.ts'
@@ -51,9 +51,7 @@ export function Templates({ calls, declaration, templates, mayEdit, backTo, onCh
       lead={`审核${declaration.noun}时的常用意见，所有审核人共用；最多 ${reviewLimits.templates} 个。`}
       actions={
         <>
-          <LinkButton to={backTo} look="quiet" size="small">
-            返回列表
-          </LinkButton>
+          <Link to={backTo}>返回列表</Link>
           {mayEdit && (
             <Button type="primary" icon={<Plus />} onClick={() => setEdited({ id: '', name: '', action: 'approve', text: '' })}>
               新建模板

@@ -90,10 +90,10 @@ export default function WebhooksScreen({ loaderData: { setting, deliveries } }: 
               { title: '已尝试', width: 80, render: (_, { attempts }) => `${attempts} 次` },
               { title: '下次尝试', render: (_, { nextAt }) => minuteOf(nextAt) || '—' },
               { title: '最近应答', className: styles.answer ?? '', render: (_, delivery) => answerOf(delivery) },
-              { title: '送达时间', render: (_, { deliveredAt }) => minuteOf(deliveredAt) || '—' },
               {
                 title: '操作',
                 width: 110,
+                fixed: 'right',
                 render: (_, delivery) =>
                   deliveryCan.resend(delivery) ? (
                     <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>
@@ -111,7 +111,7 @@ export default function WebhooksScreen({ loaderData: { setting, deliveries } }: 
   )
 }
 
-function answerOf({ attempts, lastStatus, lastError }: Delivery): string {
+function answerOf({ deliveredAt, lastStatus, lastError }: Delivery): string {
   if (lastError) return lastError
-  return attempts > 0 && lastStatus > 0 ? `HTTP ${lastStatus}` : '—'
+  return deliveredAt ? `HTTP ${lastStatus}，${minuteOf(deliveredAt)} 送达` : '—'
 }

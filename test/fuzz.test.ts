@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#gateway/call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { fieldEntries } from '#gateway/shape.ts'
+import { handlers } from '../src/registry.ts'
+import { anyone, applicant, coinAccount, staff } from './harness/actors.ts'
+import { startGateway, type TestGateway } from './harness/gateway.ts'
+
+const tries = 25
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(handlers)
+})
+afterAll(() => gateway.close())
+
+function whoMay({ access }: Call): Actor {
+  if (access === 'applicant') return applicant()
+  if (access === 'coin') return coinAccount()
+  return access.startsWith('staff') ? staff(access.slice('staff:'.length)) : anyone
+}
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    "' or 1=1 --",
+    '%',
+    '\u0000',
+    '../..',
+    '9999-99-99',
+    '2026-11-20',
+    '2026-11-01..2026-11-20',
+    'x'.repeat(5000),
+    '\ud800',
+    '',
+  ),
+  fc.uuid(),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(-1, 0, 1, 10, 2 ** 31, 2 ** 53, 1e308, 1.5, true, false, null),
+  fc.array(fc.uuid(), { maxLength: 3 }),
+)
+
+test.each(handlers.map(({ call }) => [call.address.join('/'), call] as const))(
+  '%s refuses or answers, whoever may gives it whatever',
+  async (_, call) => {
+    const names = fieldEntries(call.input).map(({ ours }) => ours)
+    const inputs = fc.sample(
+      fc.dictionary(fc.constantFrom('extra', ...names), hostile, { maxKeys: names.length + 1, minKeys: Math.min(1, names.length) }),
+      tries,
+    )
+    for (const input of inputs) {
+      const fault = await gateway
+        .as(whoMay(call))
+        .answer(call, input as never)
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+      if (fault) expect(fault, JSON.stringify(input)).toBeInstanceOf(Refusal)
+    }
+  },
+)
