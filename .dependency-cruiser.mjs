@@ -22,7 +22,10 @@ export default {
       name: 'server code stays on the server',
       comment: 'Pages reach the server through gateway/client and a contract.',
       severity: 'error',
-      from: { path: src('.'), pathNot: ['/server/', src('(server|registry|run-portal|start-portal|documents|published-pages)\\.ts$'), '\\.test\\.tsx?$'] },
+      from: {
+        path: src('.'),
+        pathNot: ['/server/', src('(server|registry|run-portal|start-portal|documents|published-pages)\\.ts$'), '\\.test\\.tsx?$'],
+      },
       to: { path: '/server/' },
     },
     {

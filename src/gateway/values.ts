@@ -8,7 +8,13 @@ function isStorable(text: string): boolean {
 
 /** Text up to `max` characters (UTF-16 units, what `maxlength` counts), trimmed; '' when left out. */
 export function optionalText(label: string, max: number) {
-  return z.string(`${label}应为文字`).trim().max(max, `${label}不能超过${max}个字符`).refine(isStorable, `${label}含有无效字符`).default('')
+  return z
+    .string(`${label}应为文字`)
+    .trim()
+    .overwrite((text) => text.toWellFormed())
+    .max(max, `${label}不能超过${max}个字符`)
+    .refine(isStorable, `${label}含有无效字符`)
+    .default('')
 }
 
 /** Text that must be there: 请输入{label} when missing (specification 1 §5, default form messages). */

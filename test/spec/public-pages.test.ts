@@ -120,7 +120,12 @@ test('sitemap, feed and robots', async () => {
 
 test('what a stranger writes into Host does not enter a page', async () => {
   const url = new URL(inject('portal'))
-  const asked = request({ host: url.hostname, port: url.port, path: '/contact', headers: { host: 'evil.example', 'user-agent': desktop } }).end()
+  const asked = request({
+    host: url.hostname,
+    port: url.port,
+    path: '/contact',
+    headers: { host: 'evil.example', 'user-agent': desktop },
+  }).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const html = await text(response)
   expect(html).toContain('<title>')

@@ -37,7 +37,7 @@ export function PagedTable<T extends object>({ columns, items, total, rowKey, pa
       columns={columns}
       dataSource={items}
       loading={state === 'loading'}
-      scroll={items.length > 0 ? { x: 'max-content' } : {}}
+      scroll={{ x: 'max-content' }}
       pagination={
         total === undefined
           ? false

@@ -232,7 +232,13 @@ test('views are their owner’s, or shared to read; templates and ticks are the 
 
   const template = await gateway.as(anna).call(scanReview.saveTemplate, { name: '同意', action: 'approve', text: '同意扫描' })
   expect((await gateway.as(ben).call(scanReview.templates, {})).templates).toMatchObject([{ id: template.id, text: '同意扫描' }])
+  const said = { name: '同意', action: 'approve', text: '同意，避开业务时段' } as const
+  await gateway.as(ben).call(scanReview.saveTemplate, { ...said, id: template.id })
+  expect((await gateway.as(anna).call(scanReview.templates, {})).templates).toEqual([{ ...said, id: template.id }])
+  for (const wrong of [{ name: ' ' }, { text: '' }, { text: 'x'.repeat(201) }])
+    await expect(gateway.as(ben).call(scanReview.saveTemplate, { ...said, ...wrong })).rejects.toMatchObject({ code: 'invalid' })
   await gateway.as(ben).call(scanReview.removeTemplate, { id: template.id })
+  await expect(gateway.as(ben).call(scanReview.saveTemplate, { ...said, id: template.id })).rejects.toMatchObject({ code: 'not_found' })
 
   const application = await submit()
   await gateway.as(anna).call(scanReview.tick, { id: application, check: 'targets', isDone: true })

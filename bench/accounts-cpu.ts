@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { childrenOf, cpuSeconds } from './machine.ts'
+
+export type Cpu = { node: number; postgres: number }
+
+/** Starts a meter of the portal's processor time, and of the database's beside it; each reading is since then. */
+export function startMeter(pids: { portal: number; postgres: number }): () => Cpu {
+  const node = cpuSeconds(pids.portal)
+  const postgres = databaseSeconds(pids.postgres)
+  return () => ({ node: cpuSeconds(pids.portal) - node, postgres: databaseSeconds(pids.postgres) - postgres })
+}
+
+/** PostgreSQL, its processes that live and those that have ended. */
+function databaseSeconds(pid: number): number {
+  return cpuSeconds(pid, ...childrenOf(pid).filter(isThere)) + endedChildrenSeconds(pid)
+}
+
+function endedChildrenSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return cpuSeconds(pid) >= 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** The applicants of the large database; all have the demo applicant's password. */
+export const applicants = { count: 5000, password: 'Demo#2026a', accountOf: (n: number) => `u${n}` }
+
+const people = `insert into applicant (id, account, name, password_hash, created_at)
+  select 'u' || n, 'u' || n, '申请单位' || n, password_hash, now() from applicant, generate_series(1, ${applicants.count}) n
+  where account = 'demo-applicant'`
+
+/** A million, three a minute; the newest 100,000 wait and the assessor holds every tenth of them. Who is late has been told so. */
+const applications = `insert into scan_application (id, state, applicant, applicant_name, submitted_at, due_at, escalated_at,
+    assignee_id, assignee_name, reviewer_id, reviewer_name, decided_at, comment,
+    number, name, task_type_id, task_type, target, targets, target_digest, target_count, flags, ip)
+  select gen_random_uuid(), case when is_pending then 'pending' when n % 5 = 0 then 'rejected' else 'approved' end,
+    'applicant u' || 1 + n % ${applicants.count}, '申请单位' || 1 + n % ${applicants.count},
+    at, at + interval '2 days', case when is_pending and at < now() - interval '1 day' then now() end,
+    case when is_pending and n % 10 = 0 then 'staff-assessor' else '' end,
+    case when is_pending and n % 10 = 0 then '测评师（演示）' else '' end,
+    case when is_pending then '' else 'staff-assessor' end, case when is_pending then '' else '测评师（演示）' end,
+    case when not is_pending then at + interval '1 day' end, case when n % 5 = 0 and not is_pending then '目标不清楚' || n % 100 else '' end,
+    'LS' || lpad(n::text, 12, '0'), (array['门户网站季度扫描','核心数据库核查','办公网扫描','接口检测'])[1 + n / 7 % 4] || n, '100',
+    (array['系统扫描|主机漏洞扫描|标准扫描','系统扫描|主机漏洞扫描|深度扫描','系统扫描|端口与服务探测'])[1 + n / 3 % 3],
+    '10.0.0.' || n % 256, array['10.0.0.' || n % 256], decode(md5(n::text), 'hex'), n % 4096 + 1,
+    case when n % 7 = 0 then array['private'] when n % 501 = 0 then array['sensitive'] else '{}'::text[] end, '127.0.0.1'
+  from (select n, n > 900000 as is_pending, now() - (1000000 - n) * interval '20 seconds' as at from generate_series(1, 1000000) n) as made`
+
+const texts = `insert into review_text select id, number || chr(10) || name || chr(10) || applicant_name from scan_application
+  on conflict do nothing`
+
+const events = `insert into review_event (kind, subject, at, actor, actor_name, action, after)
+  select 'scan-applications', id, submitted_at, applicant, applicant_name, 'submit', '{"state": "pending"}' from scan_application`
+
+/** Fills a database that the portal has set up; a second time it finds everything there. */
+export async function fillDatabase(pool: Pool): Promise<void> {
+  const { rows } = await pool.query(`select 1 from applicant where id = 'u1'`)
+  if (rows.length > 0) return
+  const client = await pool.connect()
+  try {
+    for (const setting of ['statement_timeout = 0', `maintenance_work_mem = '1GB'`, 'synchronous_commit = off'])
+      await client.query(`set ${setting}`)
+    await withoutIndexes(client, ['scan_application', 'review_text', 'review_event'], async () => {
+      for (const statement of [applications, texts, events]) await client.query(statement)
+    })
+    for (const table of ['scan_application', 'review_text', 'review_event']) await client.query(`vacuum analyze ${table}`)
+    // Last, for by them it is known that the rest is there.
+    await client.query(people)
+    await client.query('analyze applicant')
+    await client.query('checkpoint')
+  } finally {
+    client.release()
+  }
+}
+
+/** Indexes are built faster than kept up; those of constraints stay. */
+async function withoutIndexes(client: PoolClient, tables: string[], fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = any($1)
+       and indexname not in (select conname from pg_constraint) and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
+  )
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  await fill()
+  for (const { indexdef } of rows) await client.query(indexdef)
+}
