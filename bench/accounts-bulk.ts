@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Bench } from './accounts.ts'
+import type { Bench } from './accounts-bench.ts'
 import type { Address, Session } from './accounts-wire.ts'
 import { format, type Row } from './table.ts'
 

@@ -30,21 +30,23 @@ const texts = `insert into review_text select id, number || chr(10) || name || c
 const events = `insert into review_event (kind, subject, at, actor, actor_name, action, after)
   select 'scan-applications', id, submitted_at, applicant, applicant_name, 'submit', '{"state": "pending"}' from scan_application`
 
-/** Fills a database that the portal has set up; a second time it finds everything there. */
+const large = ['scan_application', 'review_text', 'review_event']
+
+/** Fills a database that the portal has set up, unless that was done before, and tidies it as autovacuum would have. */
 export async function fillDatabase(pool: Pool): Promise<void> {
-  const { rows } = await pool.query(`select 1 from applicant where id = 'u1'`)
-  if (rows.length > 0) return
   const client = await pool.connect()
   try {
     for (const setting of ['statement_timeout = 0', `maintenance_work_mem = '1GB'`, 'synchronous_commit = off'])
       await client.query(`set ${setting}`)
-    await withoutIndexes(client, ['scan_application', 'review_text', 'review_event'], async () => {
-      for (const statement of [applications, texts, events]) await client.query(statement)
-    })
-    for (const table of ['scan_application', 'review_text', 'review_event']) await client.query(`vacuum analyze ${table}`)
-    // Last, for by them it is known that the rest is there.
-    await client.query(people)
-    await client.query('analyze applicant')
+    const { rows } = await client.query(`select 1 from applicant where id = 'u1'`)
+    if (rows.length === 0) {
+      await withoutIndexes(client, async () => {
+        for (const statement of [applications, texts, events]) await client.query(statement)
+      })
+      // Last, for by them it is known that the rest is there.
+      await client.query(people)
+    }
+    for (const table of [...large, 'applicant']) await client.query(`vacuum analyze ${table}`)
     await client.query('checkpoint')
   } finally {
     client.release()
@@ -52,11 +54,11 @@ export async function fillDatabase(pool: Pool): Promise<void> {
 }
 
 /** Indexes are built faster than kept up; those of constraints stay. */
-async function withoutIndexes(client: PoolClient, tables: string[], fill: () => Promise<void>): Promise<void> {
+async function withoutIndexes(client: PoolClient, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = any($1)
        and indexname not in (select conname from pg_constraint) and indexdef not like 'CREATE UNIQUE%'`,
-    [tables],
+    [large],
   )
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
   await fill()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { applicants } from './accounts-data.ts'
 import { atRate } from './accounts-pace.ts'
-import type { Bench } from './accounts.ts'
+import type { Bench } from './accounts-bench.ts'
 import { type Address, applicantLogin, type Session } from './accounts-wire.ts'
 import { median } from './machine.ts'
 import { format, type Row } from './table.ts'

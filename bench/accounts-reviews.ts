@@ -1,5 +1,5 @@
 import { atRate, quantile } from './accounts-pace.ts'
-import type { Bench } from './accounts.ts'
+import type { Bench } from './accounts-bench.ts'
 import type { Address, Session } from './accounts-wire.ts'
 import { format, type Row } from './table.ts'
 
@@ -28,7 +28,7 @@ const questions: Record<string, object> = {
   'name, none': { filters: { name: '没有' } },
   'name in the queue': { filters: { ...pending, name: '接口检测99' } },
   applicant: { filters: { applicantName: '单位4999' } },
-  comment: { filters: { comment: '不清楚77' } },
+  comment: { filters: { comment: '不清楚75' } },
   flags: { filters: { ...pending, flags: 'sensitive' } },
   'targets from to': { filters: { ...pending, count: '4000..' }, sort: 'count' },
   'targets and name': { filters: { state: 'rejected', name: '办公', count: '1..10' } },

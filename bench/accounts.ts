@@ -3,19 +3,18 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Pool } from 'pg'
+import type { Bench } from './accounts-bench.ts'
 import { measureBulk } from './accounts-bulk.ts'
-import { type Cpu, startMeter } from './accounts-cpu.ts'
+import { startMeter } from './accounts-cpu.ts'
 import { fillDatabase } from './accounts-data.ts'
 import { measureLogins } from './accounts-login.ts'
 import { measureRecords } from './accounts-records.ts'
 import { measureReviews } from './accounts-reviews.ts'
-import { openWire, staffLogin, type Wire } from './accounts-wire.ts'
+import { openWire, staffLogin } from './accounts-wire.ts'
 import { keepToClientCore } from './machine.ts'
 import { installTools } from './nginx.ts'
 import { type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
 import { report, type Row } from './table.ts'
-
-export type Bench = { wire: Wire; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const parts = process.argv.slice(2)

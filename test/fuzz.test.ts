@@ -51,12 +51,12 @@ test.each(handlers.map(({ call }) => [call.address.join('/'), call] as const))(
     )
     const bugs: string[] = []
     for (const input of inputs) {
-      const answered = gateway.as(whoMay(call)).answer(call, input as never)
+      const answered = gateway.as(whoMay(call)).answer(call, input)
       const fault = await answered.then(
         () => undefined,
-        (error: unknown) => error,
+        (error: Error) => error,
       )
-      if (fault && !(fault instanceof Refusal)) bugs.push(`${JSON.stringify(input)}: ${String(fault)}`)
+      if (fault && !(fault instanceof Refusal)) bugs.push(`${JSON.stringify(input)}: ${fault.message}`)
     }
     expect(bugs).toEqual([])
   },

@@ -17,9 +17,10 @@ export const publicPages = [
   { path: '/contact', parameters: [] },
   { path: '/cooperation', parameters: [] },
   { path: '/privacy', parameters: [] },
+  { path: '/dsmm', parameters: [], liveWith: ['s'] },
   { path: '/search', parameters: ['q', 'kind', 'page'], freeText: ['q'] },
   ...upcomingServices.map(({ path }) => ({ path, parameters: [] })),
-] satisfies { path: string; parameters: string[]; freeText?: string[] }[]
+] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[] }[]
 
 /** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */
 export const livePages = ['/dsmm', '/product/manual', '/apply', '/console'] as const

@@ -16,9 +16,10 @@ let cache: ReturnType<typeof createPageCache>
 const options: PageCacheOptions = {
   pages: [
     { path: '/', parameters: [] },
+    { path: '/look-up', parameters: [], liveWith: ['s'] },
     { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
   ],
-  livePages: ['/apply'],
+  livePages: ['/apply', '/look-up'],
   maxBytes: 1024 * 1024,
   async render(url, { isMobile }) {
     rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
@@ -140,6 +141,12 @@ test('each encoding holds the same page; an ETag that is known makes a 304', asy
   expect(again.status).toBe(304)
   const head = await get('/', {}, 'HEAD')
   expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('a look-up is for one visitor as soon as something is looked up', async () => {
+  expect((await get('/look-up?utm=1')).status).toBe(200)
+  expect((await get('/look-up?s=1')).status).toBe(299)
+  expect(rendered).toEqual(['d /look-up'])
 })
 
 test('a client that makes us render too often waits', async () => {

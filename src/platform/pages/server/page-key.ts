@@ -1,5 +1,13 @@
-/** The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept. */
-export type KeptPages = readonly { path: string; parameters: readonly string[]; freeText?: readonly string[] }[]
+/**
+ * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
+ * with a parameter of `liveWith` it is a page for one visitor.
+ */
+export type KeptPages = readonly {
+  path: string
+  parameters: readonly string[]
+  freeText?: readonly string[]
+  liveWith?: readonly string[]
+}[]
 
 const longestValue = 200
 
@@ -18,8 +26,10 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
     const found = known.get(path)
     if (!found) return undefined
     const { page, bare } = found
-    if (mark < 0 || page.parameters.length === 0) return bare
+    if (mark < 0) return bare
     const given = new URLSearchParams(url.slice(mark + 1))
+    if (page.liveWith?.some((name) => given.has(name))) return undefined
+    if (page.parameters.length === 0) return bare
     const counted = new URLSearchParams()
     let keep = true
     for (const name of page.parameters) {
