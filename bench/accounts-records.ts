@@ -41,7 +41,7 @@ export async function measureRecords({ wire, meter, portal, directory }: Bench):
     }
     const spread = median(paced.map((one) => one.p99 / one.median))
     const times = `median ${format(median(paced.map((one) => one.median)))} ms, p99 ${format(median(paced.map((one) => one.p99)))} ms`
-    const note = `${data.number} rows, database ${format(median(costs))} ms`
+    const note = `${String(data.number)} rows, database ${format(median(costs))} ms`
     rows.push({ what: `AppRecord, ${name}`, value: median(rates), unit: '/CPU s', atLeast: 2000, note })
     rows.push({ what: `AppRecord, ${name}: p99 / median`, value: spread, unit: '', atMost: 5, note: `${calmRate}/s: ${times}` })
   }

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createHmac } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
@@ -34,19 +35,12 @@ export async function openWire(origin: string) {
 
   async function ask(address: Address, body: unknown, session?: Session): Promise<Answer> {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': nextVisitor(), ...(session && { cookie: session.cookie }) }
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const sent = request(origin + pathOf(address, session), { method: 'POST', agent, headers }, async (response) => {
-      try {
-        const reply = await text(response)
-        if (!reply.startsWith('{"ReturnValue":1,')) throw new Error(`${address.join('/')}: ${response.statusCode} ${reply.slice(0, 300)}`)
-        const { data } = JSON.parse(reply) as Pick<Answer, 'data'>
-        resolve({ data, bytes: Buffer.byteLength(reply), cookie: response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '' })
-      } catch (error) {
-        reject(error)
-      }
-    })
-    sent.on('error', reject).end(JSON.stringify(body))
-    return promise
+    const sent = request(origin + pathOf(address, session), { method: 'POST', agent, headers }).end(JSON.stringify(body))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const reply = await text(response)
+    if (!reply.startsWith('{"ReturnValue":1,')) throw new Error(`${address.join('/')}: ${response.statusCode} ${reply.slice(0, 300)}`)
+    const { data } = JSON.parse(reply) as Pick<Answer, 'data'>
+    return { data, bytes: Buffer.byteLength(reply), cookie: response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '' }
   }
 
   async function getCaptcha(): Promise<string> {
