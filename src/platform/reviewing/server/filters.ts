@@ -100,7 +100,9 @@ export async function conditionsByIndex(db: Db, { searches }: Conditions): Promi
     // Comments come with a decision, the other texts with the item.
     if (name === 'comment') return [sql`comment <> '' and text_pairs(comment) @> ${pieces}::text[]`]
     const { rows } = await sql<{ subject: string }>`
-      select subject from review_text where text_pairs(texts) @> ${pieces}::text[] limit ${reviewLimits.counted}
+      select subject from review_text
+      where text_pairs(texts) @> ${pieces}::text[] and position(lower(${text}) in lower(texts)) > 0
+      limit ${reviewLimits.counted}
     `.execute(db)
     return rows.length < reviewLimits.counted ? [sql`id = any(${rows.map(({ subject }) => subject)}::uuid[])`] : []
   })
