@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // One server and one Chromium for all journeys: they run one after the other.
 export default defineConfig({
   test: {
-    include: ['test/journeys/**/*.test.ts', 'test/spec/**/*.test.ts'],
+    include: ['test/journeys/**/*.test.ts'],
     globalSetup: 'test/harness/portal-process.ts',
     fileParallelism: false,
     testTimeout: 60_000,

@@ -13,7 +13,8 @@ type Report = { testResults: { name: string; assertionResults: { title: string; 
 const scratch = mkdtempSync(join(tmpdir(), 'boards-'))
 const files = [
   ...run('vitest.config.ts', ['test/boards']),
-  ...run('vitest.journeys.config.ts', ['test/spec', ...globSync('test/journeys/*-board-*.test.ts')]),
+  ...run('vitest.spec.config.ts', []),
+  ...run('vitest.journeys.config.ts', globSync('test/journeys/*-board-*.test.ts')),
 ]
 rmSync(scratch, { recursive: true })
 

@@ -26,7 +26,7 @@ const stages: Stage[] = [
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
   { name: 'layers', command: ['depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'] },
   vitest('tests', 'vitest.config.ts'),
-  ...(quick ? [] : [vitest('journeys', 'vitest.journeys.config.ts')]),
+  ...(quick ? [] : [vitest('specification', 'vitest.spec.config.ts'), vitest('journeys', 'vitest.journeys.config.ts')]),
 ]
 
 rmSync(results, { recursive: true, force: true })
