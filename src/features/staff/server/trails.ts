@@ -1,9 +1,10 @@
 import './tables.ts'
 import '#platform/audit/server/tables.ts'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { lockedAccounts } from '#platform/credentials/server/lock-out.ts'
+import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listLiveSessions } from '#platform/session/server/sessions.ts'
 import { listAudit, listLogins, listOnline, listStaff, signOut } from '../contract.ts'
@@ -80,19 +81,11 @@ export const trailHandlers = [
     return { reply: {}, audit: { action: 'session.force-end', subject: `${live.kind} ${live.subject}`, detail: { name: live.name } } }
   }),
 
-  handle(listLogins, async ({ db }, { account, outcome, from, to, page, pageSize }) => {
+  handle(listLogins, async ({ db }, { account, outcome, ...span }) => {
     const actions = outcome ? [loginActions[outcome]] : Object.values(loginActions)
     let found = db.selectFrom('audit').where('action', 'in', actions)
     if (account) found = found.where(sql<boolean>`position(lower(${account}) in lower(detail ->> 'account')) > 0`)
-    if (from) found = found.where('at', '>=', startOf(from))
-    if (to) found = found.where('at', '<', endOf(to))
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await pageOfTrail(found, span)
     return {
       total,
       items: rows.map(({ id, at, action, subject, ip, detail }) => ({
@@ -107,20 +100,12 @@ export const trailHandlers = [
     }
   }),
 
-  handle(listAudit, async ({ db }, { actor, action, subject, from, to, page, pageSize }) => {
+  handle(listAudit, async ({ db }, { actor, action, subject, ...span }) => {
     let found = db.selectFrom('audit')
     if (actor) found = found.where((line) => line.or([line('actor_id', '=', actor), line('actor_name', '=', actor)]))
     if (action) found = found.where('action', 'like', `${action.replace(/[\\%_]/g, '\\$&')}%`)
     if (subject) found = found.where('subject', 'like', `${subject.replace(/[\\%_]/g, '\\$&')}%`)
-    if (from) found = found.where('at', '>=', startOf(from))
-    if (to) found = found.where('at', '<', endOf(to))
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await pageOfTrail(found, span)
     return {
       total,
       items: rows.map(({ at, actor_kind, actor_id, actor_name, request_id, ...row }) => ({
@@ -134,6 +119,24 @@ export const trailHandlers = [
     }
   }),
 ]
+
+type Trail = SelectQueryBuilder<Tables, 'audit', object>
+type Span = { from: string; to: string; page: number; pageSize: number }
+
+/** The lines of some days, the newest first. */
+async function pageOfTrail(trail: Trail, { from, to, page, pageSize }: Span) {
+  let found = trail
+  if (from) found = found.where('at', '>=', startOf(from))
+  if (to) found = found.where('at', '<', endOf(to))
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { total, rows }
+}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log/server/log.ts'
 
@@ -53,13 +53,4 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string' && /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i.test(error.message)
-}
-
-export async function isReachable(db: Db): Promise<boolean> {
-  try {
-    await db.executeQuery(CompiledQuery.raw('select 1'))
-    return true
-  } catch {
-    return false
-  }
 }
