@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { addressKey, type Call } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Answer, Transactions } from '#gateway/server/dispatch.ts'
@@ -12,14 +12,14 @@ function ownerOf({ actor }: Asked): string {
   return actor.kind === 'anyone' ? 'anyone' : `${actor.kind} ${actor.id}`
 }
 
-/** Object keys in order, so that one payload has one fingerprint. */
-function fingerprint(call: Call, input: unknown): Buffer {
+/** Object keys in order, so that one payload has one fingerprint; keyed, since a payload may hold a hashed password that could be guessed from it. */
+function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
   const text = JSON.stringify(input, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return createHash('sha256')
+  return createHmac('sha256', secretKey)
     .update(`${addressKey(call.address)} ${text}`)
     .digest()
 }
@@ -33,7 +33,7 @@ export function createTransactions(services: Services): Transactions<Services> {
 
     async claim(bound, asked, call, requestId, input): Promise<Answer | undefined> {
       const key = { actor: ownerOf(asked), request_id: requestId }
-      const print = fingerprint(call, input)
+      const print = fingerprint(bound.secretKey, call, input)
       // A second request with this id waits here until the first one's transaction has ended.
       const claimed = await bound.db
         .insertInto('request_answer')
