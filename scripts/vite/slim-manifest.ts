@@ -1,22 +1,46 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { accountAreas } from '../../src/portal/addresses.ts'
 
-type Entry = Record<string, unknown>
-type Manifest = { entry: Entry; routes: Record<string, Entry> }
+type Entry = Record<string, unknown> & { path?: string; parentId?: string; module: string }
+type Manifest = { entry: Entry; url: string; routes: Record<string, Entry> }
 
 const before = 'window.__reactRouterManifest='
 
-/** Every page carries the list of routes: without what is false anyway, and without the imports, which browsers find by themselves. */
+/**
+ * The lists of routes that pages carry: one of all, and `public-…` for the pages that everybody may keep, without what needs a session.
+ * Both without what is false anyway, and without the imports, which browsers find by themselves.
+ */
 export function slimManifest(): void {
   const files = globSync('build/client/assets/manifest-*.js')
   if (files.length === 0) throw new Error('the build wrote no manifest of routes')
   for (const file of files) {
-    const text = readFileSync(file, 'utf8')
-    const manifest = JSON.parse(text.slice(before.length).replace(/;$/, '')) as Manifest
-    manifest.entry = { ...manifest.entry, imports: [], css: [] }
+    const manifest = JSON.parse(readFileSync(file, 'utf8').slice(before.length).replace(/;$/, '')) as Manifest
+    manifest.entry = { ...manifest.entry, module: skipStub(manifest.entry.module), imports: [], css: [] }
     for (const [id, route] of Object.entries(manifest.routes))
       manifest.routes[id] = Object.fromEntries(
         Object.entries(route).filter(([key, value]) => value !== false && key !== 'imports' && key !== 'hasDefaultExport'),
-      )
-    writeFileSync(file, `${before}${JSON.stringify(manifest)};`)
+      ) as Entry
+    write(file, manifest)
+    const url = manifest.url.replace('manifest-', 'public-manifest-')
+    write(`build/client${url}`, { ...manifest, url, routes: publicRoutes(manifest) })
   }
+}
+
+function write(file: string, manifest: Manifest): void {
+  writeFileSync(file, `${before}${JSON.stringify(manifest)};`)
+}
+
+function publicRoutes({ routes }: Manifest): Manifest['routes'] {
+  const open = Object.entries(routes).filter(([, { path }]) => !accountAreas.some((area) => `/${path}/`.startsWith(`${area}/`)))
+  const parents = new Set(open.flatMap(([, { path, parentId }]) => (path === undefined ? [] : [parentId])))
+  return Object.fromEntries(open.filter(([id, { path, index }]) => path !== undefined || index || parents.has(id)))
+}
+
+/** The entry only imports what the pages import anyway: asked for under the name of that, it costs no request of its own. */
+function skipStub(module: string): string {
+  const target = /^import"\.\/([\w.-]+\.js)";\s*$/.exec(readFileSync(`build/client${module}`, 'utf8'))?.[1]
+  if (!target) return module
+  const path = `/assets/${target}`
+  for (const server of globSync('build/server/index.js')) writeFileSync(server, readFileSync(server, 'utf8').replaceAll(module, path))
+  return path
 }

@@ -22,5 +22,8 @@ export const publicPages = [
   ...upcomingServices.map(({ path }) => ({ path, parameters: [] })),
 ] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[] }[]
 
+/** Where one has to sign in. Public pages don't know the routes below them: going there loads another document. */
+export const accountAreas = ['/apply', '/query-coin', '/console'] as const
+
 /** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */
-export const livePages = ['/dsmm', '/product/manual', '/apply', '/console'] as const
+export const livePages = ['/dsmm', '/product/manual', ...accountAreas] as const

@@ -1,12 +1,10 @@
 import { Phone, QrCode as QrCodeIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BackToTop } from '#ui/back-to-top.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import styles from './floating-bar.module.css'
 import { useSite } from '#platform/site/parts/page-config.ts'
-
-const QrCode = lazy(() => import('#ui/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 /** `consult`: the button or link that starts a consultation, an icon and words. */
 export function FloatingBar({ consult }: { consult?: ReactNode }) {
@@ -47,9 +45,7 @@ function PageQrCode() {
       >
         <p className={styles.hint}>微信扫一扫，在手机上打开</p>
         {open ? (
-          <Suspense fallback={<Spinner />}>
-            <QrCode text={address} label="本页的二维码" size={168} />
-          </Suspense>
+          <QrCode text={address} label="本页的二维码" size={168} />
         ) : (
           // One kept page answers several addresses: this one may be spelled otherwise.
           <p suppressHydrationWarning>{address}</p>

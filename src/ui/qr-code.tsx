@@ -1,14 +1,12 @@
-import { encode } from 'uqr'
+import { lazy, Suspense } from 'react'
 
-/** A QR code as one drawn path; `label` says what it leads to. */
-export function QrCode({ text, label, size = 160 }: { text: string; label: string; size?: number }) {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }))
+
+/** A QR code; what encodes it is fetched with the first one that is drawn, and its place is kept meanwhile. */
+export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page has no tag of its own
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${modules} ${modules}`} shapeRendering="crispEdges">
-      <path fill="#fff" d={`M0 0h${modules}v${modules}h-${modules}z`} />
-      <path fill="#0a1b2e" d={path} />
-    </svg>
+    <Suspense fallback={<svg width={size} height={size} aria-hidden />}>
+      <QrDrawing text={text} label={label} size={size} />
+    </Suspense>
   )
 }

@@ -1,11 +1,9 @@
 import { Printer, QrCode as QrIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAlive } from '#ui/alive.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import styles from './article-tools.module.css'
-
-const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
 
 /** Sharing and printing; shown once the page is alive, for none of it works before. */
 export function ArticleTools({ address }: { address: string }) {
@@ -19,11 +17,7 @@ export function ArticleTools({ address }: { address: string }) {
         <QrIcon />
       </button>
       <div id="article-code" popover="auto" className={styles.popover} onToggle={(event) => setOpen(event.newState === 'open')}>
-        {open && (
-          <Suspense fallback={<Spinner />}>
-            <QrCode text={link} label="本文链接的二维码" size={168} />
-          </Suspense>
-        )}
+        {open && <QrCode text={link} label="本文链接的二维码" size={168} />}
         <p>用手机扫码阅读或分享</p>
       </div>
       <button type="button" title="打印本文" aria-label="打印本文" onClick={() => window.print()}>

@@ -11,6 +11,15 @@ test('no module is asked for before the starter runs', () => {
   expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/a.js";</script>')
 })
 
+test('React is named apart, to be evaluated before the rest, and the routes are those that are open to all', () => {
+  const react = '<link rel="modulepreload" href="/assets/react-1a.js"/>'
+  const html = hydrateLater(page.replace('<head>', `<head>${react}`).replace('import "/assets/a.js"', 'import "/assets/manifest-2b.js"'))
+  expect(html).toContain(
+    '<script type="text/plain" id="page-script" data-first="/assets/react-1a.js">import "/assets/public-manifest-2b.js";',
+  )
+  expect(scriptHashes(html)).toHaveLength(3)
+})
+
 test('exactly the scripts of the page are allowed, data is not', () => {
   const hashes = scriptHashes(hydrateLater(page))
   const of = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

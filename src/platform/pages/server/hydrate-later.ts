@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
 
-// Starts the page's own script when the browser is idle after load, or at the visitor's first touch.
+// Starts the page's own script when the browser is idle after load and the first frame, or at the visitor's first touch.
 // Until then nothing competes with the first paint, and the page is complete without it.
-const starter = `(()=>{let done;const start=()=>{if(done)return;done=1;const s=document.createElement('script');s.type='module';s.textContent=document.getElementById('page-script').textContent;document.head.append(s)};const idle=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);document.readyState==='complete'?idle():addEventListener('load',idle);for(const e of['pointerdown','keydown','focusin','wheel','touchstart'])addEventListener(e,start,{once:true,passive:true,capture:true})})()`
+// React is evaluated in a task of its own: together with the page it would hold up the visitor for as long again.
+const starter = `(()=>{let done;const start=()=>{if(done)return;done=1;const page=document.getElementById('page-script');const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=page.textContent;document.head.append(s)};page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run)):run()};const rest=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);const idle=()=>requestAnimationFrame(()=>requestAnimationFrame(rest));document.readyState==='complete'?idle():addEventListener('load',idle);for(const e of['pointerdown','keydown','focusin','wheel','touchstart'])addEventListener(e,start,{once:true,passive:true,capture:true})})()`
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
+const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 const inlineScript = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Takes the scripts of a rendered page out of the way of its first paint. */
+/** Takes the scripts of a rendered page out of the way of its first paint; of the routes it learns the public ones (scripts/vite/slim-manifest.ts). */
 export function hydrateLater(html: string): string {
+  const [, react] = reactChunk.exec(html) ?? []
+  const first = react ? ` data-first="${react}"` : ''
   return html
     .replace(modulePreload, '')
-    .replace(moduleScript, (_, code: string) => `<script type="text/plain" id="page-script">${code}</script><script>${starter}</script>`)
+    .replaceAll('/assets/manifest-', '/assets/public-manifest-')
+    .replace(
+      moduleScript,
+      (_, code: string) => `<script type="text/plain" id="page-script"${first}>${code}</script><script>${starter}</script>`,
+    )
 }
 
 /** The CSP sources that allow exactly the scripts written in this page. */
 export function scriptHashes(html: string): string[] {
   const codes = [...html.matchAll(inlineScript)].map((match) => match[1] as string)
-  const late = html.match(/<script type="text\/plain" id="page-script">([\s\S]*?)<\/script>/)
+  const late = html.match(/<script type="text\/plain" id="page-script"[^>]*>([\s\S]*?)<\/script>/)
   if (late) codes.push(late[1] as string)
   return codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }

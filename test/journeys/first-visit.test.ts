@@ -1,0 +1,17 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { measureFirstVisit } from '../../bench/first-visit.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+})
+afterAll(() => browser.close())
+
+test('a first visit of the front page is light: few requests, no font, no script before it is painted', async () => {
+  const visit = await measureFirstVisit(browser, `${inject('portal')}/`)
+  expect(visit).toMatchObject({ fonts: 0, earlyScripts: 0 })
+  expect(visit.requests).toBeLessThanOrEqual(25)
+  expect(visit.bytes).toBeLessThanOrEqual(250_000)
+})
