@@ -13,9 +13,10 @@ export default function handleRequest(
 ): Promise<Response> {
   const { nonce, onRenderError } = context.get(renderingContext)
   const allowed = nonce ? { nonce } : {}
+  const asked = { ...entry, manifest: { ...entry.manifest, routes: routesOf(entry) } }
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...allowed} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={asked} url={request.url} {...allowed} />, {
       ...allowed,
       onAllReady() {
         const chunks: Uint8Array[] = []
@@ -35,6 +36,11 @@ export default function handleRequest(
       onError: onRenderError,
     })
   })
+}
+
+/** Of all routes the page's own: the router would build the whole tree for every page. */
+function routesOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest']['routes'] {
+  return Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
