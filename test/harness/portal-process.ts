@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the portal under test, run as `npm start` runs it. */
     portal: string
+    /** Its data directory, with the embedded database. */
+    portalData: string
   }
 }
 
@@ -51,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
   const portal = await startPortalProcess({ DATA_DIR: directory })
   project.provide('portal', portal.origin)
+  project.provide('portalData', directory)
   return async () => {
     await portal.stop()
     rmSync(directory, { recursive: true, force: true })

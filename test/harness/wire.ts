@@ -9,23 +9,30 @@ export type WireBody<T> = {
 }
 type PageConfig = { AppID: string; Password: string }
 
-let config: Promise<PageConfig> | undefined
+const configs = new Map<string, Promise<PageConfig>>()
 
 /** The page configuration, read where every client reads it: out of a page. */
-export function pageConfig(): Promise<PageConfig> {
-  config ??= fetch(inject('portal'))
+export function pageConfig(origin = inject('portal')): Promise<PageConfig> {
+  const known = configs.get(origin)
+  if (known) return known
+  const config = fetch(origin)
     .then((response) => response.text())
     .then(
       (html) => JSON.parse(/<script type="application\/json" id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as PageConfig,
     )
+  configs.set(origin, config)
   return config
 }
 
 export type Address = [pagename: string, controlname: string, interfaceType: string]
 
-export async function uccUrl([Pagename, Controlname, InterfaceType]: Address, overrides: Record<string, string> = {}): Promise<string> {
-  const { AppID, Password } = await pageConfig()
-  return `${inject('portal')}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID, Password, return: 'true', ...overrides })}`
+export async function uccUrl(
+  [Pagename, Controlname, InterfaceType]: Address,
+  overrides: Record<string, string> = {},
+  origin = inject('portal'),
+): Promise<string> {
+  const { AppID, Password } = await pageConfig(origin)
+  return `${origin}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID, Password, return: 'true', ...overrides })}`
 }
 
 export async function post(address: Address, body: unknown = {}, init: RequestInit = {}): Promise<Response> {
