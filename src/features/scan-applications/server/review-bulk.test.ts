@@ -90,7 +90,7 @@ test('a text is found by reading in order where many hold it, by its index where
     const { total, isMore, items } = await gateway.as(anna).call(scanReview.list, { filters, sort: 'number', direction: 'asc' })
     return [total, isMore, items.length, items[0]?.values.name]
   }
-  expect(await find({ name: '任务' })).toEqual([10_000, true, 10, '任务1'])
+  expect(await find({ name: '任务' })).toEqual([4_000, true, 10, '任务1'])
   expect(await find({ name: '务9999' })).toEqual([1, false, 1, '任务9999'])
   expect(await find({ name: '9999', applicantName: '单位' })).toEqual([1, false, 1, '任务9999'])
   expect(await find({ name: '务甲' })).toEqual([0, false, 0, undefined])

@@ -25,6 +25,7 @@ export const scanReviewable: Reviewable = {
     hasLetter: 'has_letter',
   },
   fewValued: ['task_type'],
+  unique: ['number'],
   brief: ['number', 'name'],
   titleOf: ({ number, name }) => `${String(number)} ${String(name)}`,
   detailOf,

@@ -44,10 +44,13 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
     const text = given.trim()
     if (!found || text === '') continue
     const { column, ref, name } = found
+    // Whoever reviews has decided: this lets the planner see the indexes of what is no longer pending.
+    if (key === 'reviewerName') conditions.plain.push(isDecided)
     if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
     else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
     else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
       conditions.plain.push(await oneOfFew(db, reviewable, ref, contains(sql.ref('value'), text)))
+    else if (reviewable.unique.includes(name) && (await isThere(db, reviewable, ref, text))) conditions.plain.push(sql`${ref} = ${text}`)
     else {
       conditions.texts.push(contains(ref, text))
       conditions.searches.push({ name, text })
@@ -73,8 +76,14 @@ async function oneOfFew(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>,
   return rows.length > 0 ? sql`${ref} in (${sql.join(rows.map(({ value }) => value))})` : sql`false`
 }
 
+async function isThere(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, text: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where ${ref} = ${text}`.execute(db)
+  return rows.length > 0
+}
+
 // As a literal, so that the planner sees the partial indexes of the queue.
 const isPending = sql<boolean>`state = ${sql.lit(pendingState)}`
+const isDecided = sql<boolean>`state <> ${sql.lit(pendingState)}`
 
 function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[] {
   if (scope === 'mine') return [isPending, sql`assignee_id <> ''`, sql`assignee_id = ${me}`]

@@ -7,11 +7,11 @@ import type { Reviewable, ReviewItem } from './reviewable.ts'
 
 export type ListWanted = Wanted & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
-type Page = { order: RawBuilder<unknown>; offset: number; size: number }
+type Page = { by: RawBuilder<unknown>; order: RawBuilder<unknown>; offset: number; size: number }
 type Found = { ids: string[]; total: number; isMore: boolean }
 
 /** Rows read in the order of the list before a search turns to the index of texts. */
-const probed = 10_000
+const probed = 4_000
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
 export async function listItems(db: Db, reviewable: Reviewable, wanted: ListWanted, me: string, now: Date) {
@@ -29,7 +29,7 @@ function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: Lis
   const by = sorted?.column.sortable ? sorted.ref : sql.ref('submitted_at')
   const order = direction === 'asc' ? sql`${by} asc nulls last, id asc` : sql`${by} desc nulls first, id desc`
   const offset = Math.min((page - 1) * pageSize, reviewLimits.reached)
-  return { order, offset, size: pageSize }
+  return { by, order, offset, size: pageSize }
 }
 
 /** A text that many rows contain is found soonest by reading them in order; of one that few contain this answers nothing. */
@@ -50,16 +50,32 @@ async function findInOrder(
   return { ids: ids.slice(offset, offset + size), total: ids.length, isMore }
 }
 
-async function findByIndex(db: Db, { table }: Reviewable, conditions: Conditions, { order, offset, size }: Page): Promise<Found> {
+async function findByIndex(db: Db, { table }: Reviewable, conditions: Conditions, page: Page): Promise<Found> {
   const where = whereOf([...conditions.plain, ...(await conditionsByIndex(db, conditions)), ...conditions.texts])
-  const [counted, page] = await Promise.all([
+  const few = conditions.texts.length > 0 ? await findFew(db, table, where, page) : undefined
+  if (few) return few
+  const { order, offset, size } = page
+  const [counted, found] = await Promise.all([
     sql<{ rows: number }>`
       select count(*) as rows from (select 1 from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}) as found
     `.execute(db),
     sql<{ id: string }>`select id from ${sql.table(table)} ${where} order by ${order} limit ${size} offset ${offset}`.execute(db),
   ])
   const rows = counted.rows[0]?.rows ?? 0
-  return { ids: page.rows.map(({ id }) => id), total: Math.min(rows, reviewLimits.counted), isMore: rows > reviewLimits.counted }
+  return { ids: found.rows.map(({ id }) => id), total: Math.min(rows, reviewLimits.counted), isMore: rows > reviewLimits.counted }
+}
+
+/** What an index of texts finds is read once, to be counted and to be put in order; undefined where it is too much for that. */
+async function findFew(db: Db, table: string, where: RawBuilder<unknown>, { order, by, offset, size }: Page): Promise<Found | undefined> {
+  const { rows } = await sql<{ id: string | null; rows: number }>`
+    with found as materialized (select id, ${by} from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}),
+      counted as (select count(*) as rows from found)
+    select page.id, counted.rows from counted
+      left join lateral (select id from found order by ${order} limit ${size} offset ${offset}) as page on true
+  `.execute(db)
+  const total = rows[0]?.rows ?? 0
+  if (total > reviewLimits.counted) return undefined
+  return { ids: rows.flatMap(({ id }) => id ?? []), total, isMore: false }
 }
 
 async function rowsOf(db: Db, { table }: Reviewable, ids: string[], { order }: Page): Promise<ReviewItem[]> {

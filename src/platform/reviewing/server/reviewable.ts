@@ -21,6 +21,8 @@ export type Reviewable = {
   columns: Readonly<Record<string, string>>
   /** Text columns with an index of their own that hold few different values. */
   fewValued: readonly string[]
+  /** Text columns whose whole values are found by a unique index, such as a number. */
+  unique: readonly string[]
   /** Columns of the table that `titleOf`, `noticeOf` and `decided` read. */
   brief: readonly string[]
   titleOf: (item: ReviewItem) => string
