@@ -1,5 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { getAuditSeals } from '#platform/audit/contract.ts'
+import { AuditSeals } from '#platform/audit/console/audit-seals.tsx'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -13,9 +15,13 @@ import styles from './screen.module.css'
 
 type Line = CallReply<typeof listAudit>['items'][number]
 
-function load({ call, url }: Loading) {
+async function load({ call, url }: Loading) {
   const { text, page, days } = filtersOf(url)
-  return call(listAudit, { actor: text('actor'), action: text('action'), subject: text('subject'), ...days, page, pageSize: 20 })
+  const [list, seals] = await Promise.all([
+    call(listAudit, { actor: text('actor'), action: text('action'), subject: text('subject'), ...days, page, pageSize: 20 }),
+    call(getAuditSeals, {}),
+  ])
+  return { ...list, seals }
 }
 export const clientLoader = inBrowser(load)
 
@@ -32,6 +38,7 @@ export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
     <Screen
       title="操作审计"
       lead="只增不改：谁在何时对什么做了什么。"
+      actions={<AuditSeals seals={loaderData.seals} />}
       filters={
         <Filters
           filters={[

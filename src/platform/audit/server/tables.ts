@@ -13,8 +13,19 @@ export type AuditRow = {
   detail: Record<string, unknown>
 }
 
+export type AuditSealRow = {
+  number: Generated<number>
+  first_id: number
+  through_id: number
+  entries: number
+  newest_at: Date
+  sealed_at: Date
+  digest: Buffer
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     audit: AuditRow
+    audit_seal: AuditSealRow
   }
 }

@@ -15,3 +15,12 @@ export async function findParameter<T>(db: Db, name: string): Promise<T | undefi
   const row = await db.selectFrom('parameter').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value as T | undefined
 }
+
+export async function saveParameter(db: Db, name: string, value: unknown): Promise<void> {
+  const json = JSON.stringify(value)
+  await db
+    .insertInto('parameter')
+    .values({ name, value: json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
+    .execute()
+}

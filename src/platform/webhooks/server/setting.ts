@@ -1,5 +1,5 @@
 import '#platform/publishing/server/tables.ts'
-import { findParameter } from '#platform/config/server/parameters.ts'
+import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
@@ -16,12 +16,7 @@ export async function webhookSetting(db: Db): Promise<WebhookSetting> {
 }
 
 export async function saveWebhookSetting(db: Db, setting: WebhookSetting): Promise<void> {
-  const value = JSON.stringify(setting)
-  await db
-    .insertInto('parameter')
-    .values({ name: parameter, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await saveParameter(db, parameter, setting)
 }
 
 export function sealSecret(secretKey: string, secret: string): string {
