@@ -75,6 +75,6 @@ export function viewOf(member: Member, next: Next | 'totp') {
 }
 
 /** A setting; where nobody has set it, on in production, which is where no demo content is. */
-async function isTotpRequired(db: Db): Promise<boolean> {
+export async function isTotpRequired(db: Db): Promise<boolean> {
   return (await findParameter<boolean>(db, 'staffTotp')) ?? !(await hasDemoContent({ db }))
 }

@@ -1,0 +1,95 @@
+import { Button, Input, InputNumber, Switch } from 'antd'
+import { useId, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { isRefusal } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { type listSettings, saveSetting } from '../contract.ts'
+import { settingLimits, switchWords } from '../rules.ts'
+import styles from './settings.module.css'
+
+type Setting = CallReply<typeof listSettings>['settings'][number]
+type Control = { id: string; 'aria-describedby': string; 'aria-invalid': boolean; disabled: boolean }
+
+/** One setting: a switch saves at once, anything else when it is sent. */
+export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
+  const id = useId()
+  const [value, setValue] = useState(setting.value)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function save(text: string): Promise<void> {
+    setBusy(true)
+    setFault('')
+    await attempt(async () => {
+      try {
+        await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
+        showToast('success', `${setting.label}已保存`)
+        onSaved()
+      } catch (error) {
+        const [first] = isRefusal(error) ? error.errors : []
+        if (!first) throw error
+        setFault(first.msg)
+      }
+    })
+    setBusy(false)
+  }
+
+  const control: Control = { id, 'aria-describedby': `${id}-help`, 'aria-invalid': fault !== '', disabled: busy }
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.setting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(value)
+      }}
+    >
+      <label htmlFor={id}>{setting.label}</label>
+      <div className={styles.control}>
+        {setting.form === 'switch' ? (
+          <Switch
+            {...control}
+            checked={value === switchWords.on}
+            checkedChildren="开启"
+            unCheckedChildren="关闭"
+            onChange={(on) => {
+              const next = on ? switchWords.on : switchWords.off
+              setValue(next)
+              void save(next)
+            }}
+          />
+        ) : (
+          <>
+            <Typed form={setting.form} control={control} value={value} onChange={setValue} />
+            <Button htmlType="submit" loading={busy} disabled={value === setting.value}>
+              保存
+            </Button>
+          </>
+        )}
+      </div>
+      <p id={`${id}-help`} className={fault ? styles.fault : styles.help} role={fault ? 'alert' : undefined}>
+        {fault || setting.help}
+      </p>
+    </form>
+  )
+}
+
+type TypedProps = { form: Setting['form']; control: Control; value: string; onChange: (value: string) => void }
+
+function Typed({ form, control, value, onChange }: TypedProps) {
+  if (form === 'number') return <InputNumber {...control} value={value} onChange={(next) => onChange(String(next ?? ''))} stringMode />
+  if (form === 'line')
+    return <Input {...control} value={value} maxLength={settingLimits.value} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <Input.TextArea
+      {...control}
+      value={value}
+      maxLength={settingLimits.value}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useRevalidator } from 'react-router'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listSettings } from '../contract.ts'
+import type { Route } from './+types/settings'
+import { SettingForm } from './setting-form.tsx'
+import styles from './settings.module.css'
+
+function load({ call }: Loading) {
+  return call(listSettings, {})
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '系统设置', description: '员工控制台', hidden: true })
+}
+
+export default function SettingsScreen({ loaderData: { settings } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const groups = Map.groupBy(settings, ({ group }) => group)
+  return (
+    <Screen title="系统设置" lead="保存后立即生效，每次修改都会记入操作审计。">
+      {[...groups].map(([group, members]) => (
+        <section key={group} className={styles.group} aria-label={group}>
+          <h2>{group}</h2>
+          {members.map((setting) => (
+            // Somebody else's value replaces what stands in the field.
+            <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} onSaved={() => void revalidate()} />
+          ))}
+        </section>
+      ))}
+    </Screen>
+  )
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, requiredText } from '#gateway/values.ts'
+import { settingLimits as limits, type SettingForm } from './rules.ts'
+
+const setting = fields({
+  name: z.string(),
+  group: z.string(),
+  label: z.string(),
+  help: z.string(),
+  form: z.custom<SettingForm>(),
+  value: z.string(),
+})
+
+export const listSettings = defineQuery({
+  address: ['console', 'settings', 'list'],
+  access: 'staff:settings.manage',
+  input: fields({}),
+  reply: fields({ settings: list(setting) }),
+})
+
+/** `before` is the value that was seen: somebody else's change in between is not overwritten unseen. */
+export const saveSetting = defineCommand({
+  address: ['console', 'settings', 'save'],
+  access: 'staff:settings.manage',
+  input: fields({
+    name: requiredText('设置', limits.name),
+    value: optionalText('内容', limits.value),
+    before: optionalText('原值', limits.value),
+  }),
+  reply: fields({ value: z.string() }),
+})

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { listSettings, saveSetting } from '../contract.ts'
+import { settingHandlers } from './handlers.ts'
+import { daysSetting, lineSetting, numberSetting, readPlace, switchSetting } from './settings.ts'
+
+const words = (name: string) => ({ name, group: '测试', label: name, help: '' })
+const light = { parameter: 'light' }
+const settings = [
+  switchSetting({ ...words('light'), place: light, read: (db) => readPlace(db, light, true) }),
+  numberSetting({ ...words('size'), place: { parameter: 'box', path: ['a', 'size'] }, range: { fallback: 3, least: 1, most: 30 } }),
+  lineSetting({
+    ...words('note'),
+    place: { parameter: 'box', path: ['b', 'note'] },
+    faultOf: (text) => (text === 'no' ? '不行' : undefined),
+  }),
+  daysSetting({ ...words('days'), place: { parameter: 'days' } }),
+]
+const manager = staff('settings.manage')
+let gateway: TestGateway
+
+beforeEach(async () => {
+  gateway = await startGateway(settingHandlers(settings))
+})
+afterEach(() => gateway.close())
+
+async function values(): Promise<Record<string, string>> {
+  const list = await gateway.as(manager).call(listSettings, {})
+  return Object.fromEntries(list.settings.map(({ name, value }) => [name, value]))
+}
+
+function save(name: string, value: string, before: string) {
+  return gateway.as(manager).call(saveSetting, { name, value, before })
+}
+
+test('what nobody has set shows what holds', async () => {
+  expect(await values()).toEqual({ light: 'on', size: '3', note: '', days: '' })
+})
+
+test('every form keeps what was typed, beside what stands in the same parameter', async () => {
+  await save('light', 'off', 'on')
+  await save('size', '12', '3')
+  await save('note', '甲', '')
+  expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ value: '2026-10-01\n2026-10-02' })
+  expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', days: '2026-10-01\n2026-10-02' })
+  expect(await readPlace(gateway.db, { parameter: 'box' }, {})).toEqual({ a: { size: 12 }, b: { note: '甲' } })
+  expect(await gateway.audit('setting.change')).toMatchObject([
+    { subject: 'setting light', detail: { from: 'on', to: 'off' } },
+    { detail: { from: '3', to: '12' } },
+    { detail: { from: '', to: '甲' } },
+    {},
+  ])
+})
+
+test.each([
+  ['light', 'yes', '请选择开启或关闭'],
+  ['size', '0', '请输入 1–30 的整数'],
+  ['size', '1.5', '请输入 1–30 的整数'],
+  ['note', 'no', '不行'],
+  ['days', '2026-02-30', '“2026-02-30”不是有效日期，请按 2026-10-01 的格式每行填写一天'],
+])('%s: %j is refused with its reason', async (name, value, msg) => {
+  const before = (await values())[name] as string
+  await expect(save(name, value, before)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'value', msg }] })
+  expect((await values())[name]).toBe(before)
+})
+
+test('of two who saw the same value one is told of the other', async () => {
+  const both = await Promise.allSettled([save('size', '4', '3'), save('size', '5', '3')])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
+})
+
+test('nobody else sees or sets anything', async () => {
+  for (const actor of [staff('staff.manage'), anyone]) {
+    await expect(gateway.as(actor).call(listSettings, {})).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|invalid_session/),
+    })
+    await expect(gateway.as(actor).call(saveSetting, { name: 'size', value: '4', before: '3' })).rejects.toThrow()
+  }
+  await expect(save('unknown', '1', '')).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,86 @@
+import { isDate } from '#kit/dates.ts'
+import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { type SettingForm, switchWords } from '../rules.ts'
+
+/** Something that staff may set while the portal runs. */
+export type Setting = {
+  name: string
+  group: string
+  label: string
+  help: string
+  form: SettingForm
+  read: (db: Db) => Promise<string>
+  /** Why a text will not do, or undefined. */
+  faultOf: (text: string) => string | undefined
+  /** Given a text without a fault. */
+  write: (db: Db, text: string) => Promise<void>
+}
+
+type Words = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
+
+/** Where a value stands: a parameter of its own, or one field of a parameter that holds several. */
+export type Place = { parameter: string; path?: readonly string[] }
+
+/** The value at its place, or `fallback` while nobody has set it. */
+export async function readPlace<T>(db: Db, { parameter, path = [] }: Place, fallback: T): Promise<T> {
+  let value: unknown = await findParameter(db, parameter)
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
+  return (value as T | undefined) ?? fallback
+}
+
+async function writePlace(db: Db, { parameter, path = [] }: Place, value: unknown): Promise<void> {
+  await saveParameter(db, parameter, put(await findParameter(db, parameter), path, value))
+}
+
+function put(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const fields = (holder ?? {}) as Record<string, unknown>
+  return { ...fields, [key]: put(fields[key], rest, value) }
+}
+
+export function switchSetting({ place, read, ...words }: Words & { place: Place; read: (db: Db) => Promise<boolean> }): Setting {
+  return {
+    ...words,
+    form: 'switch',
+    read: async (db) => ((await read(db)) ? switchWords.on : switchWords.off),
+    faultOf: (text) => (text === switchWords.on || text === switchWords.off ? undefined : '请选择开启或关闭'),
+    write: (db, text) => writePlace(db, place, text === switchWords.on),
+  }
+}
+
+type Range = { fallback: number; least: number; most: number }
+
+export function numberSetting({ place, range, ...words }: Words & { place: Place; range: Range }): Setting {
+  const { fallback, least, most } = range
+  return {
+    ...words,
+    form: 'number',
+    read: async (db) => String(await readPlace(db, place, fallback)),
+    faultOf: (text) =>
+      /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? undefined : `请输入 ${least}–${most} 的整数`,
+    write: (db, text) => writePlace(db, place, Number(text)),
+  }
+}
+
+export function lineSetting({ place, faultOf, ...words }: Words & { place: Place; faultOf: Setting['faultOf'] }): Setting {
+  return { ...words, form: 'line', read: (db) => readPlace(db, place, ''), faultOf, write: (db, text) => writePlace(db, place, text) }
+}
+
+/** Days of the calendar, one a line; kept in order and once each. */
+export function daysSetting({ place, ...words }: Words & { place: Place }): Setting {
+  return {
+    ...words,
+    form: 'days',
+    read: async (db) => (await readPlace<string[]>(db, place, [])).join('\n'),
+    faultOf(text) {
+      const wrong = daysOf(text).find((day) => !isDate(day))
+      return wrong && `“${wrong}”不是有效日期，请按 2026-10-01 的格式每行填写一天`
+    },
+    write: (db, text) => writePlace(db, place, [...new Set(daysOf(text))].toSorted()),
+  }
+}
+
+function daysOf(text: string): string[] {
+  return text.split(/[\s,，]+/).filter((day) => day !== '')
+}
