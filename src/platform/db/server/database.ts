@@ -42,8 +42,9 @@ function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
     statement_timeout: statementTimeoutMs,
     application_name: 'portal',
   })
-  // Without a listener an idle connection that breaks ends the process.
+  // Without a listener a connection that breaks ends the process: the pool's own is for idle ones, each client's for those in a transaction.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

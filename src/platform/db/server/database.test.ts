@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { isDatabaseDown } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
+  const broken = database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.outside)
+    // Nobody waits for an answer on the connection when it breaks.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 1`.execute(db)
+  })
+  const error = await broken.catch((reason: unknown) => reason)
+  expect(isDatabaseDown(error)).toBe(true)
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+})
