@@ -1,0 +1,20 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+
+/**
+ * A month after the balance became 0 (to the day of the month in Shanghai, or the month's last), what was booked until then is shown
+ * no more (DOMAIN §11.6). Nothing is deleted. Once for each time at 0, however often and with whatever clock it runs.
+ */
+export async function clearShownEntries(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    with due as (
+      select id from ledger_account
+      where clears and zero_since is not null and (visible_from is null or visible_from <= zero_since)
+        and (zero_since at time zone 'Asia/Shanghai' + interval '1 month') at time zone 'Asia/Shanghai' <= ${now}
+      order by id for no key update
+    )
+    update ledger_account as account set visible_from = ${now} from due where account.id = due.id returning account.code
+  `.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,84 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { ledgerRefusals } from '../rules.ts'
+import { whyNot } from './accounts.ts'
+import { type Booked, use, type Words } from './booking.ts'
+
+type Holding = { account: string; amount: number; reference: string; by: string; at: Date; expiresAt: Date }
+type Committing = Words & { holdId: string; amount?: number }
+
+/** Sets coins aside: nobody else can spend them until the hold is committed, released or over. */
+export async function hold(db: Db, { account, amount, reference, by, at, expiresAt }: Holding): Promise<{ holdId: string }> {
+  const held = await db
+    .updateTable('ledger_account')
+    .set((eb) => ({ held: eb('held', '+', amount) }))
+    .where('code', '=', account)
+    .where('kind', '=', 'customer')
+    .where('state', '=', 'active')
+    .where((eb) => eb(eb('balance', '-', eb.ref('held')), '>=', amount))
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) {
+    const why = await whyNot(db, account)
+    throw new Refusal(why === refusals.wrongState ? ledgerRefusals.insufficient : why)
+  }
+  const holdId = randomUUID()
+  await db
+    .insertInto('ledger_hold')
+    .values({ id: holdId, account_id: held.id, amount, state: 'held', reference, made_by: by, at, expires_at: expiresAt })
+    .execute()
+  return { holdId }
+}
+
+/** Spends what was set aside, or a part of it; the rest is free again. */
+export async function commitHold(db: Db, { holdId, amount, ...words }: Committing): Promise<Booked> {
+  const { held, account } = await endHold(db, { id: holdId, state: 'committed', by: words.by, at: words.at })
+  if (amount !== undefined && amount > held) throw new Refusal(ledgerRefusals.beyondHold)
+  const booked = await use(db, { ...words, account, amount: amount ?? held })
+  await db.updateTable('ledger_hold').set({ booking_id: booked.bookingId }).where('id', '=', holdId).execute()
+  return booked
+}
+
+export async function releaseHold(db: Db, { holdId, by, at }: { holdId: string; by: string; at: Date }): Promise<void> {
+  await endHold(db, { id: holdId, state: 'released', by, at })
+}
+
+/** Every minute: what nobody committed in time is free again. Each in a transaction of its own. */
+export async function expireHolds(db: Db, at: Date): Promise<number> {
+  const due = await db.selectFrom('ledger_hold').select('id').where('state', '=', 'held').where('expires_at', '<=', at).execute()
+  let count = 0
+  for (const { id } of due)
+    if (await db.transaction().execute((bound) => freeHold(bound, { id, state: 'expired', by: 'system ledger', at }))) count++
+  return count
+}
+
+type Ending = { id: string; state: 'committed' | 'released' | 'expired'; by: string; at: Date }
+type Ended = { held: number; account: string }
+
+async function endHold(db: Db, ending: Ending): Promise<Ended> {
+  const ended = await freeHold(db, ending)
+  if (!ended) throw new Refusal(ledgerRefusals.holdOver)
+  return ended
+}
+
+/** The hold is locked before its account, here and everywhere. */
+async function freeHold(db: Db, { id, state, by, at }: Ending): Promise<Ended | undefined> {
+  const ended = await db
+    .updateTable('ledger_hold')
+    .set({ state, ended_at: at, ended_by: by })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .where('expires_at', state === 'expired' ? '<=' : '>', at)
+    .returning(['account_id', 'amount'])
+    .executeTakeFirst()
+  if (!ended) return undefined
+  const { code } = await db
+    .updateTable('ledger_account')
+    .set((eb) => ({ held: eb('held', '-', ended.amount) }))
+    .where('id', '=', ended.account_id)
+    .returning('code')
+    .executeTakeFirstOrThrow()
+  return { held: ended.amount, account: code }
+}

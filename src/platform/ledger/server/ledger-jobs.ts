@@ -1,0 +1,55 @@
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { clearShownEntries } from './clearing.ts'
+import { expireHolds } from './holds.ts'
+import { type LowBalance, tellLowBalances } from './low-balance.ts'
+import { keepCheck } from './reconcile.ts'
+import { sealLedger } from './seal.ts'
+
+type Running = Pick<Services, 'db' | 'clock' | 'log'>
+type Around = {
+  /** Who is told when the ledger is wrong. */
+  keepers: (db: Db) => Promise<{ id: string }[]>
+  /** Where they read what is wrong. */
+  url: string
+  lowBalance: (db: Db, low: LowBalance) => Promise<void>
+}
+
+export function ledgerJobs(services: Running, around: Around): Job[] {
+  const { db, clock, log } = services
+  return [
+    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndTell(services, around) },
+    { name: 'ledger.clear', schedule: '2 * * * *', run: async () => void (await clearShownEntries(db, clock.now())) },
+    { name: 'ledger.holds', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
+    { name: 'ledger.low-balance', schedule: '* * * * *', run: () => tellLowBalances(db, clock.now(), around.lowBalance) },
+    {
+      name: 'ledger.seal',
+      schedule: '30 0 * * *',
+      async run() {
+        const seal = await sealLedger(db, clock.now())
+        // The log is kept elsewhere: who changes the database can't change what it was sealed with.
+        if (seal) log.info(seal, 'ledger sealed')
+      },
+    },
+  ]
+}
+
+/** Told once, not every hour again: only when something new is wrong. */
+export async function reconcileAndTell({ db, clock, log }: Running, { keepers, url }: Pick<Around, 'keepers' | 'url'>): Promise<void> {
+  const { findings, former } = await keepCheck(db, clock.now())
+  if (findings.length === 0) return
+  log.error({ findings }, 'the ledger is wrong')
+  const known = new Set(former.map(keyOf))
+  if (findings.every((finding) => known.has(keyOf(finding)))) return
+  const title = '账本对账发现异常'
+  const text = `发现 ${findings.length} 处不一致，请立即核查`
+  const told = (await keepers(db)).map(({ id }) => ({ person: staffPerson(id), topic: 'ledger.findings', title, text, url }))
+  await sendNotices(db, clock.now(), told)
+}
+
+function keyOf({ what, subject }: { what: string; subject: string }): string {
+  return `${what} ${subject}`
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { setAlertBelow } from './accounts.ts'
+import { recharge, use } from './booking.ts'
+import { type LowBalance, tellLowBalances } from './low-balance.ts'
+
+let database: TestDatabase
+let told: LowBalance[]
+const at = new Date('2026-11-20T02:00:00Z')
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(() => {
+  told = []
+})
+afterAll(() => database.close())
+
+const tell = () => tellLowBalances(database.db, at, async (_db, low) => void told.push(low))
+const spend = (account: string, amount: number) => use(database.db, { ...words, account, amount })
+
+test('falling below the limit is told once, and again after it was filled up', async () => {
+  const account = await openFilled(database.db, { code: 'A', paid: 12, alertBelow: 10 })
+  await spend(account, 2)
+  await tell()
+  expect(told).toEqual([])
+  await spend(account, 1)
+  await Promise.all([tell(), tell()])
+  await spend(account, 1)
+  await tell()
+  expect(told).toEqual([{ code: account, balance: 9, alertBelow: 10, at }])
+  await recharge(database.db, { ...words, account, amount: 5 })
+  await spend(account, 4)
+  await tell()
+  expect(told).toHaveLength(2)
+})
+
+test('who filled up before anybody was told hears nothing; neither does an account without a limit', async () => {
+  const account = await openFilled(database.db, { code: 'B', paid: 10, alertBelow: 10 })
+  await spend(account, 1)
+  await recharge(database.db, { ...words, account, amount: 5 })
+  await spend(await openFilled(database.db, { code: 'C', paid: 1 }), 1)
+  await tell()
+  expect(told).toEqual([])
+})
+
+test('when telling fails it is told the next time', async () => {
+  const account = await openFilled(database.db, { code: 'D', paid: 10 })
+  await setAlertBelow(database.db, account, 10)
+  await spend(account, 1)
+  const failing = tellLowBalances(database.db, at, () => Promise.reject(new Error('provider away')))
+  await expect(failing).rejects.toThrow('provider away')
+  await tell()
+  expect(told).toMatchObject([{ code: account }])
+})

@@ -1,0 +1,37 @@
+import './tables.ts'
+import type { Db } from '#platform/db/server/database.ts'
+
+export type LowBalance = { code: string; balance: number; alertBelow: number; at: Date }
+
+const atOnce = 100
+
+/**
+ * The booking that took an account below its limit has written an alert in its transaction; this tells of each once.
+ * Of an account that fell several times only the last is told, and nothing when it was filled up again.
+ */
+export async function tellLowBalances(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<void> {
+  while (await db.transaction().execute((bound) => tellSome(bound, now, tell)));
+}
+
+async function tellSome(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<boolean> {
+  const untold = await db
+    .selectFrom('ledger_alert')
+    .select(['id', 'account_id'])
+    .where('told_at', 'is', null)
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (untold.length === 0) return false
+  const ids = untold.map(({ id }) => id)
+  const accounts = await db
+    .selectFrom('ledger_account')
+    .select(['code', 'balance', 'alert_below'])
+    .where('id', 'in', [...new Set(untold.map(({ account_id }) => account_id))])
+    .execute()
+  for (const { code, balance, alert_below } of accounts)
+    if (alert_below !== null && balance < alert_below) await tell(db, { code, balance, alertBelow: alert_below, at: now })
+  await db.updateTable('ledger_alert').set({ told_at: now }).where('id', 'in', ids).execute()
+  return untold.length === atOnce
+}

@@ -1,0 +1,134 @@
+import './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import type { BookingKind, LedgerState } from '../rules.ts'
+
+export type LedgerAccount = {
+  code: string
+  state: LedgerState
+  balance: number
+  granted: number
+  held: number
+  /** What can be spent now. */
+  available: number
+  clears: boolean
+  zeroSince: Date | null
+  visibleFrom: Date | null
+  alertBelow: number | null
+  openedAt: Date
+}
+
+/** Days as Shanghai counts them, YYYY-MM-DD, both included; `text` is a part of the detail. */
+export type EntryFilter = { code: string; from?: string; to?: string; text?: string; visibleFrom?: Date | null }
+
+export type LedgerEntry = {
+  id: number
+  bookingId: number
+  kind: BookingKind
+  amount: number
+  granted: number
+  balance: number
+  service: string
+  detail: string
+  at: Date
+  reference: string
+  reversed: boolean
+}
+
+type EntryRow = Omit<LedgerEntry, 'bookingId'> & { booking_id: number }
+type Figures = { day: string; in: number; out: number; balance: number }
+
+export async function readLedgerAccount(db: Db, code: string): Promise<LedgerAccount | undefined> {
+  const row = await db.selectFrom('ledger_account').selectAll().where('code', '=', code).where('kind', '=', 'customer').executeTakeFirst()
+  if (!row) return undefined
+  const { state, balance, granted, held, clears, zero_since, visible_from, alert_below, opened_at } = row
+  return {
+    code,
+    state,
+    balance,
+    granted,
+    held,
+    available: balance - held,
+    clears,
+    zeroSince: zero_since,
+    visibleFrom: visible_from,
+    alertBelow: alert_below,
+    openedAt: opened_at,
+  }
+}
+
+/** What an account held at a moment, told back from what it holds now. */
+export async function balanceAt(db: Db, code: string, at: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance - coalesce((select sum(amount) from ledger_entry where account_id = account.id and at > ${at}), 0)::bigint as balance
+    from ledger_account as account where code = ${code} and kind = 'customer'
+  `.execute(db)
+  return rows[0]?.balance
+}
+
+/** The newest first. */
+export async function listEntries(
+  db: Db,
+  { page, pageSize, ...filter }: EntryFilter & { page: number; pageSize: number },
+): Promise<{ total: number; items: LedgerEntry[] }> {
+  const { since, until } = spanOf(filter)
+  const { rows } = await sql<{ total: number } & (EntryRow | { id: null })>`
+    select * from ledger_page(${filter.code}, ${since}, ${until}, ${filter.text ?? ''}, ${pageSize}, ${(page - 1) * pageSize})
+  `.execute(db)
+  return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => entryOf(row as EntryRow)) }
+}
+
+export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ledger_entry where ${matching(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** What came and went on each day of a span, and what there was at its end; nothing of the days that are not shown any more. */
+export async function dailyFigures(
+  db: Db,
+  { code, from, to, visibleFrom = null }: { code: string; from: string; to: string; visibleFrom?: Date | null },
+): Promise<Figures[]> {
+  const { rows } = await sql<Figures>`
+    with account as (select id, balance from ledger_account where code = ${code} and kind = 'customer'),
+    sums as (
+      select (at at time zone 'Asia/Shanghai')::date as day, sum(amount) as change,
+        sum(amount) filter (where amount > 0 and is_visible) as came, -sum(amount) filter (where amount < 0 and is_visible) as went
+      from ledger_entry, lateral (select coalesce(at >= ${visibleFrom}::timestamptz, true) as is_visible)
+      where account_id = (select id from account) and at >= ${startOf(from)}
+      group by 1
+    )
+    select day::date, coalesce(came, 0)::bigint as "in", coalesce(went, 0)::bigint as "out",
+      case when day < (${visibleFrom}::timestamptz at time zone 'Asia/Shanghai')::date then 0 else (
+        account.balance - (select coalesce(sum(change), 0) from sums where sums.day > ${to}::date)
+        - coalesce(sum(change) over (order by day desc rows between unbounded preceding and 1 preceding), 0)
+      ) end::bigint as balance
+    from account, generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join sums using (day)
+    order by day
+  `.execute(db)
+  return rows
+}
+
+function matching(filter: EntryFilter): RawBuilder<unknown> {
+  const { since, until } = spanOf(filter)
+  const isSaid = filter.text ? sql`position(lower(${filter.text}) in lower(detail)) > 0` : sql`true`
+  return sql`account_id = (select id from ledger_account where code = ${filter.code} and kind = 'customer')
+    and at >= ${since} and at < ${until} and ${isSaid}`
+}
+
+/** From when to before when: the days asked for, without what is not shown any more. */
+function spanOf({ from, to, visibleFrom }: EntryFilter): { since: Date | '-infinity'; until: Date | 'infinity' } {
+  const first = from ? startOf(from) : undefined
+  const since = first && visibleFrom ? new Date(Math.max(first.getTime(), visibleFrom.getTime())) : (first ?? visibleFrom)
+  return { since: since ?? '-infinity', until: to ? new Date(startOf(to).getTime() + dayMs) : 'infinity' }
+}
+
+const dayMs = 24 * 3600_000
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`)
+}
+
+function entryOf({ id, booking_id, kind, amount, granted, balance, service, detail, at, reference, reversed }: EntryRow): LedgerEntry {
+  return { id, bookingId: booking_id, kind, amount, granted, balance, service, detail, at, reference, reversed }
+}

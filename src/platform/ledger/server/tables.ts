@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely'
+import type { BookingKind, HoldState, LedgerState } from '../rules.ts'
+
+export type LedgerAccountRow = {
+  id: Generated<number>
+  code: string
+  kind: 'customer' | 'system'
+  state: Generated<LedgerState>
+  state_since: Date
+  balance: Generated<number>
+  /** The part of the balance that was a gift. */
+  granted: Generated<number>
+  held: Generated<number>
+  alert_below: number | null
+  /** Are its entries shown no more a month after its balance became 0? */
+  clears: Generated<boolean>
+  zero_since: Date | null
+  visible_from: Date | null
+  entries: Generated<number>
+  /** How many of its entries the seals cover. */
+  sealed: Generated<number>
+  chain: Buffer | null
+  opened_at: Date
+}
+
+export type LedgerBookingRow = {
+  id: Generated<number>
+  kind: BookingKind
+  at: Date
+  reference: string
+  /** `{kind} {id}` */
+  made_by: string
+  reverses: number | null
+}
+
+export type LedgerEntryRow = {
+  id: Generated<number>
+  booking_id: number
+  account_id: number
+  amount: number
+  granted: number
+  balance: number | null
+  service: string
+  detail: string
+  at: Date
+  hash: Buffer | null
+}
+
+export type LedgerHoldRow = {
+  id: string
+  account_id: number
+  amount: number
+  state: HoldState
+  reference: string
+  made_by: string
+  at: Date
+  expires_at: Date
+  ended_at: Date | null
+  ended_by: string | null
+  booking_id: number | null
+}
+
+export type LedgerSealRow = { id: Generated<number>; day: string; at: Date; content: string; digest: Buffer }
+
+export type LedgerCheckRow = { id: Generated<number>; at: Date; entries: number; findings: Finding[] }
+export type Finding = { what: string; subject: string; detail: string }
+
+export type LedgerAlertRow = {
+  id: Generated<number>
+  account_id: number
+  balance: number
+  alert_below: number
+  at: Date
+  told_at: Date | null
+}
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    ledger_account: LedgerAccountRow
+    ledger_booking: LedgerBookingRow
+    ledger_entry: LedgerEntryRow
+    ledger_hold: LedgerHoldRow
+    ledger_seal: LedgerSealRow
+    ledger_check: LedgerCheckRow
+    ledger_alert: LedgerAlertRow
+  }
+}

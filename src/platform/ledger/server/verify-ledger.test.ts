@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { move, openFilled, words } from '../../../../test/harness/ledger.ts'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
+import { grant, reverse, use } from './booking.ts'
+import { type Seal, sealLedger } from './seal.ts'
+
+const script = fileURLToPath(new URL('../../../../scripts/verify-ledger.ts', import.meta.url))
+let database: TestDatabase
+let seal: Seal
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  const { db } = database
+  await openFilled(db, { code: 'A', paid: 100, given: 20 })
+  await openFilled(db, { code: 'B', paid: 10 })
+  await openFilled(db, { code: 'C' })
+  const spent = await use(db, { ...words, account: 'A', amount: 30, detail: '"引号" \\ / \u0001 \u007f 换行\n\t\u2028 😀' })
+  await reverse(db, spent.bookingId, words)
+  await move(db, 'B', 'C')
+  seal = (await sealLedger(db, new Date('2026-11-20T01:00:00Z'))) as Seal
+  await grant(db, { ...words, account: 'A', amount: 1 })
+})
+afterEach(() => database.close())
+
+function verify(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+async function tamper(statement: string): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+}
+const lastOf = (code: string) =>
+  `(select max(e.id) from ledger_entry e join ledger_account a on a.id = e.account_id where a.code = '${code}')`
+
+test('a right ledger is found right in the database and in its export, and the noted digest in both', () => {
+  const file = join(scratchDirectory(), 'ledger.ndjson')
+  const { connectionString } = database.address
+  expect(verify(connectionString, '--export', file, '--seal', seal.digest)).toMatchObject({ status: 0 })
+  expect(verify(file, '--seal', seal.digest)).toMatchObject({ status: 0, said: expect.stringContaining('8 条明细') })
+  expect(verify(file, '--seal', '00')).toMatchObject({ status: 1, said: expect.stringContaining('00') })
+})
+
+test('an export that was changed or cut is found out', () => {
+  const file = join(scratchDirectory(), 'ledger.ndjson')
+  verify(database.address.connectionString, '--export', file)
+  const lines = readFileSync(file, 'utf8')
+  writeFileSync(file, lines.replace(',100,0,100,', ',101,0,101,'))
+  expect(verify(file)).toMatchObject({ status: 1, said: expect.stringContaining('哈希链') })
+  writeFileSync(file, lines.replace(/\["entry".*\n(?=\["end)/, ''))
+  expect(verify(file)).toMatchObject({ status: 1, said: expect.stringContaining('不完整') })
+})
+
+test.each([
+  ['a changed detail, with its entry', `update ledger_entry set detail = 'x' where id = ${lastOf('A')}`, '哈希链自分录'],
+  ['a changed reference', `update ledger_booking set reference = 'x' where id = 2`, '哈希链自分录'],
+  ['a coin more', `update ledger_account set balance = balance + 1 where code = 'A'`, '账户 A: 余额 122，明细合计 121'],
+  ['one side that is gone', `delete from ledger_entry where id = ${lastOf('used')}`, '1 条分录'],
+  ['an entry that was sealed and is gone', `delete from ledger_entry where id = ${lastOf('C')}`, '封存时有 1 条'],
+  ['a seal that was changed', `update ledger_seal set content = replace(content, '"B"', '"D"')`, '摘要不符'],
+  ['an entry of nobody', `update ledger_entry set account_id = 77 where id = ${lastOf('used')}`, '#77 不存在'],
+])('finds %s', async (_, statement, expected) => {
+  await tamper(statement)
+  expect(verify(database.address.connectionString)).toMatchObject({ status: 1, said: expect.stringContaining(expected) })
+})
+
+test('says when there is nothing to read', () => {
+  expect(verify('/nowhere').status).toBe(2)
+  expect(verify(scratchDirectory())).toMatchObject({ status: 2, said: expect.stringContaining('no database') })
+  expect(verify().status).toBe(2)
+})
