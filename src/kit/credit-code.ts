@@ -1,0 +1,25 @@
+// GB 32100-2015: no I, O, S, V, Z.
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const form = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
+
+export function tidyCreditCode(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase()
+}
+
+/** 18 characters of the right kinds; says nothing of the check digit. */
+export function isCreditCode(code: string): boolean {
+  return form.test(code)
+}
+
+/**
+ * Does the last character agree with the others? The weights are 3^i mod 31.
+ * A lawful code may fail: some early ones of Fujian do (DOMAIN §3.4), so this warns and never blocks.
+ */
+export function hasRightCheckDigit(code: string): boolean {
+  let [sum, weight] = [0, 1]
+  for (const character of code.slice(0, 17)) {
+    sum += alphabet.indexOf(character) * weight
+    weight = (weight * 3) % 31
+  }
+  return alphabet.charAt((31 - (sum % 31)) % 31) === code.charAt(17)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fenOf, yuanOf } from './money.ts'
+
+test.each([
+  ['0', 0],
+  ['1', 100],
+  ['12.5', 1250],
+  ['0.01', 1],
+  ['1,234.56', 123_456],
+  ['4.35', 435],
+  ['9999999999.99', 999_999_999_999],
+])('%s yuan are %d fen', (yuan, fen) => {
+  expect(fenOf(yuan)).toBe(fen)
+})
+
+test.each(['', '-1', '1.234', '01', '1e3', '１２', 'NaN', '99999999999', '1 2', '.5', '5.'])('"%s" is no amount', (text) => {
+  expect(fenOf(text)).toBeUndefined()
+})
+
+test('fen are shown as yuan', () => {
+  expect([0, 1, 1250, 123_456_700, -5].map(yuanOf)).toEqual(['0.00', '0.01', '12.50', '1,234,567.00', '-0.05'])
+})

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type Sheet, writeWorkbook } from './workbook.ts'
+
+const columns = [
+  { heading: '明细', width: 40 },
+  { heading: '数量', width: 12 },
+]
+
+async function write(sheet: Partial<Sheet>): Promise<Buffer> {
+  return buffer(writeWorkbook({ name: '明细', title: '账号 6200000001', columns, rows: [], ...sheet }))
+}
+
+async function read(file: Buffer) {
+  const [sheet] = await readXlsxFile(file, { trim: false })
+  return sheet?.data ?? []
+}
+
+async function* broken() {
+  yield [['一', '1']]
+  throw new Error('database away')
+}
+
+async function* many() {
+  for (let portion = 0; portion < 25; portion++) {
+    yield Array.from({ length: 2000 }, (_, at) => [`漏洞扫描 第 ${portion * 2000 + at} 次`, '-1'])
+    await turn()
+  }
+}
+
+test('is read back as it was written, title and headings first', async () => {
+  const rows = [[['漏洞扫描 <甲&乙> "丙"', '-1']], [['  第二\n行\r\n', '+100']]]
+  expect(await read(await write({ rows }))).toEqual([
+    ['账号 6200000001', null],
+    ['明细', '数量'],
+    ['漏洞扫描 <甲&乙> "丙"', '-1'],
+    ['  第二\n行\r\n', '+100'],
+  ])
+})
+
+test('what looks like a formula is text', async () => {
+  const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1', '=HYPERLINK("http://x")', "'=1"]
+  const file = await write({ rows: [hostile.map((text) => [text, '+1'])] })
+  const data = await read(file)
+  expect(data.slice(2).map((row) => row[0])).toEqual(hostile)
+})
+
+test('what XML cannot carry is left out, halves of characters are replaced, long text is cut', async () => {
+  const rows = [
+    [
+      ['a\u0000b\u0008c\uffffd', '\ud83d'],
+      ['长'.repeat(40_000), '😀'],
+    ],
+  ]
+  const data = await read(await write({ rows }))
+  expect(data[2]).toEqual(['abcd', '\ufffd'])
+  expect(String(data[3]?.[0])).toHaveLength(32_767)
+  expect(data[3]?.[1]).toBe('😀')
+})
+
+test('a fault while rows are read reaches whoever writes', async () => {
+  await expect(write({ rows: broken() })).rejects.toThrow('database away')
+})
+
+test('the event loop is never held for long while many rows are written', async () => {
+  // Time of this thread, since others may hold the processor longer than we do.
+  const spent = () => process.threadCpuUsage().user / 1000
+  let longest = 0
+  let last = spent()
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, spent() - last)
+    last = spent()
+  }, 1)
+  let bytes = 0
+  for await (const piece of Readable.from(writeWorkbook({ name: '明细', title: '很多', columns, rows: many() }))) bytes += piece.length
+  clearInterval(ticking)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(longest).toBeLessThan(100)
+})
