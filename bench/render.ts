@@ -31,6 +31,7 @@ const services: Services = {
   log,
   secretKey: config.secretKey,
   testMode: true,
+  sms: { provider: undefined, dailyBudget: 0 },
 }
 const serverBuild: string = '../build/server/index.js'
 const built = (await import(serverBuild)) as ServerBuild

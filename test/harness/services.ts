@@ -6,6 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Database } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'
 import type { Jobs } from '#platform/jobs/server/jobs.ts'
+import { tableProvider } from '#platform/sms/server/provider.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type TestClock = Clock & { set: (time: Date | string) => void; advance: (ms: number) => void }
@@ -23,6 +24,7 @@ export function testServices(database: Pick<Database, 'db' | 'outside'>, overrid
     log: quietLog,
     secretKey: 'a key for tests, long enough to be one',
     testMode: true,
+    sms: { provider: tableProvider, dailyBudget: 500 },
     ...overrides,
   }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Access, defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { pageNumber, pageSize } from '#gateway/values.ts'
-import { noticeLimits } from './rules.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { isMobile } from '#platform/sms/rules.ts'
+import { noticeLimits, noticeWords } from './rules.ts'
 
 const notice = fields({
   id: z.number(),
@@ -14,16 +15,16 @@ const notice = fields({
   isRead: z.boolean(),
 })
 
-function noticeCalls(place: 'portal' | 'console', access: Access) {
+function noticeCalls(pagename: 'portal' | 'console', controlname: string, access: Access) {
   return {
     list: defineQuery({
-      address: [place, 'notices', 'list'],
+      address: [pagename, controlname, 'list'],
       access,
       input: fields({ page: pageNumber, pageSize, onlyUnread: z.boolean().default(false) }),
       reply: fields({ unread: z.number(), total: z.number(), items: list(notice) }),
     }),
     read: defineCommand({
-      address: [place, 'notices', 'read'],
+      address: [pagename, controlname, 'read'],
       access,
       /** No ids: everything. */
       input: fields({ ids: z.array(z.int().positive()).max(noticeLimits.ids).default([]) }),
@@ -32,5 +33,57 @@ function noticeCalls(place: 'portal' | 'console', access: Access) {
   }
 }
 
-export const customerNotices = noticeCalls('portal', 'applicant')
-export const staffNotices = noticeCalls('console', 'staff')
+const preferences = {
+  /** Masked; '' for none, then there is no SMS. */
+  phone: z.string(),
+  groups: list(
+    fields({ id: z.string(), label: z.string(), hint: z.string(), site: z.boolean(), sms: z.boolean(), isRequired: z.boolean() }),
+  ),
+}
+
+function preferenceCalls(pagename: 'portal' | 'console', controlname: string, access: Access) {
+  return {
+    preferences: defineQuery({ address: [pagename, controlname, 'preferences'], access, input: fields({}), reply: fields(preferences) }),
+    prefer: defineCommand({
+      address: [pagename, controlname, 'prefer'],
+      access,
+      input: fields({ group: requiredText('通知类别', 40), channel: z.enum(['site', 'sms'], '通知方式不正确'), isOn: z.boolean() }),
+      reply: fields(preferences),
+    }),
+  }
+}
+
+export const customerNotices = noticeCalls('portal', 'notices', 'applicant')
+export const coinNotices = { ...noticeCalls('portal', 'coin-notices', 'coin'), ...preferenceCalls('portal', 'coin-notices', 'coin') }
+export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...preferenceCalls('console', 'notices', 'staff') }
+
+const mobile = z.string(noticeWords.phone).trim().refine(isMobile, noticeWords.phone)
+
+/** Staff prove the number they want to be told by. */
+export const staffPhone = {
+  sendCode: defineCommand({
+    address: ['console', 'notices', 'sendPhoneCode'],
+    access: 'staff',
+    input: fields({ mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalText('图形验证码', 20) }),
+    reply: fields({ waitSeconds: z.number(), phone: z.string() }),
+  }),
+  prove: defineCommand({
+    address: ['console', 'notices', 'provePhone'],
+    access: 'staff',
+    secret: true,
+    input: fields({
+      mobile,
+      code: z
+        .string(noticeWords.code)
+        .trim()
+        .regex(/^\d{6}$/, noticeWords.code),
+    }),
+    reply: fields(preferences),
+  }),
+  remove: defineCommand({
+    address: ['console', 'notices', 'removePhone'],
+    access: 'staff',
+    input: fields({}),
+    reply: fields(preferences),
+  }),
+}

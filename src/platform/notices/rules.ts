@@ -1,1 +1,32 @@
-export const noticeLimits = { ids: 100, daysKept: 365 } as const
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+export const noticeLimits = { ids: 100, daysKept: 365, smsADay: 20 } as const
+
+export const noticeChannels = { site: '站内通知', sms: '短信' } as const
+export type NoticeChannel = keyof typeof noticeChannels
+
+/** What a person hears of by a channel until they say otherwise. */
+export const channelDefaults = { site: true, sms: false } as const satisfies Record<NoticeChannel, boolean>
+
+/** Topics are `group.what`: a person decides about groups. `isRequired`: nobody may turn it off in the site; `needs`: who holds none of these permissions is never told. */
+export type NoticeGroup = { id: string; label: string; hint: string; isRequired?: true; needs?: readonly string[] }
+export type NoticeKind = 'staff' | 'coin'
+export type NoticeGroups = Record<NoticeKind, readonly NoticeGroup[]>
+
+export function groupOf(topic: string): string {
+  return topic.split('.')[0] as string
+}
+
+export const noticeWords = {
+  phone: '请输入正确的手机号',
+  code: '请输入6位短信验证码',
+  phoneKept: '通知手机号已保存',
+  phoneRemoved: '通知手机号已移除，不再发送短信通知',
+} as const
+
+export const noticeRefusals = {
+  noPhone: { code: 'no_phone', msg: '请先验证接收短信的手机号' },
+  required: { code: 'required', msg: '此类通知不能关闭' },
+} as const satisfies Record<string, RefusalEntry>
+
+export const phoneCodePurpose = 'notice-phone'

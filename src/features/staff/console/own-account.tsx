@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { staffNotices } from '#platform/notices/contract.ts'
 import { getSession, setSession } from '#platform/session/parts/session-store.ts'
 import { Status } from '#ui/status.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { getMe } from '../contract.ts'
 import { staffWords } from '../rules.ts'
 import type { Route } from './+types/own-account'
+import { OwnNotices } from './own-notices.tsx'
 import { OwnTotp } from './own-totp.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
@@ -18,8 +20,9 @@ const PasswordStep = lazy(() => import('../pages/password-step.tsx').then(({ Pas
 
 type Me = CallReply<typeof getMe>
 
-function load({ call }: Loading) {
-  return call(getMe, {})
+async function load({ call }: Loading) {
+  const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
+  return { me, notices }
 }
 export const clientLoader = inBrowser(load)
 
@@ -31,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: '账号安全', description: '员工控制台', hidden: true })
 }
 
-export default function OwnAccountScreen({ loaderData: me }: Route.ComponentProps) {
+export default function OwnAccountScreen({ loaderData: { me, notices } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [enrolling, setEnrolling] = useState(false)
 
@@ -69,6 +72,7 @@ export default function OwnAccountScreen({ loaderData: me }: Route.ComponentProp
           )}
         </section>
       </div>
+      <OwnNotices loaded={notices} />
     </Screen>
   )
 }

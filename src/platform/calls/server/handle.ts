@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { FileStore } from '#platform/files/server/file-store.ts'
 import type { Jobs } from '#platform/jobs/server/jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import type { Sms } from '#platform/sms/server/provider.ts'
 
 /** What every handler is given. Inside a command, `db` is its transaction. */
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   secretKey: string
   /** In test mode captchas and codes are known (INTERFACES §1). */
   testMode: boolean
+  sms: Sms
 }
 
 export const handle = createHandle<Services>()

@@ -27,13 +27,16 @@ test('without settings it is a demo on this machine, with a key of its own that 
 })
 
 test('production listens to all and needs its own address and key', () => {
-  expect(readConfig({ PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: key })).toMatchObject({
+  expect(
+    readConfig({ PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: key, SMS_PROVIDER: 'none' }),
+  ).toMatchObject({
     host: '0.0.0.0',
     publicUrl: 'https://www.example.cn',
   })
   expect(faultsOf({ PORTAL_MODE: 'production' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL: required/),
     expect.stringMatching(/^SECRET_KEY: required/),
+    expect.stringMatching(/^SMS_PROVIDER: required in production: none, aliyun or tencent/),
   ])
 })
 

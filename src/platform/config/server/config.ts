@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-
-export type Mode = 'demo' | 'test' | 'production'
+import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
   mode: Mode
@@ -20,6 +19,7 @@ export type Config = {
   metricsToken: string | undefined
   /** Bytes that rendered pages and kept answers may take. */
   pageCacheBytes: number
+  sms: SmsConfig
 }
 
 /** All faults of the settings, one line each; the program must not start. */
@@ -33,6 +33,7 @@ export class ConfigError extends Error {
 
 const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
 const defaultCacheMib = 64
+const defaultSmsBudget = 500
 
 /** Reads the settings of INTERFACES §1; throws a ConfigError naming every fault at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -81,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
+    sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), faults),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return { ...config, secretKey: env.SECRET_KEY || keptSecret(dataDirectory) }

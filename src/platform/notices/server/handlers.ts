@@ -2,10 +2,10 @@ import './tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { customerNotices, staffNotices } from '../contract.ts'
+import { coinNotices, customerNotices, staffNotices } from '../contract.ts'
 import { personOf } from './persons.ts'
 
-export const noticeHandlers = [customerNotices, staffNotices].flatMap((calls) => [
+export const noticeHandlers = [customerNotices, coinNotices, staffNotices].flatMap((calls) => [
   handle(calls.list, async ({ db, actor }, { page, pageSize, onlyUnread }) => {
     let mine = db.selectFrom('notice').where('person', '=', personOf(actor))
     if (onlyUnread) mine = mine.where('read_at', 'is', null)

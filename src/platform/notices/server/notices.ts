@@ -1,18 +1,52 @@
 import './tables.ts'
+import '#platform/sms/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { noticeLimits } from '../rules.ts'
+import { fitParams, shownText } from '#platform/sms/rules.ts'
+import { groupOf, noticeLimits } from '../rules.ts'
 
 export type Notice = { person: string; topic: string; title: string; text: string; url: string }
 
-/** Tells persons something, in the caller's transaction; any number in one statement. */
+/**
+ * Tells persons something, each where they want to hear of it, in the caller's transaction; any number in one statement.
+ * The outbox of SMS is looked through every minute; who would get too many in a day reads the rest in the site.
+ */
 export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
+  const told = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: groupOf(notice.topic), ...smsOf(notice) })))
   await sql`
-    insert into notice (person, topic, title, text, url, created_at)
-    select person, topic, title, text, url, ${now}
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as told (person text, topic text, title text, text text, url text)
+    with told as materialized (
+      select * from jsonb_to_recordset(${told}::jsonb) as one (
+        person text, topic text, title text, text text, url text, place integer, grp text, sms_text text, sms_params jsonb
+      )
+    ), in_site as (
+      insert into notice (person, topic, title, text, url, created_at)
+      select person, topic, title, text, url, ${now}
+      from told
+      where not exists (
+        select from notice_preference as preference
+        where preference.person = told.person and topic_group = grp and channel = 'site' and not is_on
+      )
+      order by place
+    ), wanted as (
+      select told.person, mobile, sms_text, sms_params, row_number() over (partition by told.person order by place) as number
+      from told
+      join notice_preference as preference on preference.person = told.person and topic_group = grp and channel = 'sms' and is_on
+      join notice_phone as phone on phone.person = told.person
+    )
+    insert into sms_message (id, scene, subject, mobile, text, params, created_at, next_at)
+    select gen_random_uuid(), 'notice', person, mobile, sms_text, sms_params, ${now}, ${now}
+    from wanted
+    where number + (
+      select count(*) from sms_message as former
+      where former.subject = wanted.person and former.scene = 'notice' and former.created_at > ${now}::timestamptz - interval '1 day'
+    ) <= ${noticeLimits.smsADay}
   `.execute(db)
+}
+
+function smsOf({ title }: Notice) {
+  const params = fitParams('notice', { title })
+  return { sms_text: shownText('notice', params), sms_params: params }
 }
 
 /** Nightly. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NoticeChannel } from '../rules.ts'
 
 export type NoticeRow = {
   id: Generated<number>
@@ -12,8 +13,14 @@ export type NoticeRow = {
   read_at: Date | null
 }
 
+export type NoticePreferenceRow = { person: string; topic_group: string; channel: NoticeChannel; is_on: boolean }
+
+export type NoticePhoneRow = { person: string; mobile: string; kept_at: Date }
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     notice: NoticeRow
+    notice_preference: NoticePreferenceRow
+    notice_phone: NoticePhoneRow
   }
 }

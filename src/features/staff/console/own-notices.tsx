@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { staffNotices } from '#platform/notices/contract.ts'
+import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
+import { classes } from '#ui/classes.ts'
+import { NoticePhone } from './notice-phone.tsx'
+import phoneStyles from './notice-phone.module.css'
+import styles from './screen.module.css'
+
+/** Where the person hears of what, and the number that SMS go to. */
+export function OwnNotices({ loaded }: { loaded: NoticePreferences }) {
+  const [preferences, setPreferences] = useState(loaded)
+  return (
+    <div className={classes(styles.cards, phoneStyles.notices)}>
+      <section className={styles.card}>
+        <h2>通知设置</h2>
+        <p>{preferences.phone ? '选择每类事项的通知方式，勾选后立即生效。' : '选择每类事项的通知方式；验证手机号后可开启短信。'}</p>
+        <NoticePreferenceTable calls={staffNotices} preferences={preferences} onChange={setPreferences} />
+      </section>
+      <section className={styles.card}>
+        <h2>通知手机号</h2>
+        <NoticePhone phone={preferences.phone} onChange={setPreferences} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
+
+const templates = 'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,notice=SMS_5'
+const aliyun = {
+  SMS_PROVIDER: 'aliyun',
+  SMS_ACCESS_ID: 'id',
+  SMS_ACCESS_SECRET: 'a secret',
+  SMS_SIGN: '澄观信息安全',
+  SMS_TEMPLATES: templates,
+}
+
+function read(env: Record<string, string>, mode: Mode): { config: SmsConfig; faults: string[] } {
+  const faults: string[] = []
+  return { config: readSmsConfig(env, mode, 500, faults), faults }
+}
+
+test.each([
+  ['demo', {}, 'console'],
+  ['demo', { SMS_PROVIDER: 'none' }, 'none'],
+  ['test', {}, 'table'],
+  ['production', { SMS_PROVIDER: 'none' }, 'none'],
+  ['production', aliyun, 'aliyun'],
+  ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: '1400000000' }, 'tencent'],
+] as const)('%s mode with %j sends by %s', (mode, env, provider) => {
+  const { config, faults } = read(env, mode)
+  expect([config.provider, faults]).toEqual([provider, []])
+})
+
+test('an account holds a template for each scene', () => {
+  expect(read(aliyun, 'production').config.account).toMatchObject({
+    sign: '澄观信息安全',
+    templates: { 'change-phone': 'SMS_1', 'verify-phone': 'SMS_2', notice: 'SMS_5' },
+  })
+})
+
+test.each([
+  ['production', {}, /^SMS_PROVIDER: required in production/],
+  ['production', { SMS_PROVIDER: 'console' }, /^SMS_PROVIDER: must be none, aliyun or tencent in production mode, not "console"$/],
+  ['demo', { SMS_PROVIDER: 'table' }, /^SMS_PROVIDER: must be console, none, aliyun or tencent/],
+  ['test', { SMS_PROVIDER: 'aliyun' }, /^SMS_PROVIDER: must be left out in test mode/],
+  ['demo', { SMS_PROVIDR: 'none' }, /^SMS_PROVIDR: unknown setting/],
+  ['production', { ...aliyun, SMS_ACCESS_SECRET: '' }, /^SMS_ACCESS_SECRET: required for SMS_PROVIDER=aliyun/],
+  ['production', { ...aliyun, SMS_SIGN: '【澄观】' }, /^SMS_SIGN: must be at most/],
+  ['production', { ...aliyun, SMS_PROVIDER: 'tencent' }, /^SMS_APP_ID: required/],
+  ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: 'x' }, /^SMS_APP_ID: must be digits/],
+  ['production', { ...aliyun, SMS_TEMPLATES: templates.replace('notice', 'notices') }, /^SMS_TEMPLATES: "notices=SMS_5"/],
+  ['production', { ...aliyun, SMS_TEMPLATES: 'notice=SMS_5' }, /^SMS_TEMPLATES: no template for change-phone, verify-phone/],
+] as const)('%s mode tells of %j in one line', (mode, env, line) => {
+  expect(read(env, mode).faults[0]).toMatch(line)
+  expect(read(env, mode).faults.join('\n')).not.toContain('a secret')
+})

@@ -1,0 +1,89 @@
+import { smsLimits, type SmsScene, smsScenes } from '#platform/sms/rules.ts'
+
+export type Mode = 'demo' | 'test' | 'production'
+
+export type SmsTemplates = Record<SmsScene, string>
+
+/** A provider's account; `appId` and `region` are Tencent's. */
+export type SmsAccount = { accessId: string; accessSecret: string; sign: string; templates: SmsTemplates; appId: string; region: string }
+
+export type SmsConfig = { dailyBudget: number } & (
+  | { provider: 'none' | 'table' | 'console'; account?: undefined }
+  | { provider: 'aliyun' | 'tencent'; account: SmsAccount }
+)
+
+const known = [
+  'SMS_PROVIDER',
+  'SMS_ACCESS_ID',
+  'SMS_ACCESS_SECRET',
+  'SMS_SIGN',
+  'SMS_TEMPLATES',
+  'SMS_APP_ID',
+  'SMS_REGION',
+  'SMS_DAILY_BUDGET',
+]
+const providersOf = {
+  demo: ['console', 'none', 'aliyun', 'tencent'],
+  test: [],
+  production: ['none', 'aliyun', 'tencent'],
+} as const satisfies Record<Mode, readonly SmsConfig['provider'][]>
+
+type Env = Record<string, string | undefined>
+
+/** Adds to `faults` what is wrong, one line each. */
+export function readSmsConfig(env: Env, mode: Mode, dailyBudget: number, faults: string[]): SmsConfig {
+  for (const name of Object.keys(env))
+    if (name.startsWith('SMS_') && !known.includes(name)) faults.push(`${name}: unknown setting; known are ${known.join(', ')}`)
+  if (mode === 'test') {
+    if (env.SMS_PROVIDER) faults.push('SMS_PROVIDER: must be left out in test mode, which keeps messages in a table only')
+    return { provider: 'table', dailyBudget }
+  }
+  const allowed: readonly string[] = providersOf[mode]
+  const given = env.SMS_PROVIDER || (mode === 'demo' ? 'console' : '')
+  if (!allowed.includes(given))
+    faults.push(
+      given
+        ? `SMS_PROVIDER: must be ${listed(allowed)} in ${mode} mode, not "${given}"`
+        : `SMS_PROVIDER: required in production: ${listed(allowed)}; none sends no messages, so no codes either`,
+    )
+  if (given !== 'aliyun' && given !== 'tencent') return { provider: given === 'console' ? 'console' : 'none', dailyBudget }
+  return { provider: given, account: readAccount(env, given, faults), dailyBudget }
+}
+
+function readAccount(env: Env, provider: 'aliyun' | 'tencent', faults: string[]): SmsAccount {
+  function required(name: string, what: string): string {
+    if (!env[name]) faults.push(`${name}: required for SMS_PROVIDER=${provider}: ${what}`)
+    return env[name] ?? ''
+  }
+  const sign = required('SMS_SIGN', 'the approved signature, without brackets')
+  const longestSign = smsLimits.signature - 2
+  if (sign.length > longestSign || /[【】\p{C}]/u.test(sign))
+    faults.push(`SMS_SIGN: must be at most ${longestSign} characters, without brackets`)
+  const appId = provider === 'tencent' ? required('SMS_APP_ID', 'the SdkAppId of the application') : ''
+  if (appId && !/^\d+$/.test(appId)) faults.push('SMS_APP_ID: must be digits')
+  return {
+    accessId: required('SMS_ACCESS_ID', 'the id of the access key'),
+    accessSecret: required('SMS_ACCESS_SECRET', 'the secret of the access key'),
+    sign,
+    appId,
+    region: env.SMS_REGION || 'ap-guangzhou',
+    templates: readTemplates(required('SMS_TEMPLATES', `${Object.keys(smsScenes).join('=…,')}=…`), faults),
+  }
+}
+
+function readTemplates(text: string, faults: string[]): SmsTemplates {
+  const pairs = text.split(',').flatMap((pair) => {
+    const [scene = '', template = ''] = pair.split('=').map((part) => part.trim())
+    return scene || template ? [{ scene, template }] : []
+  })
+  for (const { scene, template } of pairs)
+    if (!(scene in smsScenes) || !/^\w+$/.test(template)) faults.push(`SMS_TEMPLATES: "${scene}=${template}" is no scene=template`)
+  const templates = Object.fromEntries(pairs.map(({ scene, template }) => [scene, template])) as SmsTemplates
+  const missing = Object.keys(smsScenes).filter((scene) => !(scene in templates))
+  if (text && missing.length > 0) faults.push(`SMS_TEMPLATES: no template for ${missing.join(', ')}`)
+  return templates
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

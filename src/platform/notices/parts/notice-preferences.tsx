@@ -1,0 +1,60 @@
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import type { staffNotices } from '../contract.ts'
+import { type NoticeChannel, noticeChannels } from '../rules.ts'
+import styles from './notice-preferences.module.css'
+
+type PreferenceCalls = Pick<typeof staffNotices, 'preferences' | 'prefer'>
+export type NoticePreferences = CallReply<PreferenceCalls['preferences']>
+
+type NoticePreferencesProps = { calls: PreferenceCalls; preferences: NoticePreferences; onChange: (now: NoticePreferences) => void }
+
+const channels = Object.keys(noticeChannels) as NoticeChannel[]
+
+/** Where a person hears of what; each change shows at once and is taken back when it is refused. */
+export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePreferencesProps) {
+  async function prefer(group: string, channel: NoticeChannel, isOn: boolean): Promise<void> {
+    onChange({ ...preferences, groups: preferences.groups.map((one) => (one.id === group ? { ...one, [channel]: isOn } : one)) })
+    try {
+      await callFromBrowser(calls.prefer, { group, channel, isOn })
+    } catch (error) {
+      onChange(preferences)
+      if (!(error instanceof Refusal)) throw error
+      showToast('error', error.message)
+    }
+  }
+
+  const isFixed = (isRequired: boolean, channel: NoticeChannel) => (channel === 'site' ? isRequired : preferences.phone === '')
+  if (preferences.groups.length === 0) return <p className={styles.none}>目前没有需要设置的通知。</p>
+  return (
+    <ul className={styles.groups}>
+      {preferences.groups.map(({ id, label, hint, isRequired, ...on }) => (
+        <li key={id}>
+          <div>
+            <strong>{label}</strong>
+            <span>
+              {hint}
+              {isRequired && '（站内通知必选）'}
+            </span>
+          </div>
+          <div className={styles.channels}>
+            {channels.map((channel) => (
+              <Checkbox
+                key={channel}
+                checked={on[channel]}
+                disabled={isFixed(isRequired, channel)}
+                aria-label={`${label}：${noticeChannels[channel]}`}
+                onChange={(event) => void prefer(id, channel, event.currentTarget.checked)}
+              >
+                {noticeChannels[channel]}
+              </Checkbox>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
+import { noticeLimits } from '../rules.ts'
+import { noticeHandlers } from './handlers.ts'
+import { sendNotices } from './notices.ts'
+import { keepNoticePhone } from './phones.ts'
+import { preferenceHandlers } from './preferences.ts'
+
+const mobile = '15400009001'
+const groups = {
+  staff: [
+    { id: 'review', label: '审核', hint: '' },
+    { id: 'sms', label: '额度', hint: '', isRequired: true as const },
+    { id: 'ledger', label: '账务', hint: '', needs: ['finance.handle'] },
+  ],
+  coin: [{ id: 'ledger', label: '余额', hint: '' }],
+}
+let gateway: TestGateway
+
+beforeEach(async () => {
+  gateway = await startGateway([...noticeHandlers, ...preferenceHandlers(groups)])
+})
+afterEach(() => gateway.close())
+
+const anna = staff()
+const as = () => gateway.as(anna)
+const prefer = (group: string, channel: 'site' | 'sms', isOn: boolean) => as().call(staffNotices.prefer, { group, channel, isOn })
+const tell = (person: string, topic: string, count = 1) =>
+  sendNotices(
+    gateway.db,
+    gateway.clock.now(),
+    Array.from({ length: count }, (_, i) => ({ person, topic, title: `第${i}条\r\n【假】`, text: '', url: '/' })),
+  )
+const told = async () => ({
+  site: (await gateway.rows('notice')).map(({ person, topic }) => `${person} ${topic}`),
+  sms: (await gateway.rows('sms_message')).map((sms) => `${sms.mobile} ${sms.text}`),
+})
+
+async function provePhone(): Promise<void> {
+  await as().call(staffPhone.sendCode, { mobile })
+  await as().call(staffPhone.prove, { mobile, code: '000000' })
+  await gateway.db.deleteFrom('sms_message').execute()
+}
+
+test('without a word a person hears of everything in the site alone', async () => {
+  expect(await as().call(staffNotices.preferences, {})).toMatchObject({
+    phone: '',
+    groups: [{ id: 'review', site: true, sms: false }, { isRequired: true }],
+  })
+  await tell('staff staff-1', 'review.overdue')
+  expect(await told()).toEqual({ site: ['staff staff-1 review.overdue'], sms: [] })
+})
+
+test('a number proved by a code opens the SMS, which go where the person wants them', async () => {
+  await expect(prefer('review', 'sms', true)).rejects.toMatchObject({ code: 'no_phone' })
+  await expect(as().call(staffPhone.prove, { mobile, code: '000000' })).rejects.toMatchObject({ code: 'wrong_code' })
+  await provePhone()
+  expect(await prefer('review', 'sms', true)).toMatchObject({
+    phone: '154****9001',
+    groups: [{ id: 'review', site: true, sms: true }, { sms: false }],
+  })
+  await prefer('review', 'site', false)
+  await tell('staff staff-1', 'review.overdue')
+  await tell('staff staff-1', 'sms.budget')
+  await tell('staff other', 'review.overdue')
+  expect(await told()).toEqual({
+    site: ['staff staff-1 sms.budget', 'staff other review.overdue'],
+    sms: [`${mobile} 您有一条新消息：第0条 假，请登录查看。`],
+  })
+  expect(await gateway.audit('notice.prefer')).toHaveLength(2)
+})
+
+test('a group that needs a permission is for those who hold it', async () => {
+  const off = { group: 'ledger', channel: 'site' as const, isOn: false }
+  await expect(as().call(staffNotices.prefer, off)).rejects.toMatchObject({ code: 'not_found' })
+  const { groups: known } = await gateway.as(staff('finance.handle')).call(staffNotices.prefer, off)
+  expect(known.map(({ id, site }) => [id, site])).toEqual([
+    ['review', true],
+    ['sms', true],
+    ['ledger', false],
+  ])
+})
+
+test('without the number there are no SMS any more, and what is required stays', async () => {
+  await provePhone()
+  await prefer('review', 'sms', true)
+  await expect(prefer('sms', 'site', false)).rejects.toMatchObject({ code: 'required' })
+  await expect(prefer('unknown', 'site', false)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await as().call(staffPhone.remove, {})).toMatchObject({ phone: '', groups: [{ sms: false }, {}] })
+  await tell('staff staff-1', 'review.overdue')
+  expect((await told()).sms).toEqual([])
+})
+
+test('a person gets no more than so many SMS in a day', async () => {
+  await provePhone()
+  await prefer('review', 'sms', true)
+  await tell('staff staff-1', 'review.bulk', 15)
+  await tell('staff staff-1', 'review.bulk', 15)
+  expect((await told()).sms).toHaveLength(noticeLimits.smsADay)
+  expect((await told()).site).toHaveLength(30)
+})
+
+test('a coin account decides for itself, and is told by its number', async () => {
+  const account = coinAccount('1001')
+  const on = { group: 'ledger', channel: 'sms' as const, isOn: true }
+  await expect(gateway.as(account).call(coinNotices.prefer, on)).rejects.toMatchObject({ code: 'no_phone' })
+  await keepNoticePhone(gateway.db, 'coin 1001', mobile, gateway.clock.now())
+  await gateway.as(account).call(coinNotices.prefer, on)
+  await tell('coin 1001', 'ledger.low')
+  expect((await told()).sms).toHaveLength(1)
+  expect(await gateway.as(account).call(coinNotices.list, {})).toMatchObject({ unread: 1 })
+  expect(await gateway.as(coinAccount('1002')).call(coinNotices.preferences, {})).toMatchObject({ phone: '', groups: [{ sms: false }] })
+})
+
+test.each(Object.entries({ ...staffPhone, preferences: staffNotices.preferences, prefer: staffNotices.prefer }))(
+  '%s is for staff alone',
+  async (_, call) => {
+    for (const actor of [anyone, applicant(), coinAccount()])
+      await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
+  },
+)
+
+test('a coin account’s are for coin accounts alone', async () => {
+  for (const actor of [anyone, applicant(), staff()])
+    for (const call of Object.values(coinNotices))
+      await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
+})

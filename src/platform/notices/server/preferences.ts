@@ -1,0 +1,100 @@
+import './tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { maskPhone } from '#kit/masks.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { checkCaptcha } from '#platform/credentials/server/check-credentials.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { checkCode, type CodeBinding, issueCode } from '#platform/sms/server/codes.ts'
+import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
+import { channelDefaults, type NoticeGroup, type NoticeGroups, noticeRefusals, noticeWords, phoneCodePurpose } from '../rules.ts'
+import { personOf } from './persons.ts'
+import { findNoticePhone, keepNoticePhone, removeNoticePhone } from './phones.ts'
+
+/** Where each person hears of what. The groups are those of the whole program, so they are given. */
+export function preferenceHandlers(groups: NoticeGroups) {
+  return [
+    ...[
+      { calls: staffNotices, own: groups.staff },
+      { calls: coinNotices, own: groups.coin },
+    ].flatMap(({ calls, own }) => [
+      handle(calls.preferences, ({ db, actor }) => preferencesOf(db, actor, own)),
+
+      handle(calls.prefer, async ({ db, actor }, { group, channel, isOn }) => {
+        const person = personOf(actor)
+        const known = groupsFor(actor, own).find(({ id }) => id === group)
+        if (!known) throw new Refusal(refusals.notFound)
+        if (channel === 'site' && !isOn && known.isRequired) throw new Refusal(noticeRefusals.required)
+        if (channel === 'sms' && isOn && !(await findNoticePhone(db, person))) throw new Refusal(noticeRefusals.noPhone)
+        await db
+          .insertInto('notice_preference')
+          .values({ person, topic_group: group, channel, is_on: isOn })
+          .onConflict((conflict) => conflict.columns(['person', 'topic_group', 'channel']).doUpdateSet({ is_on: isOn }))
+          .execute()
+        return {
+          reply: await preferencesOf(db, actor, own),
+          audit: { action: 'notice.prefer', subject: person, detail: { group, channel, isOn } },
+        }
+      }),
+    ]),
+
+    handle(staffPhone.sendCode, async (context, { mobile, captchaId, captcha }) => {
+      const captchaPassed = captcha !== ''
+      if (captchaPassed) await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: phoneCodePurpose })
+      const { waitSeconds } = await issueCode(context, { ...bindingOf(context.actor, mobile), captchaPassed })
+      const phone = maskPhone(mobile)
+      return { reply: { waitSeconds, phone }, audit: { action: 'notice.send_code', subject: personOf(context.actor), detail: { phone } } }
+    }),
+
+    handle(staffPhone.prove, async (context, { mobile, code }) => {
+      const { db, clock, actor } = context
+      await checkCode(context, { ...bindingOf(actor, mobile), code })
+      await keepNoticePhone(db, personOf(actor), mobile, clock.now())
+      return {
+        reply: await preferencesOf(db, actor, groups.staff),
+        audit: { action: 'notice.prove_phone', subject: personOf(actor), detail: { phone: maskPhone(mobile) } },
+        msg: noticeWords.phoneKept,
+      }
+    }),
+
+    handle(staffPhone.remove, async ({ db, actor }) => {
+      await removeNoticePhone(db, personOf(actor))
+      return {
+        reply: await preferencesOf(db, actor, groups.staff),
+        audit: { action: 'notice.remove_phone', subject: personOf(actor) },
+        msg: noticeWords.phoneRemoved,
+      }
+    }),
+  ]
+}
+
+async function preferencesOf(db: Services['db'], actor: Actor, groups: readonly NoticeGroup[]) {
+  const person = personOf(actor)
+  const [mobile, rows] = await Promise.all([findNoticePhone(db, person), preferenceRows(db, person)])
+  const isOn = (group: string, channel: keyof typeof channelDefaults) =>
+    rows.find((row) => row.topic_group === group && row.channel === channel)?.is_on ?? channelDefaults[channel]
+  return {
+    phone: mobile ? maskPhone(mobile) : '',
+    groups: groupsFor(actor, groups).map(({ id, label, hint, isRequired = false }) => ({
+      id,
+      label,
+      hint,
+      isRequired,
+      site: isOn(id, 'site'),
+      sms: mobile !== undefined && isOn(id, 'sms'),
+    })),
+  }
+}
+
+function groupsFor(actor: Actor, groups: readonly NoticeGroup[]): NoticeGroup[] {
+  const held = actor.kind === 'staff' ? actor.permissions : new Set<string>()
+  return groups.filter(({ needs }) => needs === undefined || needs.some((permission) => held.has(permission)))
+}
+
+function preferenceRows(db: Db, person: string) {
+  return db.selectFrom('notice_preference').selectAll().where('person', '=', person).execute()
+}
+
+function bindingOf(actor: Actor, mobile: string): CodeBinding {
+  return { scene: 'verify-phone', subject: personOf(actor), mobile, session: 'sessionId' in actor ? actor.sessionId : '' }
+}

@@ -1,0 +1,83 @@
+import { Button, Drawer } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { Status } from '#ui/status.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { smsCalls } from '../contract.ts'
+import { providerLabels, resendHint, smsCan, smsScenes, smsStates, subjectLabel } from '../rules.ts'
+import styles from './sms-log.module.css'
+
+export type OpenedSms = CallReply<typeof smsCalls.get>
+type SmsDrawerProps = { opened: OpenedSms | undefined; onClose: () => void; onResent: () => void }
+
+/** One message and what the provider said to it. */
+export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
+  return (
+    <Drawer
+      open={opened !== undefined}
+      title={opened ? smsScenes[opened.scene].label : '短信'}
+      size={480}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      {opened && (
+        <div className={styles.opened}>
+          <dl className={styles.facts}>
+            <Fact name="状态">
+              <Status tone={smsStates[opened.state].tone}>{smsStates[opened.state].label}</Status>
+            </Fact>
+            <Fact name="手机号">{opened.mobile}</Fact>
+            <Fact name="内容">{opened.text}</Fact>
+            <Fact name="对象">{subjectLabel(opened.subject)}</Fact>
+            <Fact name="产生时间">{minuteOf(opened.createdAt)}</Fact>
+            {opened.expiresAt && <Fact name="失效时间">{minuteOf(opened.expiresAt)}</Fact>}
+            <Fact name="已尝试">{opened.attempts} 次</Fact>
+            {opened.nextAt && <Fact name="下次尝试">{minuteOf(opened.nextAt)}</Fact>}
+            <Fact name="提交时间">{minuteOf(opened.takenAt) || '—'}</Fact>
+            <Fact name="发送通道">{opened.provider ? (providerLabels[opened.provider] ?? opened.provider) : '—'}</Fact>
+            <Fact name="回执编号">{opened.providerId || '—'}</Fact>
+            <Fact name="应答代码">{opened.providerCode || '—'}</Fact>
+            <Fact name="应答说明">{opened.providerText || '—'}</Fact>
+          </dl>
+          <Resend key={opened.id} opened={opened} onClose={onClose} onResent={onResent} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Resend({ opened, onClose, onResent }: SmsDrawerProps & { opened: OpenedSms }) {
+  const [busy, setBusy] = useState(false)
+
+  async function resend(): Promise<void> {
+    setBusy(true)
+    const isDone = await attempt(async () => {
+      await callFromBrowser(smsCalls.resend, { id: opened.id })
+      showToast('success', '已加入发送队列')
+    })
+    setBusy(false)
+    if (isDone) onClose()
+    onResent()
+  }
+
+  if (smsCan.resend(opened))
+    return (
+      <Button type="primary" loading={busy} onClick={() => void resend()}>
+        重新发送这条{smsScenes[opened.scene].label}
+      </Button>
+    )
+  const hint = resendHint(opened)
+  return hint ? <p className={styles.hint}>{hint}</p> : null
+}

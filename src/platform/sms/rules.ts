@@ -1,0 +1,173 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+/** Why a message is sent. Each text is a template that the provider has approved; `{name}` stands for a parameter. */
+export const smsScenes = {
+  'change-phone': { label: '修改手机号', text: '您正在修改手机号，验证码为{code}，5分钟内有效，请勿泄露。' },
+  'verify-phone': { label: '验证手机号', text: '您的验证码为{code}，5分钟内有效，请勿泄露。' },
+  'phone-changed': { label: '手机号变更提醒', text: '您账户{account}的手机号已变更，如非本人操作请立即联系我们。' },
+  'low-balance': { label: '余额提醒', text: '您账户{account}的余额为{balance}，已低于提醒值。' },
+  notice: { label: '消息通知', text: '您有一条新消息：{title}，请登录查看。' },
+} as const
+export type SmsScene = keyof typeof smsScenes
+export type SmsParams = Record<string, string>
+
+export function isCodeScene(scene: SmsScene): boolean {
+  return smsScenes[scene].text.includes('{code}')
+}
+
+/** One message is 70 characters with the signature (DOMAIN §7). */
+export const smsLimits = { text: 70, signature: 16, query: 11, daysKept: 90, providerText: 300 } as const
+
+/** In the order in which they stand in the text. */
+export function paramNamesOf(scene: SmsScene): string[] {
+  return [...smsScenes[scene].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+}
+
+/** What is sent, without the signature. Neither parameter nor text can hold a line break or pretend to be another signature. */
+export function textOf(scene: SmsScene, params: SmsParams): string {
+  return smsScenes[scene].text.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
+}
+
+export function tidyParam(value: string): string {
+  return value
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .replace(/[【】]/g, '')
+    .trim()
+}
+
+/** The parameters as they are sent: tidied, and shortened, the longest first, until the message fits. */
+export function fitParams(scene: SmsScene, params: SmsParams): SmsParams {
+  const fitted = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, tidyParam(value)]))
+  for (let over = overflow(scene, fitted); over > 0; over = overflow(scene, fitted)) {
+    const [name, value] = Object.entries(fitted).reduce((a, b) => (b[1].length > a[1].length ? b : a))
+    if (value.length < 2) break
+    fitted[name] = `${value
+      .slice(0, Math.max(0, value.length - over - 1))
+      .toWellFormed()
+      .replace(/\uFFFD$/, '')}…`
+  }
+  return fitted
+}
+
+function overflow(scene: SmsScene, params: SmsParams): number {
+  return textOf(scene, params).length - (smsLimits.text - smsLimits.signature)
+}
+
+/** What the log and the console show: a code is never among it. */
+export function shownText(scene: SmsScene, params: SmsParams): string {
+  return textOf(scene, 'code' in params ? { ...params, code: '******' } : params)
+}
+
+export const smsStates = {
+  waiting: { label: '等待发送', tone: 'warning' },
+  sending: { label: '发送中', tone: 'warning' },
+  sent: { label: '已提交', tone: 'success' },
+  failed: { label: '发送失败', tone: 'error' },
+  unknown: { label: '结果未知', tone: 'error' },
+  expired: { label: '已过期', tone: 'neutral' },
+  held: { label: '未发送', tone: 'neutral' },
+} as const
+export type SmsState = keyof typeof smsStates
+
+export const smsCan = {
+  /** A code is asked for anew by whom it is for; what may have arrived isn't sent again. */
+  resend: ({ state, isCode }: { state: SmsState; isCode: boolean }) => !isCode && (state === 'failed' || state === 'held'),
+}
+
+/** Why a message that didn't arrive is not sent again. */
+export function resendHint({ state, isCode }: { state: SmsState; isCode: boolean }): string {
+  if (state === 'unknown') return '可能已经送达，因此不提供重新发送。'
+  return isCode && (state === 'failed' || state === 'held' || state === 'expired') ? '验证码不能重新发送，请由本人重新获取。' : ''
+}
+
+const subjectKinds: Record<string, string> = { staff: '员工', coin: '查询币账户', applicant: '漏扫申请人' }
+
+/** `{kind} {id}` in words. */
+export function subjectLabel(subject: string): string {
+  const [kind = '', ...id] = subject.split(' ')
+  return [subjectKinds[kind] ?? kind, ...id].join(' ')
+}
+
+export const providerLabels: Record<string, string> = {
+  '': '未开通',
+  console: '演示（写入服务日志）',
+  table: '测试（仅记录）',
+  aliyun: '阿里云',
+  tencent: '腾讯云',
+}
+
+export const codeLimits = {
+  digits: 6,
+  secondsValid: 300,
+  secondsBetween: 60,
+  tries: 5,
+  /** From so many in a day on, an image captcha comes first. */
+  withoutCaptcha: 1,
+} as const
+
+type Window = { count: number; seconds: number }
+const daySeconds = 24 * 3600
+
+/** How many codes may go to a number, to an account and to a network address (CHECKS S35, DOMAIN §7). */
+export const codeWindows = {
+  number: [
+    { count: 1, seconds: codeLimits.secondsBetween },
+    { count: 5, seconds: 3600 },
+    { count: 10, seconds: daySeconds },
+  ],
+  account: [{ count: 10, seconds: daySeconds }],
+  network: [{ count: 20, seconds: daySeconds }],
+} as const satisfies Record<string, Window[]>
+
+export type Wait = { seconds: number; isWholeDay: boolean }
+
+/** How long until one more fits into every window, given when the former were issued, the newest first. */
+export function waitOf(issued: readonly Date[], windows: readonly Window[], now: Date): Wait {
+  let wait: Wait = { seconds: 0, isWholeDay: false }
+  for (const { count, seconds } of windows) {
+    const oldest = issued[count - 1]
+    if (!oldest) continue
+    const left = Math.min(seconds, Math.ceil(seconds - (now.getTime() - oldest.getTime()) / 1000))
+    if (left > wait.seconds) wait = { seconds: left, isWholeDay: seconds === daySeconds }
+  }
+  return wait
+}
+
+/** Percent of the daily budget at which staff are told. */
+export const budgetAlarms = [80, 100] as const
+
+/** Who may read the log, and is told when the budget runs out. */
+export const smsPermission = 'sms.read'
+
+export function budgetNotice({ percent, spent, dailyBudget }: { percent: number; spent: number; dailyBudget: number }) {
+  return { title: `短信当日额度已用 ${percent}%`, text: `今日已发送 ${spent} 条，每日额度 ${dailyBudget} 条` }
+}
+
+/** How much of the daily budget may be spent when one of these goes out: notices, which may be thousands, leave the rest to the others. */
+export function sharePercentOf(scene: SmsScene): number {
+  return scene === 'notice' ? 50 : 100
+}
+
+/** Seconds until the next try after each one that failed and may be tried again. */
+export const smsRetrySeconds: readonly number[] = [5, 20, 60, 600, 3600]
+
+export const codeRefusals = {
+  wrong: { code: 'wrong_code', msg: '验证码错误或已过期' },
+  dayLimit: { code: 'too_often', msg: '今日获取次数已达上限' },
+  captcha: { code: 'captcha_required', msg: '请先完成图形验证码' },
+  budget: { code: 'sms_budget', msg: '短信服务今日已达发送上限，请明日再试或联系客服' },
+  off: { code: 'sms_off', msg: '短信服务未开通，请联系客服' },
+} as const satisfies Record<string, RefusalEntry>
+
+export function tooSoon(seconds: number): RefusalEntry {
+  return { code: 'too_often', msg: `获取验证码过于频繁，请${seconds}秒后再试` }
+}
+
+/** The last digits, which the mask shows anyway, or the whole number: trying its digits one by one would undo the mask. */
+export function isNumberQuery(text: string): boolean {
+  return /^(\d{1,4}|\d{11})$/.test(text)
+}
+
+export function isMobile(text: string): boolean {
+  return /^1[3-9]\d{9}$/.test(text)
+}

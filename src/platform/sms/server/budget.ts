@@ -1,0 +1,35 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { dateOf } from '#kit/dates.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { budgetAlarms } from '../rules.ts'
+
+export const smsAlarmJob = 'sms.alarm'
+
+/** Codes decided on, and other messages handed over, on this day in Shanghai. */
+export async function spentToday(db: Db, now: Date): Promise<number> {
+  const start = new Date(`${dateOf(now)}T00:00:00+08:00`)
+  const { rows } = await sql<{ spent: number }>`
+    select (select count(*) from sms_message where is_code and created_at >= ${start})
+         + (select count(*) from sms_message where not is_code and taken_at >= ${start}) as spent
+  `.execute(db)
+  return Number(rows[0]?.spent)
+}
+
+/** Tells staff, once a day for each threshold, that the budget runs out. */
+export async function noteSpending({ db, clock, jobs, log, sms }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'sms'>, spent: number) {
+  const reached = budgetAlarms.filter((percent) => spent * 100 >= percent * sms.dailyBudget)
+  if (reached.length === 0) return
+  const day = dateOf(clock.now())
+  const told = await db
+    .insertInto('sms_alarm')
+    .values(reached.map((percent) => ({ day, percent })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('percent')
+    .execute()
+  for (const { percent } of told) {
+    log.error({ percent, spent, dailyBudget: sms.dailyBudget }, 'the daily budget of SMS runs out')
+    await jobs.enqueue(db, smsAlarmJob, { day, percent, spent, dailyBudget: sms.dailyBudget })
+  }
+}

@@ -1,0 +1,125 @@
+import './tables.ts'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '#gateway/refusals.ts'
+import type { RequestInfo } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { networkOf } from '#platform/limits/server/addresses.ts'
+import { codeLimits, codeRefusals, codeWindows, type SmsScene, tooSoon, type Wait, waitOf } from '../rules.ts'
+import { noteSpending, spentToday } from './budget.ts'
+import { sendCode } from './outbox.ts'
+
+type Context = Services & { request: RequestInfo }
+
+/** `session`: the actor's sessionId. Whoever gives the code must be in the session that asked for it. */
+export type CodeBinding = { scene: SmsScene; subject: string; mobile: string; session: string }
+
+const codeInTests = '0'.repeat(codeLimits.digits)
+
+/**
+ * Sends a code in the caller's transaction, which voids the former one of this scene and subject; refuses when there were too many.
+ * What counts are rows of committed transactions: a crash neither forgets a code that went out nor counts one that did not.
+ */
+export async function issueCode(
+  context: Context,
+  { captchaPassed = false, ...binding }: CodeBinding & { captchaPassed?: boolean },
+): Promise<{ waitSeconds: number }> {
+  const { db, clock, secretKey, testMode, sms } = context
+  if (!sms.provider) throw new Refusal(codeRefusals.off)
+  // One after the other, so that of many at once no more get through than may.
+  await sql`select pg_advisory_xact_lock(hashtextextended('sms code', 0))`.execute(db)
+  const now = clock.now()
+  const network = networkOf(context.request.ip)
+  const issued = await issuedTo(context, binding, network, now)
+  const { seconds, isWholeDay } = longestOf(issued, now)
+  if (seconds > 0) throw new Refusal(isWholeDay ? codeRefusals.dayLimit : tooSoon(seconds), { retryAfter: seconds })
+  if (!captchaPassed && needsCaptcha(issued)) throw new Refusal(codeRefusals.captcha)
+  const spent = await spentToday(db, now)
+  if (spent >= sms.dailyBudget) throw new Refusal(codeRefusals.budget)
+
+  const code = testMode ? codeInTests : String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
+  const expiresAt = new Date(now.getTime() + codeLimits.secondsValid * 1000)
+  const { scene, subject, mobile } = binding
+  await voidCodes(context, binding)
+  const id = await sendCode(context, { scene, subject, mobile, code, expiresAt })
+  const row = { id, ...binding, network, hash: hashOf(secretKey, id, binding, code), issued_at: now, expires_at: expiresAt, used_at: null }
+  await db.insertInto('sms_code').values(row).execute()
+  await noteSpending(context, spent + 1)
+  return { waitSeconds: codeLimits.secondsBetween }
+}
+
+/**
+ * Refuses unless this is the live code. A try is counted on `outside`, so that it stands whatever becomes of the caller's transaction;
+ * the code itself is used up with that transaction.
+ */
+export async function checkCode(context: Context, { code, ...binding }: CodeBinding & { code: string }): Promise<void> {
+  const { db, outside, clock, secretKey } = context
+  const now = clock.now()
+  const tried = await outside
+    .updateTable('sms_code')
+    .set({ tries: sql`tries + 1` })
+    .where('scene', '=', binding.scene)
+    .where('subject', '=', binding.subject)
+    .where('hash', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', codeLimits.tries)
+    .returning(['id', 'hash'])
+    .executeTakeFirst()
+  if (!tried?.hash || !timingSafeEqual(tried.hash, hashOf(secretKey, tried.id, binding, code.normalize('NFKC').trim()))) throw wrongCode()
+  const used = await db
+    .updateTable('sms_code')
+    .set({ used_at: now, hash: null })
+    .where('id', '=', tried.id)
+    .where('hash', 'is not', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw wrongCode()
+}
+
+/** The former codes of this scene and subject count no more. */
+export async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
+  await db
+    .updateTable('sms_code')
+    .set({ hash: null })
+    .where('scene', '=', scene)
+    .where('subject', '=', subject)
+    .where('hash', 'is not', null)
+    .execute()
+}
+
+function wrongCode(): Refusal {
+  return new Refusal(codeRefusals.wrong, { errors: [{ field: 'code', msg: codeRefusals.wrong.msg }] })
+}
+
+type Issued = Record<keyof typeof codeWindows, Date[]>
+
+async function issuedTo(
+  { db }: Context,
+  { subject, mobile }: Pick<CodeBinding, 'subject' | 'mobile'>,
+  network: string,
+  now: Date,
+): Promise<Issued> {
+  const dayAgo = new Date(now.getTime() - 24 * 3600_000)
+  const since = (column: 'mobile' | 'subject' | 'network', value: string, most: number) =>
+    sql<Date[]>`array(
+      select issued_at from sms_code where ${sql.ref(column)} = ${value} and issued_at > ${dayAgo} order by issued_at desc limit ${most}
+    )`
+  const { rows } = await sql<Issued>`
+    select ${since('mobile', mobile, 10)} as number, ${since('subject', subject, 10)} as account, ${since('network', network, 20)} as network
+  `.execute(db)
+  return rows[0] as Issued
+}
+
+function longestOf(issued: Issued, now: Date): Wait {
+  const waits = Object.entries(codeWindows).map(([key, windows]) => waitOf(issued[key as keyof Issued], windows, now))
+  return waits.reduce((a, b) => (b.seconds > a.seconds ? b : a))
+}
+
+function needsCaptcha({ number, account }: Issued): boolean {
+  return Math.max(number.length, account.length) >= codeLimits.withoutCaptcha
+}
+
+function hashOf(secretKey: string, id: string, { scene, subject, mobile, session }: CodeBinding, code: string): Buffer {
+  return createHmac('sha256', secretKey)
+    .update(JSON.stringify(['sms code', id, scene, subject, mobile, session, code]))
+    .digest()
+}

@@ -1,0 +1,126 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Tables } from '#platform/db/server/database.ts'
+import { sharePercentOf, smsRetrySeconds, textOf } from '../rules.ts'
+import { noteSpending, spentToday } from './budget.ts'
+import { openParams, smsJob } from './outbox.ts'
+import type { SmsOutcome, SmsProvider } from './provider.ts'
+
+const batch = 20
+/** Longer than any provider takes: whoever had it then is gone, and whether it was sent nobody knows. */
+const lostMs = 120_000
+
+type Delivering = Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'secretKey' | 'sms'>
+type Message = Selectable<Tables['sms_message']>
+
+/**
+ * Hands one message over, if it is still waiting. It is marked, and that committed, before the provider is asked:
+ * a process that dies in between leaves it marked, and nobody sends it a second time.
+ */
+export async function sendMessage(services: Delivering, id: string): Promise<void> {
+  const now = services.clock.now()
+  const waiting = await services.db
+    .selectFrom('sms_message')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .executeTakeFirst()
+  if (!waiting) return
+  const { provider } = services.sms
+  if (waiting.expires_at && waiting.expires_at <= now) return settle(services, waiting, { state: 'expired' })
+  if (!provider) return settle(services, waiting, { state: 'held', provider_text: '未开通短信服务' })
+  if (!waiting.is_code && !(await hasBudget(services, waiting)))
+    return settle(services, waiting, { state: 'held', provider_text: '超出当日额度' })
+  const taken = await take(services, waiting)
+  if (taken) await conclude(services, taken, provider, await handOver(services, taken, provider))
+}
+
+/** Every minute: what waits, what has to be tried again, and what was under way when a process died. */
+export async function sendDue(services: Delivering): Promise<void> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  const lost = await db
+    .updateTable('sms_message')
+    .set({ state: 'unknown', sealed_params: null, params: null, settled_at: now, provider_text: '发送过程中断，不再重发' })
+    .where('state', '=', 'sending')
+    .where('taken_at', '<', new Date(now.getTime() - lostMs))
+    .returning('id')
+    .execute()
+  for (const { id } of lost) log.warn({ sms: id }, 'an SMS was under way when the process died; it is not sent again')
+  for (let due = await listDue(services); due.length > 0; due = await listDue(services))
+    for (const id of due) await sendMessage(services, id)
+}
+
+async function listDue({ db, clock }: Delivering): Promise<string[]> {
+  const due = await db
+    .selectFrom('sms_message')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', clock.now())
+    .orderBy('is_code', 'desc')
+    .orderBy('next_at')
+    .limit(batch)
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+async function hasBudget({ db, clock, sms }: Delivering, { scene, taken_at }: Message): Promise<boolean> {
+  if (taken_at) return true
+  return (await spentToday(db, clock.now())) * 100 < sharePercentOf(scene) * sms.dailyBudget
+}
+
+async function take({ db, clock }: Delivering, { id, attempts }: Message): Promise<Message | undefined> {
+  return db
+    .updateTable('sms_message')
+    .set({ state: 'sending', attempts: attempts + 1, taken_at: clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function handOver(
+  { secretKey }: Delivering,
+  { id, mobile, scene, params, sealed_params }: Message,
+  provider: SmsProvider,
+): Promise<SmsOutcome> {
+  const open = sealed_params ? openParams(secretKey, sealed_params) : (params ?? {})
+  return provider.send({ id, mobile, scene, params: open, text: textOf(scene, open) })
+}
+
+/** Again only when it certainly wasn't sent and another try may help. */
+async function conclude(services: Delivering, message: Message, provider: SmsProvider, outcome: SmsOutcome): Promise<void> {
+  const { db, clock, jobs, log } = services
+  const { id, attempts, is_code } = message
+  const answer = { provider: provider.name, provider_id: outcome.id, provider_code: outcome.code, provider_text: outcome.text }
+  if (outcome.kind !== 'sent') log.warn({ sms: id, scene: message.scene, attempts, ...outcome }, 'an SMS was not taken')
+  const wait = outcome.kind === 'refused' && outcome.retriable ? smsRetrySeconds[attempts - 1] : undefined
+  if (wait === undefined) await settle(services, message, { ...answer, state: outcome.kind === 'refused' ? 'failed' : outcome.kind })
+  else {
+    const nextAt = new Date(clock.now().getTime() + wait * 1000)
+    await db
+      .updateTable('sms_message')
+      .set({ ...answer, state: 'waiting', next_at: nextAt })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute()
+    await jobs.enqueue(db, smsJob, { id }, { startAfter: nextAt })
+  }
+  if (!is_code && attempts === 1) await noteSpending(services, await spentToday(db, clock.now()))
+}
+
+type Settled = Partial<Pick<Message, 'state' | 'provider' | 'provider_id' | 'provider_code' | 'provider_text'>>
+
+/** A message that may still be sent by hand keeps its parameters; a code never does. */
+async function settle({ db, clock }: Delivering, { id, is_code, state }: Message, settled: Settled): Promise<void> {
+  const keeps = !is_code && (settled.state === 'failed' || settled.state === 'held')
+  await db
+    .updateTable('sms_message')
+    .set({ ...settled, settled_at: clock.now(), ...(!keeps && { sealed_params: null, params: null }) })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import type { CallGiven } from '#gateway/call.ts'
+import { smsCalls } from '../contract.ts'
+import { smsScenes, smsStates } from '../rules.ts'
+import { smsHandlers } from './handlers.ts'
+import type { SmsMessageRow } from './tables.ts'
+
+let gateway: TestGateway
+const reader = staff('sms.read')
+
+beforeEach(async () => {
+  gateway = await startGateway(smsHandlers)
+})
+afterEach(() => gateway.close())
+
+async function keep(over: Partial<Pick<SmsMessageRow, 'scene' | 'mobile'>> & { state?: keyof typeof smsStates; is_code?: boolean } = {}) {
+  const id = randomUUID()
+  const now = gateway.clock.now()
+  const row = { id, scene: 'notice' as const, subject: 'staff anna', mobile: '15400009001', text: '您有一条新消息。', ...over }
+  await gateway.db
+    .insertInto('sms_message')
+    .values({ ...row, params: JSON.stringify({ title: '消息' }), created_at: now, next_at: now, provider_code: 'X', provider_text: '原因' })
+    .execute()
+  gateway.clock.advance(60_000)
+  return id
+}
+
+const found = async (given: CallGiven<typeof smsCalls.list>) =>
+  (await gateway.as(reader).call(smsCalls.list, given)).items.map(({ id }) => id)
+
+test('the newest stands first, page by page, with the number masked', async () => {
+  const ids = [await keep(), await keep(), await keep()]
+  const { total, items } = await gateway.as(reader).call(smsCalls.list, { pageSize: 2 })
+  expect([total, items.map(({ id }) => id)]).toEqual([3, [ids[2], ids[1]]])
+  expect(items[0]).toMatchObject({ mobile: '154****9001', scene: 'notice', state: 'waiting', createdAt: '2026-11-20T01:32:00.000Z' })
+  expect(await found({ pageSize: 2, page: 2 })).toEqual([ids[0]])
+  expect(JSON.stringify(items)).not.toContain('15400009001')
+})
+
+test('scene, state, day and the last digits of the number narrow it', async () => {
+  const one = await keep({ scene: 'change-phone', state: 'sent', is_code: true })
+  gateway.clock.set('2026-11-21T16:00:00Z')
+  const other = await keep({ mobile: '15400009002' })
+  expect(await found({ scene: 'change-phone' })).toEqual([one])
+  expect(await found({ state: 'waiting' })).toEqual([other])
+  expect(await found({ to: '2026-11-21' })).toEqual([one])
+  expect(await found({ from: '2026-11-22', to: '2026-11-22' })).toEqual([other])
+  for (const mobile of ['2', '9002', '15400009002']) expect(await found({ mobile }), mobile).toEqual([other])
+  for (const mobile of ['09002', '1540000900', '%', '_002', '90 02']) expect(await found({ mobile }), mobile).toEqual([])
+})
+
+test('the contract knows every scene and state', async () => {
+  for (const scene of Object.keys(smsScenes)) expect(await found({ scene: scene as 'notice' })).toEqual([])
+  for (const state of Object.keys(smsStates)) expect(await found({ state: state as 'sent' })).toEqual([])
+})
+
+test('the detail tells what the provider said', async () => {
+  const id = await keep({ state: 'failed' })
+  expect(await gateway.as(reader).call(smsCalls.get, { id })).toMatchObject({
+    subject: 'staff anna',
+    mobile: '154****9001',
+    providerCode: 'X',
+    providerText: '原因',
+    nextAt: '',
+  })
+  await expect(gateway.as(reader).call(smsCalls.get, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what failed may be sent again, what may have arrived and a code may not', async () => {
+  const failed = await keep({ state: 'failed' })
+  await gateway.as(reader).call(smsCalls.resend, { id: failed })
+  expect(gateway.jobs.list).toEqual([{ name: 'sms.send', data: { id: failed } }])
+  expect(await gateway.audit('sms.resend')).toMatchObject([{ subject: failed }])
+  const others = [await keep({ state: 'unknown' }), await keep({ state: 'sent' }), await keep({ state: 'failed', is_code: true }), failed]
+  for (const id of others) await expect(gateway.as(reader).call(smsCalls.resend, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(gateway.as(reader).call(smsCalls.resend, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('how much of the budget is spent today', async () => {
+  await keep({ state: 'sent', is_code: true, scene: 'change-phone' })
+  expect(await gateway.as(reader).call(smsCalls.today, {})).toEqual({ spent: 1, dailyBudget: 500, provider: 'table' })
+})
+
+test.each(Object.entries(smsCalls))('%s refuses others', async (_, call) => {
+  for (const actor of [anyone, applicant(), coinAccount()])
+    await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(gateway.as(staff('scan.review')).call(call as never, {} as never)).rejects.toMatchObject({ code: 'forbidden' })
+})

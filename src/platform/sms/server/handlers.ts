@@ -1,0 +1,93 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { maskPhone } from '#kit/masks.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Tables } from '#platform/db/server/database.ts'
+import { smsCalls } from '../contract.ts'
+import { isNumberQuery } from '../rules.ts'
+import { spentToday } from './budget.ts'
+import { smsJob } from './outbox.ts'
+
+const dayMs = 24 * 3600_000
+
+type Message = Omit<Selectable<Tables['sms_message']>, 'params' | 'sealed_params'>
+
+export const smsHandlers = [
+  handle(smsCalls.list, async ({ db }, { scene, state, mobile, from, to, page, pageSize }) => {
+    if (mobile && !isNumberQuery(mobile)) return { total: 0, items: [] }
+    let found = db.selectFrom('sms_message')
+    if (scene) found = found.where('scene', '=', scene)
+    if (state) found = found.where('state', '=', state)
+    if (mobile) found = found.where('mobile', 'like', `%${mobile}`)
+    if (from) found = found.where('created_at', '>=', startOf(from))
+    if (to) found = found.where('created_at', '<', new Date(startOf(to).getTime() + dayMs))
+    const [{ total }, rows] = await Promise.all([
+      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    return { total, items: rows.map(viewOf) }
+  }),
+
+  handle(smsCalls.today, async ({ db, clock, sms }) => ({
+    spent: await spentToday(db, clock.now()),
+    dailyBudget: sms.dailyBudget,
+    provider: sms.provider?.name ?? '',
+  })),
+
+  handle(smsCalls.get, async ({ db }, { id }) => {
+    const message = await db.selectFrom('sms_message').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!message) throw new Refusal(refusals.notFound)
+    return {
+      ...viewOf(message),
+      subject: message.subject,
+      nextAt: message.state === 'waiting' ? message.next_at.toISOString() : '',
+      expiresAt: message.expires_at?.toISOString() ?? '',
+      takenAt: message.taken_at?.toISOString() ?? '',
+      provider: message.provider,
+      providerId: message.provider_id,
+      providerCode: message.provider_code,
+    }
+  }),
+
+  handle(smsCalls.resend, async ({ db, clock, jobs }, { id }) => {
+    const again = await db
+      .updateTable('sms_message')
+      .set({ state: 'waiting', attempts: 0, next_at: clock.now(), taken_at: null, settled_at: null })
+      .where('id', '=', id)
+      .where('is_code', '=', false)
+      .where('state', 'in', ['failed', 'held'])
+      .executeTakeFirst()
+    if (again.numUpdatedRows === 0n) {
+      const known = await db.selectFrom('sms_message').select('id').where('id', '=', id).executeTakeFirst()
+      throw new Refusal(known ? refusals.wrongState : refusals.notFound)
+    }
+    await jobs.enqueue(db, smsJob, { id })
+    return { reply: {}, audit: { action: 'sms.resend', subject: id } }
+  }),
+]
+
+function viewOf({ id, scene, state, is_code, mobile, text, attempts, created_at, settled_at, provider_text }: Message) {
+  return {
+    id,
+    scene,
+    state,
+    isCode: is_code,
+    mobile: maskPhone(mobile),
+    text,
+    attempts,
+    createdAt: created_at.toISOString(),
+    settledAt: settled_at?.toISOString() ?? '',
+    providerText: provider_text,
+  }
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`)
+}

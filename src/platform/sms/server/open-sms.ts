@@ -1,0 +1,25 @@
+import type { SmsConfig } from '#platform/config/server/sms-config.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import { type Sms, type SmsProvider, tableProvider } from './provider.ts'
+import { aliyunProvider } from './providers/aliyun.ts'
+import { consoleProvider } from './providers/console.ts'
+import { tencentProvider } from './providers/tencent.ts'
+
+export function openSms(config: SmsConfig, log: Log): Sms {
+  return { provider: providerOf(config, log), dailyBudget: config.dailyBudget }
+}
+
+function providerOf({ provider, account }: SmsConfig, log: Log): SmsProvider | undefined {
+  switch (provider) {
+    case 'none':
+      return undefined
+    case 'table':
+      return tableProvider
+    case 'console':
+      return consoleProvider(log)
+    case 'aliyun':
+      return aliyunProvider(account)
+    case 'tencent':
+      return tencentProvider(account)
+  }
+}

@@ -1,0 +1,51 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { seal, unseal } from '#platform/credentials/server/sealed.ts'
+import { fitParams, isCodeScene, isMobile, shownText, type SmsParams, type SmsScene } from '../rules.ts'
+
+export const smsJob = 'sms.send'
+
+export type SmsAsked = { mobile: string; scene: SmsScene; params: SmsParams; subject: string }
+
+const purpose = 'sms parameters'
+
+type Sending = Pick<Services, 'db' | 'clock' | 'jobs'>
+
+/** Decides on a message in the caller's transaction: it goes out once that commits. Answers its id. */
+export async function sendSms(context: Sending, { mobile, scene, params, subject }: SmsAsked): Promise<string> {
+  if (isCodeScene(scene)) throw new Error('a code is sent by issueCode')
+  const fitted = fitParams(scene, params)
+  return write(context, { mobile, scene, subject, text: shownText(scene, fitted), params: JSON.stringify(fitted) })
+}
+
+type CodeMessage = Omit<SmsAsked, 'params'> & { code: string; expiresAt: Date }
+
+export function sendCode(context: Sending & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
+  const sealed = seal(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
+  const text = shownText(message.scene, { code })
+  return write(context, { ...message, text, is_code: true, sealed_params: sealed, expires_at: expiresAt })
+}
+
+export function openParams(secretKey: string, sealed: Buffer): SmsParams {
+  return JSON.parse(unseal(secretKey, purpose, sealed).toString()) as SmsParams
+}
+
+type Written = { mobile: string; scene: SmsScene; subject: string; text: string } & Partial<{
+  params: string
+  is_code: boolean
+  sealed_params: Buffer
+  expires_at: Date
+}>
+
+async function write({ db, clock, jobs }: Sending, message: Written): Promise<string> {
+  if (!isMobile(message.mobile)) throw new Error('not a mobile number')
+  const id = randomUUID()
+  const now = clock.now()
+  await db
+    .insertInto('sms_message')
+    .values({ id, created_at: now, next_at: now, ...message })
+    .execute()
+  await jobs.enqueue(db, smsJob, { id })
+  return id
+}

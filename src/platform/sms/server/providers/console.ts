@@ -1,0 +1,14 @@
+import { maskPhone } from '#kit/masks.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import { type SmsProvider, sent } from '../provider.ts'
+
+/** For demos, where no message goes out: who reads the log can try what needs a code. */
+export function consoleProvider(log: Log): SmsProvider {
+  return {
+    name: 'console',
+    async send({ id, mobile, text }) {
+      log.info({ to: maskPhone(mobile), text }, 'SMS (demo: it goes no further than this log)')
+      return sent(id)
+    },
+  }
+}

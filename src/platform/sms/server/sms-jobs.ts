@@ -1,0 +1,52 @@
+import './tables.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { budgetNotice, smsLimits, smsPermission } from '../rules.ts'
+import { smsAlarmJob } from './budget.ts'
+import { sendDue, sendMessage } from './deliver.ts'
+import { smsJob } from './outbox.ts'
+
+type PeopleWith = (db: Db, permission: string) => Promise<{ id: string }[]>
+
+export function smsJobs(services: Services, peopleWith: PeopleWith): Job[] {
+  const send: Job<{ id: string }> = { name: smsJob, run: ({ id }) => sendMessage(services, id) }
+  const sweep: Job = {
+    name: 'sms.sweep',
+    schedule: '* * * * *',
+    async run() {
+      await sendDue(services)
+      await forgetOldCodes(services.db, services.clock.now())
+    },
+  }
+  const alarm: Job<Alarm> = { name: smsAlarmJob, run: (told) => tellOfBudget(services, peopleWith, told) }
+  return [send as Job, sweep, alarm as Job]
+}
+
+type Alarm = { percent: number; spent: number; dailyBudget: number }
+
+async function tellOfBudget({ db, clock }: Services, peopleWith: PeopleWith, alarm: Alarm): Promise<void> {
+  const people = await peopleWith(db, smsPermission)
+  const notice = { topic: 'sms.budget', ...budgetNotice(alarm), url: '/console/sms' }
+  await db.transaction().execute((transaction) =>
+    sendNotices(
+      transaction,
+      clock.now(),
+      people.map(({ id }) => ({ person: staffPerson(id), ...notice })),
+    ),
+  )
+}
+
+/** What opened something is kept no longer than it opens. */
+export async function forgetOldCodes(db: Db, now: Date): Promise<void> {
+  await db.updateTable('sms_code').set({ hash: null }).where('hash', 'is not', null).where('expires_at', '<=', now).execute()
+}
+
+/** Nightly. */
+export async function removeOldMessages(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - smsLimits.daysKept * 24 * 3600_000)
+  await db.deleteFrom('sms_message').where('created_at', '<', oldest).execute()
+  await db.deleteFrom('sms_alarm').where('day', '<', oldest.toISOString().slice(0, 10)).execute()
+}
