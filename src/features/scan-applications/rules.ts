@@ -128,8 +128,8 @@ export const scanReviewing: ReviewDeclaration = {
   noun: '漏扫工具使用申请',
   states,
   actions: {
-    approve: { label: '通过', to: 'approved', comment: 'optional' },
-    reject: { label: '驳回', to: 'rejected', comment: 'required' },
+    approve: { label: '通过', to: 'approved', comment: 'optional', commentLabel: '审核意见' },
+    reject: { label: '驳回', to: 'rejected', comment: 'required', commentLabel: '驳回原因' },
   },
   columns: [
     { key: 'number', label: '申请编号', type: 'text', sortable: true },

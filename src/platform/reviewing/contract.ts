@@ -10,6 +10,8 @@ const id = z.uuid('编号不正确')
 const optionalId = z.union([z.literal(''), z.uuid()]).default('')
 const person = fields({ id: z.string(), name: z.string() })
 const decision = z.enum(['approve', 'reject'])
+/** How long it may be depends on kind and action: see `ReviewAction`. */
+const comment = optionalText('意见', limits.longestComment)
 
 const item = fields({
   id: z.string(),
@@ -131,7 +133,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
     decide: defineCommand({
       address: at('decide'),
       access: review,
-      input: fields({ id, action: decision, comment: optionalText('审核意见', limits.comment) }),
+      input: fields({ id, action: decision, comment }),
       reply: fields({ state: z.string(), decisionId: z.string(), needsSecond: z.boolean() }),
     }),
     undo: defineCommand({ address: at('undo'), access: review, input: one, reply: fields({ state: z.string() }) }),
@@ -158,7 +160,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       maxBytes: 1024 * 1024,
       input: fields({
         action: decision,
-        comment: optionalText('审核意见', limits.comment),
+        comment,
         /** Either these, or everything pending that the list shows with this scope and these filters. */
         ids: z.array(id).max(limits.bulk, `一次最多处理 ${limits.bulk} 项`).default([]),
         everything: z.object({ scope, filters }).optional(),
@@ -216,7 +218,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
         id: optionalId,
         name: requiredText('模板名称', limits.templateName),
         action: decision,
-        text: requiredText('模板内容', limits.comment),
+        text: requiredText('模板内容', limits.longestComment),
       }),
       reply: fields({ id: z.string() }),
     }),

@@ -13,21 +13,35 @@ export type ReviewColumn = {
 
 export type ReviewState = { value: string; label: string; tone: 'warning' | 'success' | 'error' }
 
-/** What a reviewer decides: where it leads, and whether it needs a comment. */
+/** What a reviewer decides: where it leads, and the comment that goes with it. */
 export type ReviewAction = {
   label: string
   to: string
   comment: 'optional' | 'required'
+  commentLabel: string
+  /** Characters; `reviewLimits.comment` unless told. */
+  commentLimit?: number
 }
+
+export type DecisionName = 'approve' | 'reject'
+
+/** What the people of a trade say; what a kind leaves out is said as of an application. */
+export type ReviewWords = { work: string; applicant: string; submit: string; comment: string }
 
 /** One kind of thing that is reviewed, as console and server both know it. */
 export type ReviewDeclaration = {
   /** Also the middle of its addresses: console/{kind}/{verb}. */
   kind: string
   noun: string
+  words?: Partial<ReviewWords>
   /** `pendingState` first: the one that waits for a decision. */
   states: readonly ReviewState[]
-  actions: Readonly<Record<'approve' | 'reject', ReviewAction>>
+  /** A kind with a single outcome has no `reject`. */
+  actions: { readonly approve: ReviewAction; readonly reject?: ReviewAction }
+  /** Decisions stand: nothing is undone. */
+  isFinal?: true
+  /** From submission to the due date; two unless told, here or by the parameter `reviewing`. */
+  workingDays?: number
   /** Its own columns, beside `commonColumns`. */
   columns: readonly ReviewColumn[]
   /** What a careful reviewer looks at before deciding. */
@@ -36,10 +50,10 @@ export type ReviewDeclaration = {
 
 export const pendingState = 'pending'
 
-export type DecisionName = keyof ReviewDeclaration['actions']
-
 export const reviewLimits = {
   comment: 200,
+  /** That any kind may ask for. */
+  longestComment: 500,
   note: 1000,
   mentions: 20,
   viewName: 40,
@@ -65,17 +79,36 @@ export const reviewScopes: readonly { value: ReviewScope; label: string }[] = [
   { value: 'overdue', label: '已超时' },
 ]
 
+const usualWords: ReviewWords = { work: '审核', applicant: '申请人', submit: '提交申请', comment: '审核意见' }
+
+export function wordsOf({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords {
+  return { ...usualWords, ...words }
+}
+
+/** One of the actions that the kind declares; the server refuses any other before. */
+export function actionOf({ kind, actions }: Pick<ReviewDeclaration, 'kind' | 'actions'>, name: DecisionName): ReviewAction {
+  const action = actions[name]
+  if (!action) throw new Error(`no ${name} among the actions of ${kind}`)
+  return action
+}
+
+export function commentLimitOf({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
+  return commentLimit ?? reviewLimits.comment
+}
+
 /** The columns that every kind has. */
-export function commonColumns({ states }: Pick<ReviewDeclaration, 'states'>): readonly ReviewColumn[] {
+function commonColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] {
+  const { work, applicant, comment } = wordsOf(declaration)
+  const { states } = declaration
   return [
     { key: 'state', label: '状态', type: 'choice', choices: states.map(({ value, label }) => ({ value, label })) },
-    { key: 'applicantName', label: '申请人', type: 'text', sortable: true },
+    { key: 'applicantName', label: applicant, type: 'text', sortable: true },
     { key: 'submittedAt', label: '提交时间', type: 'date', sortable: true },
     { key: 'dueAt', label: '办理期限', type: 'date', sortable: true },
     { key: 'assigneeName', label: '办理人', type: 'text', sortable: true },
-    { key: 'reviewerName', label: '审核人', type: 'text', sortable: true },
-    { key: 'decidedAt', label: '审核时间', type: 'date', sortable: true },
-    { key: 'comment', label: '审核意见', type: 'text' },
+    { key: 'reviewerName', label: `${work}人`, type: 'text', sortable: true },
+    { key: 'decidedAt', label: `${work}时间`, type: 'date', sortable: true },
+    { key: 'comment', label: comment, type: 'text' },
   ]
 }
 
@@ -107,17 +140,17 @@ export const reviewCan = {
   handOver: (item: ItemForRules) => isPending(item),
   decide: (item: ItemForRules, me: string) =>
     isPending(item) && (item.assigneeId === '' || item.assigneeId === me) && item.firstApproverId !== me,
-  undo: (item: ItemForRules, me: string, now: Date) =>
-    item.decisionBy === me && now.getTime() - Date.parse(item.decisionAt) <= reviewLimits.undoMinutes * 60_000,
+  undo: ({ isFinal }: Pick<ReviewDeclaration, 'isFinal'>, item: ItemForRules, me: string, now: Date) =>
+    !isFinal && item.decisionBy === me && now.getTime() - Date.parse(item.decisionAt) <= reviewLimits.undoMinutes * 60_000,
 }
 
 export const reviewRefusals = {
   takenByOther: { code: 'wrong_state', msg: '该事项已由其他人领取或处理，请刷新后查看' },
-  decided: { code: 'wrong_state', msg: '该事项已有审核结果，请刷新后查看' },
-  commentMissing: { code: 'invalid', msg: '请填写审核意见' },
+  decided: { code: 'wrong_state', msg: '该事项已有结果，请刷新后查看' },
   ownApplication: { code: 'own_application', msg: '不能审核本人提交的申请' },
   secondApprover: { code: 'second_approver', msg: '需由另一位审核人复核' },
   tooLate: { code: 'wrong_state', msg: `只能在审核后 ${reviewLimits.undoMinutes} 分钟内由审核人撤销` },
+  final: { code: 'wrong_state', msg: '该事项的处理结果不能撤销' },
   undoForbidden: { code: 'wrong_state', msg: '该事项的后续处理已开始，不能撤销' },
   nothingChosen: { code: 'invalid', msg: '没有可处理的事项' },
   tooManyChosen: { code: 'invalid', msg: `一次最多处理 ${reviewLimits.bulk} 项` },
@@ -126,17 +159,22 @@ export const reviewRefusals = {
   tooManyTemplates: { code: 'invalid', msg: '模板过多，请先删除一些' },
 } as const satisfies Record<string, RefusalEntry>
 
-export const timelineLabels: Readonly<Record<string, string>> = {
-  submit: '提交申请',
+const timelineLabels: Readonly<Record<string, string>> = {
   claim: '领取',
   release: '退回待领取',
   hand_over: '转交',
   first_approve: '初审通过',
-  approve: '通过',
-  reject: '驳回',
-  undo: '撤销审核',
   note: '内部备注',
   escalate: '超时提醒',
+}
+
+/** What a line of an item's history is called. */
+export function timelineLabelOf(declaration: ReviewDeclaration, event: string): string {
+  const { work, submit } = wordsOf(declaration)
+  if (event === 'submit') return submit
+  if (event === 'undo') return `撤销${work}`
+  if (event === 'approve' || event === 'reject') return actionOf(declaration, event).label
+  return timelineLabels[event] ?? event
 }
 
 export const bulkStates = { waiting: '等待处理', running: '处理中', done: '已完成', undoing: '撤销中', undone: '已撤销' } as const

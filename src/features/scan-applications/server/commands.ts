@@ -41,7 +41,7 @@ export const scanApplicationCommands = [
 
       const id = randomUUID()
       const number = await nextNumber(db, dateOf(now))
-      const begun = await beginReview(context, scanReviewing.kind, { id, texts: [number, name] }, actor)
+      const begun = await beginReview(context, scanReviewing, { id, texts: [number, name] }, actor)
       const flags = flagsOf(judgement)
       await db
         .insertInto('scan_application')

@@ -105,7 +105,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       task_type: demo.taskType,
       task_type_id: taskTypeId,
       target: demo.target,
-      due_at: await dueAt(db, kind, submittedAt),
+      due_at: await dueAt(db, scanReviewing, submittedAt),
       targets: report.targets,
       target_digest: createHash('sha256').update(report.targets.toSorted().join('\n')).digest(),
       target_count: report.count,

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import { CircleCheck, Undo2, X } from 'lucide-react'
-import { bulkStates, type ReviewDeclaration } from '../rules.ts'
+import { actionOf, bulkStates, type ReviewDeclaration, wordsOf } from '../rules.ts'
 import styles from './bulk-banner.module.css'
 import type { Bulk } from './review-data.ts'
 import { useNow } from './use-now.ts'
@@ -11,7 +11,7 @@ type BulkBannerProps = { declaration: ReviewDeclaration; bulk: Bulk; onUndo: () 
 export function BulkBanner({ declaration, bulk, onUndo, onClose }: BulkBannerProps) {
   const now = useNow(1000)
   const left = bulk.undoUntil ? Math.max(0, Math.round((Date.parse(bulk.undoUntil) - now.getTime()) / 1000)) : 0
-  const { label } = declaration.actions[bulk.action]
+  const { label } = actionOf(declaration, bulk.action)
   const isSettled = bulk.state === 'done' || bulk.state === 'undone'
   return (
     <div aria-live="polite" className={styles.banner}>
@@ -20,7 +20,11 @@ export function BulkBanner({ declaration, bulk, onUndo, onClose }: BulkBannerPro
         <strong>
           批量{label} {bulk.total.toLocaleString('zh-CN')} 项：{bulkStates[bulk.state]}
         </strong>
-        {bulk.skipped > 0 && <span>跳过 {bulk.skipped} 项（已由他人处理或不可审核）</span>}
+        {bulk.skipped > 0 && (
+          <span>
+            跳过 {bulk.skipped} 项（已由他人处理或不可{wordsOf(declaration).work}）
+          </span>
+        )}
         {!isSettled && <Progress percent={Math.round((bulk.done / Math.max(1, bulk.total)) * 100)} size="small" aria-label="处理进度" />}
       </div>
       {bulk.state === 'done' && left > 0 && (

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { TextArea } from '#ui/text-input.tsx'
 import { Field } from '#ui/field.tsx'
-import { reviewLimits } from '../rules.ts'
 import styles from './comment-field.module.css'
 import type { ReplyTemplate } from './review-data.ts'
 
@@ -9,22 +8,25 @@ type CommentFieldProps = {
   label: string
   value: string
   fault?: string
+  limit: number
+  /** Who will read it. */
+  reader: string
   templates: readonly ReplyTemplate[]
   onChange: (text: string) => void
   onSubmit: () => void
 }
 
-/** The comment that the applicant will read, with the sentences that are used often. Ctrl+Enter sends it. */
-export function CommentField({ label, value, fault, templates, onChange, onSubmit }: CommentFieldProps) {
+/** The comment that its reader gets, with the sentences that are used often. Ctrl+Enter sends it. */
+export function CommentField({ label, value, fault, limit, reader, templates, onChange, onSubmit }: CommentFieldProps) {
   const list = useId()
   return (
     <div className={styles.comment}>
-      <Field label={label} {...(fault ? { error: fault } : {})} help="申请人可以看到；Ctrl+回车提交">
+      <Field label={label} {...(fault ? { error: fault } : {})} help={`${reader}可以看到；Ctrl+回车提交`}>
         {(control) => (
           <TextArea
             {...control}
             rows={4}
-            maxLength={reviewLimits.comment}
+            maxLength={limit}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => {
@@ -42,7 +44,7 @@ export function CommentField({ label, value, fault, templates, onChange, onSubmi
                 <button
                   type="button"
                   title={text}
-                  onClick={() => onChange(value.trim() ? `${value.trimEnd()}\n${text}`.slice(0, reviewLimits.comment) : text)}
+                  onClick={() => onChange(value.trim() ? `${value.trimEnd()}\n${text}`.slice(0, limit) : text)}
                 >
                   {name}
                 </button>

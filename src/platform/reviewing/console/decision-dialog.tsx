@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import type { DecisionName, ReviewDeclaration } from '../rules.ts'
+import { actionOf, commentLimitOf, type DecisionName, type ReviewDeclaration, wordsOf } from '../rules.ts'
 import { CommentField } from './comment-field.tsx'
 import styles from './decision-dialog.module.css'
 import type { ReplyTemplate } from './review-data.ts'
@@ -23,7 +23,7 @@ export function DecisionDialog({ action, subject, onClose, ...rest }: DecisionDi
     <Dialog
       open={action !== undefined}
       onClose={onClose}
-      title={action ? `${rest.declaration.actions[action].label}：${subject}` : ''}
+      title={action ? `${actionOf(rest.declaration, action).label}：${subject}` : ''}
       width="560px"
       closesFromOutside={false}
     >
@@ -38,11 +38,11 @@ function DecisionForm({ declaration, action, templates, onClose, onDecide }: Dec
   const [comment, setComment] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
-  const rule = declaration.actions[action]
+  const rule = actionOf(declaration, action)
 
   async function decide(): Promise<void> {
     if (busy) return
-    if (rule.comment === 'required' && comment.trim() === '') return setFault(`请填写${rule.label}原因`)
+    if (rule.comment === 'required' && comment.trim() === '') return setFault(`请填写${rule.commentLabel}`)
     setBusy(true)
     const isDone = await onDecide(comment.trim())
     setBusy(false)
@@ -52,9 +52,11 @@ function DecisionForm({ declaration, action, templates, onClose, onDecide }: Dec
   return (
     <>
       <CommentField
-        label={rule.comment === 'required' ? `${rule.label}原因` : '审核意见（可选）'}
+        label={rule.comment === 'required' ? rule.commentLabel : `${rule.commentLabel}（可选）`}
         value={comment}
         fault={fault}
+        limit={commentLimitOf(rule)}
+        reader={wordsOf(declaration).applicant}
         templates={templates.filter((template) => template.action === action)}
         onChange={(text) => {
           setComment(text)
@@ -62,6 +64,7 @@ function DecisionForm({ declaration, action, templates, onClose, onDecide }: Dec
         }}
         onSubmit={() => void decide()}
       />
+      {declaration.isFinal && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" danger={action === 'reject'} loading={busy} onClick={() => void decide()}>

@@ -25,7 +25,7 @@ export function DecisionPanel({ declaration, reviewed: { item, approvals }, revi
           <strong>{label}</strong> {item.reviewerName} {item.decidedAt && dateTimeOf(new Date(item.decidedAt)).slice(0, 16)}
         </p>
         {item.comment && <p className={styles.comment}>{item.comment}</p>}
-        {reviewCan.undo(item, reviewer.id, now) && (
+        {reviewCan.undo(declaration, item, reviewer.id, now) && (
           <Button icon={<Undo2 />} onClick={onUndo}>
             撤销（{dateTimeOf(until).slice(11, 16)} 前）
           </Button>
@@ -33,6 +33,7 @@ export function DecisionPanel({ declaration, reviewed: { item, approvals }, revi
       </div>
     )
   }
+  const { approve, reject } = declaration.actions
   const reason = reasonAgainst(item, reviewer)
   return (
     <div className={styles.panel}>
@@ -48,11 +49,13 @@ export function DecisionPanel({ declaration, reviewed: { item, approvals }, revi
           aria-describedby="decision-reason"
           onClick={() => onDecide('approve')}
         >
-          {declaration.actions.approve.label} <kbd>A</kbd>
+          {approve.label} <kbd>A</kbd>
         </Button>
-        <Button danger icon={<X />} disabled={reason !== ''} aria-describedby="decision-reason" onClick={() => onDecide('reject')}>
-          {declaration.actions.reject.label} <kbd>R</kbd>
-        </Button>
+        {reject && (
+          <Button danger icon={<X />} disabled={reason !== ''} aria-describedby="decision-reason" onClick={() => onDecide('reject')}>
+            {reject.label} <kbd>R</kbd>
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -6,10 +6,10 @@ import { reviewLimits } from '../rules.ts'
 import styles from './note-form.module.css'
 import type { Colleague } from './review-data.ts'
 
-type NoteFormProps = { people: readonly Colleague[]; onNote: (text: string, mentions: string[]) => Promise<boolean> }
+type NoteFormProps = { work: string; people: readonly Colleague[]; onNote: (text: string, mentions: string[]) => Promise<boolean> }
 
 /** A word among colleagues; the applicant never sees it. */
-export function NoteForm({ people, onNote }: NoteFormProps) {
+export function NoteForm({ work, people, onNote }: NoteFormProps) {
   const [text, setText] = useState('')
   const [mentions, setMentions] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function NoteForm({ people, onNote }: NoteFormProps) {
             rows={2}
             maxLength={reviewLimits.note}
             value={text}
-            placeholder="仅审核人员可见"
+            placeholder={`仅${work}人员可见`}
             data-note=""
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {

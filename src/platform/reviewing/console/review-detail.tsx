@@ -5,7 +5,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { ReviewCalls } from '../contract.ts'
-import { columnsOf, type DecisionName, pendingState, type ReviewDeclaration, reviewCan as can } from '../rules.ts'
+import { actionOf, type DecisionName, pendingState, type ReviewDeclaration, reviewCan as can, wordsOf } from '../rules.ts'
 import { attempt } from './attempt.ts'
 import { Checklist } from './checklist.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -43,6 +43,8 @@ type ReviewDetailProps = {
 export function ReviewDetail(props: ReviewDetailProps) {
   const { calls, declaration, reviewed, events, people, templates, reviewer, title, label, addressOf, children } = props
   const { item } = reviewed
+  const { approve, reject } = declaration.actions
+  const { work } = wordsOf(declaration)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [action, setAction] = useState<DecisionName>()
@@ -54,9 +56,9 @@ export function ReviewDetail(props: ReviewDetailProps) {
   const backTo = props.backTo + rememberedQueue(declaration.kind)
 
   /** Whatever comes of it, the screen then shows what is true: somebody may have been faster. */
-  async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function act(step: () => Promise<unknown>, done: string): Promise<boolean> {
     const isDone = await attempt(async () => {
-      await work()
+      await step()
       if (done) showToast('success', done)
     })
     await revalidate()
@@ -75,7 +77,9 @@ export function ReviewDetail(props: ReviewDetailProps) {
       done = true
       showToast(
         'success',
-        needsSecond ? '初审通过，待另一位审核人复核' : `${label} 已${declaration.actions[action].label}，10 分钟内可撤销`,
+        needsSecond
+          ? '初审通过，待另一位审核人复核'
+          : `${label} 已${actionOf(declaration, action).label}${declaration.isFinal ? '' : '，10 分钟内可撤销'}`,
       )
     }, '')
     return done
@@ -86,10 +90,10 @@ export function ReviewDetail(props: ReviewDetailProps) {
   const open = (neighbour: string) => neighbour && void navigate(addressOf(neighbour))
 
   const shortcuts: Shortcut[] = [
-    { keys: 'j', label: '下一个待审核', run: () => open(reviewed.next) },
-    { keys: 'k', label: '上一个待审核', run: () => open(reviewed.previous) },
-    { keys: 'a', label: declaration.actions.approve.label, run: () => ask('approve') },
-    { keys: 'r', label: declaration.actions.reject.label, run: () => ask('reject') },
+    { keys: 'j', label: `下一个待${work}`, run: () => open(reviewed.next) },
+    { keys: 'k', label: `上一个待${work}`, run: () => open(reviewed.previous) },
+    { keys: 'a', label: approve.label, run: () => ask('approve') },
+    ...(reject ? [{ keys: 'r', label: reject.label, run: () => ask('reject') }] : []),
     { keys: 'c', label: '领取', run: () => void (reviewer.mayReview && can.claim(item) && claim()) },
     { keys: 'n', label: '写备注', run: () => document.querySelector<HTMLElement>('[data-note]')?.focus() },
     { keys: 'u', label: '返回列表', run: () => void navigate(backTo) },
@@ -123,23 +127,23 @@ export function ReviewDetail(props: ReviewDetailProps) {
           <Button
             icon={<ChevronUp />}
             disabled={!reviewed.previous}
-            aria-label="上一个待审核"
-            title="上一个待审核（K）"
+            aria-label={`上一个待${work}`}
+            title={`上一个待${work}（K）`}
             onClick={() => open(reviewed.previous)}
           />
           <Button
             icon={<ChevronDown />}
             disabled={!reviewed.next}
-            aria-label="下一个待审核"
-            title="下一个待审核（J）"
+            aria-label={`下一个待${work}`}
+            title={`下一个待${work}（J）`}
             onClick={() => open(reviewed.next)}
           />
         </nav>
       </header>
       <div className={styles.left}>
         {children}
-        <section className={styles.card} aria-label="审核要点">
-          <h2>审核要点</h2>
+        <section className={styles.card} aria-label={`${work}要点`}>
+          <h2>{work}要点</h2>
           <Checklist
             declaration={declaration}
             ticks={reviewed.ticks}
@@ -149,8 +153,8 @@ export function ReviewDetail(props: ReviewDetailProps) {
         </section>
       </div>
       <aside aria-label="办理" className={styles.right}>
-        <section className={styles.card} aria-label="审核">
-          <h2>审核</h2>
+        <section className={styles.card} aria-label={work}>
+          <h2>{work}</h2>
           {isPending && (
             <div className={styles.holder}>
               <span>{item.assigneeName ? `办理人：${item.assigneeId === reviewer.id ? '我' : item.assigneeName}` : '尚未领取'}</span>
@@ -181,18 +185,19 @@ export function ReviewDetail(props: ReviewDetailProps) {
             reviewer={reviewer}
             now={now}
             onDecide={ask}
-            onUndo={() => void act(() => callFromBrowser(calls.undo, { id }), '审核已撤销')}
+            onUndo={() => void act(() => callFromBrowser(calls.undo, { id }), `${work}已撤销`)}
           />
         </section>
         <section className={styles.card} aria-label="办理记录">
           <h2>办理记录</h2>
           {reviewer.mayReview && (
             <NoteForm
+              work={work}
               people={people}
               onNote={(text, mentions) => act(() => callFromBrowser(calls.note, { id, text, mentions }), '备注已添加')}
             />
           )}
-          <Timeline events={events} labels={Object.fromEntries(columnsOf(declaration).map((column) => [column.key, column.label]))} />
+          <Timeline declaration={declaration} events={events} />
         </section>
       </aside>
       <DecisionDialog

@@ -6,7 +6,7 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { useMedia } from '#ui/alive.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { ReviewCalls } from '../contract.ts'
-import { type DecisionName, pendingState, type ReviewDeclaration, reviewCan } from '../rules.ts'
+import { actionOf, type DecisionName, pendingState, type ReviewDeclaration, reviewCan } from '../rules.ts'
 import { attempt } from './attempt.ts'
 import { BulkBanner } from './bulk-banner.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -63,6 +63,7 @@ export function ReviewQueue({
   const [isHelping, setHelping] = useState(false)
   const { bulk, follow, close } = useBulk(calls, queue.bulks, () => void revalidate())
   const { query, items, total } = queue
+  const { approve, reject } = declaration.actions
   const item = items[current]
   const search = writeQueue(query)
   useEffect(() => rememberQueue(declaration.kind, search), [declaration.kind, search])
@@ -91,7 +92,7 @@ export function ReviewQueue({
       return setDeciding({ action, ids: selected, subject: `${count.toLocaleString('zh-CN')} 项${declaration.noun}`, everything })
     if (!item) return
     if (reviewCan.decide(item, reviewer.id)) setDeciding({ action, ids: [item.id], subject: titleOf(item), everything: false })
-    else showToast('warning', item.state === pendingState ? '该事项由其他人办理或需由另一位审核人复核' : '该事项已有审核结果')
+    else showToast('warning', item.state === pendingState ? '该事项由其他人办理或需由另一位审核人复核' : '该事项已有结果')
   }
 
   async function decide(comment: string): Promise<boolean> {
@@ -101,7 +102,10 @@ export function ReviewQueue({
     const isDone = await attempt(async () => {
       if (!deciding.everything && ids.length === 1 && only) {
         const { needsSecond } = await callFromBrowser(calls.decide, { id: only, action, comment })
-        showToast('success', needsSecond ? `${subject} 初审通过，待另一位审核人复核` : `${subject} 已${declaration.actions[action].label}`)
+        showToast(
+          'success',
+          needsSecond ? `${subject} 初审通过，待另一位审核人复核` : `${subject} 已${actionOf(declaration, action).label}`,
+        )
       } else {
         const chosen = deciding.everything ? { everything: { scope: query.scope, filters: query.filters } } : { ids }
         await follow((await callFromBrowser(calls.decideMany, { action, comment, ...chosen })).bulkId)
@@ -130,8 +134,8 @@ export function ReviewQueue({
     { keys: 'k', label: '上一条', run: () => setCurrent(Math.max(0, current - 1)) },
     { keys: 'o Enter', label: '打开', run: () => item && void navigate(addressOf(item.id)) },
     { keys: 'x', label: '选择或取消选择', run: () => item && item.state === pendingState && pick(toggled(selected, item.id)) },
-    { keys: 'a', label: `${declaration.actions.approve.label}（当前或所选）`, run: () => ask('approve') },
-    { keys: 'r', label: `${declaration.actions.reject.label}（当前或所选）`, run: () => ask('reject') },
+    { keys: 'a', label: `${approve.label}（当前或所选）`, run: () => ask('approve') },
+    ...(reject ? [{ keys: 'r', label: `${reject.label}（当前或所选）`, run: () => ask('reject') }] : []),
     { keys: 'c', label: '领取', run: () => void claim() },
     { keys: '/', label: '筛选', run: () => document.querySelector<HTMLElement>('[data-filter] input, input[data-filter]')?.focus() },
     { keys: '?', label: '显示快捷键', run: () => setHelping(true) },

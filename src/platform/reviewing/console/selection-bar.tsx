@@ -15,6 +15,7 @@ type SelectionBarProps = {
 }
 
 export function SelectionBar({ declaration, count, total, everything, onEverything, onClear, onDecide }: SelectionBarProps) {
+  const { approve, reject } = declaration.actions
   return (
     <section aria-label="批量操作" className={styles.bar}>
       <span>
@@ -30,11 +31,13 @@ export function SelectionBar({ declaration, count, total, everything, onEverythi
       </Button>
       <div className={styles.actions}>
         <Button type="primary" icon={<Check />} onClick={() => onDecide('approve')}>
-          批量{declaration.actions.approve.label}
+          批量{approve.label}
         </Button>
-        <Button danger icon={<X />} onClick={() => onDecide('reject')}>
-          批量{declaration.actions.reject.label}
-        </Button>
+        {reject && (
+          <Button danger icon={<X />} onClick={() => onDecide('reject')}>
+            批量{reject.label}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { ReviewCalls } from '../contract.ts'
-import { type DecisionName, type ReviewDeclaration, reviewLimits } from '../rules.ts'
+import { actionOf, commentLimitOf, type DecisionName, type ReviewDeclaration, reviewLimits, wordsOf } from '../rules.ts'
 import { attempt } from './attempt.ts'
 import type { ReplyTemplate } from './review-data.ts'
 import styles from './templates.module.css'
@@ -88,12 +88,17 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
           </Select>
         )}
       </Field>
-      <Field label="模板内容" required error={tried && text.trim() === '' ? '请输入模板内容' : undefined} help="申请人可以看到">
+      <Field
+        label="模板内容"
+        required
+        error={tried && text.trim() === '' ? '请输入模板内容' : undefined}
+        help={`${wordsOf(declaration).applicant}可以看到`}
+      >
         {(control) => (
           <TextArea
             {...control}
             rows={4}
-            maxLength={reviewLimits.comment}
+            maxLength={commentLimitOf(actionOf(declaration, action))}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

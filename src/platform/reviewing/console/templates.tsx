@@ -7,7 +7,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { ReviewCalls } from '../contract.ts'
-import { type DecisionName, type ReviewDeclaration, reviewLimits } from '../rules.ts'
+import { actionOf, type DecisionName, type ReviewDeclaration, reviewLimits, wordsOf } from '../rules.ts'
 import { attempt } from './attempt.ts'
 import type { ReplyTemplate } from './review-data.ts'
 import { type EditedTemplate, TemplateDialog } from './template-dialog.tsx'
@@ -27,12 +27,13 @@ type TemplatesProps = {
 export function Templates({ calls, declaration, templates, mayEdit, backTo, onChanged }: TemplatesProps) {
   const { modal } = App.useApp()
   const [edited, setEdited] = useState<EditedTemplate>()
+  const { work } = wordsOf(declaration)
   const actions = Object.keys(declaration.actions) as DecisionName[]
 
   function askToRemove({ id, name }: ReplyTemplate): void {
     modal.confirm({
       title: `删除模板“${name}”？`,
-      content: '所有审核人都不能再选用；已发出的意见不受影响。',
+      content: `所有${work}人都不能再选用；已发出的意见不受影响。`,
       okText: '删除模板',
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -48,7 +49,7 @@ export function Templates({ calls, declaration, templates, mayEdit, backTo, onCh
   return (
     <Screen
       title="回复模板"
-      lead={`审核${declaration.noun}时的常用意见，所有审核人共用；最多 ${reviewLimits.templates} 个。`}
+      lead={`${work}${declaration.noun}时的常用意见，所有${work}人共用；最多 ${reviewLimits.templates} 个。`}
       actions={
         <>
           <Link to={backTo}>返回列表</Link>
@@ -67,7 +68,7 @@ export function Templates({ calls, declaration, templates, mayEdit, backTo, onCh
           if (own.length === 0) return null
           return (
             <section key={action} aria-labelledby={`templates-${action}`}>
-              <h2 id={`templates-${action}`}>{declaration.actions[action].label}</h2>
+              <h2 id={`templates-${action}`}>{actionOf(declaration, action).label}</h2>
               <ul className={styles.list}>
                 {own.map((template) => (
                   <li key={template.id}>

@@ -1,12 +1,13 @@
-import { timelineLabels } from '../rules.ts'
+import { columnsOf, type ReviewDeclaration, timelineLabelOf } from '../rules.ts'
 import type { TimelineEvent } from './review-data.ts'
 import { minuteOf } from './times.ts'
 import styles from './timeline.module.css'
 
-type TimelineProps = { events: readonly TimelineEvent[]; labels: Readonly<Record<string, string>> }
+type TimelineProps = { declaration: ReviewDeclaration; events: readonly TimelineEvent[] }
 
 /** What happened, newest first: decisions, hand-overs, notes, and what changed each time. */
-export function Timeline({ events, labels }: TimelineProps) {
+export function Timeline({ declaration, events }: TimelineProps) {
+  const labels = Object.fromEntries(columnsOf(declaration).map((column) => [column.key, column.label]))
   return (
     <ol className={styles.timeline}>
       {[...events]
@@ -14,7 +15,7 @@ export function Timeline({ events, labels }: TimelineProps) {
         .map((event) => (
           <li key={event.id} data-action={event.action}>
             <p className={styles.what}>
-              <strong>{timelineLabels[event.action] ?? event.action}</strong>
+              <strong>{timelineLabelOf(declaration, event.action)}</strong>
               {event.bulkId && <span className={styles.bulk}>批量</span>}
               <span>{event.actorName}</span>
               <time dateTime={event.at}>{minuteOf(event.at)}</time>
@@ -28,7 +29,9 @@ export function Timeline({ events, labels }: TimelineProps) {
   )
 }
 
-function Changes({ before, after, labels }: Pick<TimelineEvent, 'before' | 'after'> & Pick<TimelineProps, 'labels'>) {
+type ChangesProps = Pick<TimelineEvent, 'before' | 'after'> & { labels: Readonly<Record<string, string>> }
+
+function Changes({ before, after, labels }: ChangesProps) {
   const keys = Object.keys(before).filter((key) => text(before[key]) !== text(after[key]))
   if (keys.length === 0) return null
   return (

@@ -3,22 +3,23 @@ import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
-import { pendingState } from '../rules.ts'
+import { pendingState, type ReviewDeclaration } from '../rules.ts'
 import { whoIs, writeEvents } from './events.ts'
 import { dueAt } from './settings.ts'
 
 /** The common columns of a new item, and the first line of its history. */
 export async function beginReview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  kind: string,
+  declaration: ReviewDeclaration,
   item: { id: string; texts: string[] },
   actor: Exclude<Actor, { kind: 'anyone' }>,
 ) {
   const now = clock.now()
   const { id, texts } = item
+  const { kind } = declaration
   await keepTexts(db, id, [...texts, actor.name])
   await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(actor), action: 'submit', after: { state: pendingState } })
-  return { id, applicant: personOf(actor), applicant_name: actor.name, submitted_at: now, due_at: await dueAt(db, kind, now) }
+  return { id, applicant: personOf(actor), applicant_name: actor.name, submitted_at: now, due_at: await dueAt(db, declaration, now) }
 }
 
 /** The texts by which an item is found: what its text columns hold. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ReviewCalls } from '../contract.ts'
 import { pendingState, reviewLimits, reviewRefusals } from '../rules.ts'
 import { bulkJob } from './bulk-job.ts'
-import { checkComment } from './decisions.ts'
+import { checkDecision } from './decisions.ts'
 import { conditionsOf, type Wanted } from './filters.ts'
 import { reviewerOf } from './read-handlers.ts'
 import type { Reviewable } from './reviewable.ts'
@@ -16,11 +16,12 @@ const shown = 20
 
 /** Decisions on many items: written down here, carried out by the job. */
 export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
-  const { kind } = reviewable.declaration
+  const { declaration } = reviewable
+  const { kind } = declaration
   return [
     handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, everything }) => {
       const by = reviewerOf(actor)
-      checkComment(reviewable, action, comment)
+      checkDecision(declaration, action, comment)
       const now = clock.now()
       const subjects = everything ? await listPending(db, reviewable, everything, by.id, now) : [...new Set(ids)]
       if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
@@ -38,6 +39,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
 
     handle(calls.undoMany, async ({ db, clock, jobs, actor }, { bulkId }) => {
       const { id: me } = reviewerOf(actor)
+      if (declaration.isFinal) throw new Refusal(reviewRefusals.final)
       const since = new Date(clock.now().getTime() - undoMs)
       const begun = await db
         .updateTable('review_bulk')
@@ -65,7 +67,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
       return {
         bulks: bulks.map(({ id, action, comment, state, by_id, by_name, created_at, finished_at }) => {
           const until = finished_at && finished_at.getTime() + undoMs
-          const isUndoable = state === 'done' && by_id === me && until !== null && until >= clock.now().getTime()
+          const isUndoable = !declaration.isFinal && state === 'done' && by_id === me && until !== null && until >= clock.now().getTime()
           return {
             id,
             action,

@@ -5,6 +5,7 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { decideItems, isUndoable, lockItems, undoItems } from './decisions.ts'
+import { actionOf } from '../rules.ts'
 import type { Person, Reviewable } from './reviewable.ts'
 import { reviewSettings } from './settings.ts'
 
@@ -46,7 +47,7 @@ async function decideBatch(running: Running, reviewable: Reviewable, bulk: Bulk)
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
   const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
   if (ids.length === 0) return finish(running, reviewable, bulk, 'done')
-  const { approvals } = await reviewSettings(db, bulk.kind)
+  const { approvals } = await reviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
   const items = await lockItems(running, reviewable, ids)
   const { first, final } = await decideItems(running, reviewable, items, {
@@ -97,7 +98,7 @@ async function settle({ db }: Running, { id }: Bulk, ids: string[], done: { id: 
 async function finish({ db, clock }: Running, { declaration }: Reviewable, bulk: Bulk, state: 'done' | 'undone'): Promise<false> {
   const now = clock.now()
   await db.updateTable('review_bulk').set({ state, finished_at: now }).where('id', '=', bulk.id).execute()
-  const label = declaration.actions[bulk.action].label
+  const { label } = actionOf(declaration, bulk.action)
   const title = state === 'done' ? `批量${label}已完成` : `批量${label}已撤销`
   const notice = { topic: 'review.bulk', title, text: `${declaration.noun}的批量处理已结束`, url: `/console/${bulk.kind}` }
   await sendNotices(db, now, [{ person: staffPerson(bulk.by_id), ...notice }])

@@ -5,21 +5,15 @@ import { staffPerson } from '#platform/notices/server/persons.ts'
 import type { ReviewCalls } from '../contract.ts'
 import { pendingState, reviewRefusals } from '../rules.ts'
 import { claimItem, handOverItem, itemUrl, releaseItem } from './claims.ts'
-import { checkComment, decideItems, isUndoable, lockItems, objection, undoItems } from './decisions.ts'
+import { decideItem } from './decide-item.ts'
+import { isUndoable, lockItem, undoItems } from './decisions.ts'
 import { whoIs, writeEvents } from './events.ts'
 import { getItem, reviewerOf, reviewPermission } from './read-handlers.ts'
-import type { Colleagues, Deciding, Reviewable, ReviewItem } from './reviewable.ts'
-import { reviewSettings } from './settings.ts'
+import type { Colleagues, Reviewable } from './reviewable.ts'
 
 /** What a reviewer does with one item. */
 export function decideHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
-  const { kind, actions } = reviewable.declaration
-
-  async function lockItem(deciding: Deciding, id: string): Promise<ReviewItem> {
-    const [item] = await lockItems(deciding, reviewable, [id])
-    if (!item) throw new Refusal(refusals.notFound)
-    return item
-  }
+  const { kind, isFinal } = reviewable.declaration
 
   return [
     handle(calls.claim, async (context, { id }) => {
@@ -35,29 +29,16 @@ export function decideHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
     handle(calls.handOver, async (context, { id, to, note }) => {
       const receiver = (await colleagues(context.db, reviewPermission(calls))).find((one) => one.id === to)
       if (!receiver) throw new Refusal(reviewRefusals.unknownColleague)
-      await handOverItem(context, reviewable, await lockItem(context, id), reviewerOf(context.actor), receiver, note)
+      await handOverItem(context, reviewable, await lockItem(context, reviewable, id), reviewerOf(context.actor), receiver, note)
       return { reply: {}, audit: { action: 'review.hand_over', subject: `${kind} ${id}`, detail: { to } } }
     }),
 
-    handle(calls.decide, async (context, { id, action, comment }) => {
-      const by = reviewerOf(context.actor)
-      checkComment(reviewable, action, comment)
-      const { approvals } = await reviewSettings(context.db, kind)
-      const item = await lockItem(context, id)
-      const against = objection(item, by)
-      if (against) throw new Refusal(against)
-      const { decisionId, first } = await decideItems(context, reviewable, [item], { action, comment, by, approvals })
-      const needsSecond = first.length > 0
-      const state = needsSecond ? pendingState : actions[action].to
-      return {
-        reply: { state, decisionId, needsSecond },
-        audit: { action: `review.${action}`, subject: `${kind} ${id}`, detail: { comment, state } },
-      }
-    }),
+    handle(calls.decide, (context, decision) => decideItem(context, reviewable, decision)),
 
     handle(calls.undo, async (context, { id }) => {
       const by = reviewerOf(context.actor)
-      const item = await lockItem(context, id)
+      if (isFinal) throw new Refusal(reviewRefusals.final)
+      const item = await lockItem(context, reviewable, id)
       if (!isUndoable(item, by, context.clock.now())) throw new Refusal(reviewRefusals.tooLate)
       const undone = await undoItems(context, reviewable, [item], by)
       if (undone.length === 0) throw new Refusal(reviewRefusals.undoForbidden)

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
-import { type DecisionName, pendingState, reviewLimits, reviewRefusals } from '../rules.ts'
+import {
+  actionOf,
+  commentLimitOf,
+  type DecisionName,
+  pendingState,
+  type ReviewDeclaration,
+  reviewLimits,
+  reviewRefusals,
+  wordsOf,
+} from '../rules.ts'
 import { writeEvents } from './events.ts'
 import { type Deciding, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 import { applicantVersion, bumpVersions } from './watch.ts'
@@ -11,9 +20,18 @@ export type Decision = { action: DecisionName; comment: string; by: Person; appr
 
 export type Decided = { decisionId: string; final: ReviewItem[]; first: ReviewItem[] }
 
-export function checkComment({ declaration }: Reviewable, action: DecisionName, comment: string): void {
-  if (declaration.actions[action].comment === 'required' && comment === '')
-    throw new Refusal(reviewRefusals.commentMissing, { errors: [{ field: 'comment', msg: reviewRefusals.commentMissing.msg }] })
+/** Is that an action of this kind, and may its comment stand? */
+export function checkDecision(declaration: ReviewDeclaration, name: DecisionName, comment: string, field = 'comment'): void {
+  const action = declaration.actions[name]
+  if (!action) throw new Refusal(refusals.invalid)
+  const word = wordsOf(declaration).comment
+  const limit = commentLimitOf(action)
+  if (action.comment === 'required' && comment === '') throw atField(field, `请填写${word}`)
+  if (comment.length > limit) throw atField(field, `${word}不能超过${limit}个字符`)
+}
+
+function atField(field: string, msg: string): Refusal {
+  return new Refusal({ ...refusals.invalid, msg }, { errors: [{ field, msg }] })
 }
 
 /** Locks items in order of their ids. */
@@ -45,6 +63,12 @@ export function lockItems({ db }: Deciding, reviewable: Reviewable, ids: string[
     .orderBy('id')
     .forUpdate()
     .execute() as unknown as Promise<ReviewItem[]>
+}
+
+export async function lockItem(deciding: Deciding, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+  const [item] = await lockItems(deciding, reviewable, [id])
+  if (!item) throw new Refusal(refusals.notFound)
+  return item
 }
 
 /** Why this person may not decide that item now, or nothing. */
@@ -91,7 +115,7 @@ async function decideFinally(deciding: Deciding, reviewable: Reviewable, items: 
   const { action, comment, by, bulkId } = decision
   const { declaration } = reviewable
   const at = clock.now()
-  const state = declaration.actions[action].to
+  const state = actionOf(declaration, action).to
   const subjects = items.map((item) => item.id)
   await bumpVersions(
     db,
@@ -108,7 +132,7 @@ async function decideFinally(deciding: Deciding, reviewable: Reviewable, items: 
   const after = { state, reviewer: by.name, comment }
   await writeEvents(db, { kind: declaration.kind, subjects, at, who, action, text: comment, before, after, bulkId })
   await tellApplicants(deciding, reviewable, items, { state, comment })
-  await reviewable.decided(deciding, items, state)
+  await reviewable.decided?.(deciding, items, state)
 }
 
 async function tellApplicants(
@@ -145,7 +169,7 @@ export async function undoItems(
   const at = clock.now()
   const first = items.filter((item) => item.state === pendingState)
   const final = items.filter((item) => item.state !== pendingState)
-  const retracted = new Set(final.length > 0 ? await reviewable.retract(deciding, final) : [])
+  const retracted = new Set<string>(final.length > 0 ? await reviewable.retract?.(deciding, final) : [])
   const restored = final.filter((item) => retracted.has(item.id))
   const none = { decision_id: null, decision_by: '', decision_at: null }
   const who = { person: staffPerson(by.id), name: by.name }

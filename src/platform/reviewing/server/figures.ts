@@ -22,7 +22,7 @@ export async function figuresOf(db: Db, { table, declaration }: Reviewable, { fr
         from ${sql.table(table)} where submitted_at >= ${start} and submitted_at < ${end} group by 1
       ), went as (
         select (decided_at at time zone 'Asia/Shanghai')::date as day,
-          count(*) filter (where state = ${approve.to}) as approved, count(*) filter (where state = ${reject.to}) as rejected
+          count(*) filter (where state = ${approve.to}) as approved, count(*) filter (where state = ${reject?.to ?? ''}) as rejected
         from ${sql.table(table)} where decided_at >= ${start} and decided_at < ${end} group by 1
       )
       select every.day::date::text as day, coalesce(submitted, 0) as submitted, coalesce(approved, 0) as approved, coalesce(rejected, 0) as rejected

@@ -17,7 +17,7 @@ export function reviewHandlers({ reviewable, calls }: Reviewing, colleagues: Col
     ...readHandlers(reviewable, calls, colleagues),
     ...decideHandlers(reviewable, calls, colleagues),
     ...bulkHandlers(reviewable, calls),
-    ...keepsakeHandlers(reviewable.declaration.kind, calls),
+    ...keepsakeHandlers(reviewable.declaration, calls),
   ]
 }
 

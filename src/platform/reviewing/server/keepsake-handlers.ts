@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { ReviewCalls } from '../contract.ts'
-import { reviewLimits, reviewRefusals } from '../rules.ts'
+import { type ReviewDeclaration, reviewLimits, reviewRefusals } from '../rules.ts'
+import { checkDecision } from './decisions.ts'
 import { reviewerOf } from './read-handlers.ts'
 
 /** What reviewers keep for the next time: views of a queue, their own or shared, and the phrases of the house. */
-export function keepsakeHandlers(kind: string, calls: ReviewCalls) {
+export function keepsakeHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
+  const { kind } = declaration
   return [
     handle(calls.views, async ({ db, actor }) => {
       const { id: me } = reviewerOf(actor)
@@ -78,6 +80,7 @@ export function keepsakeHandlers(kind: string, calls: ReviewCalls) {
     })),
 
     handle(calls.saveTemplate, async ({ db, clock }, { id, name, action, text }) => {
+      checkDecision(declaration, action, text, 'text')
       const said = { name, action, text }
       if (id) {
         const changed = await db.updateTable('review_template').set(said).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()

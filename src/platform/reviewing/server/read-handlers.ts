@@ -28,7 +28,8 @@ export async function getItem(db: Db, reviewable: Reviewable, id: string): Promi
 }
 
 export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
-  const { kind } = reviewable.declaration
+  const { declaration } = reviewable
+  const { kind } = declaration
   const table = tableOf(reviewable)
 
   return [
@@ -40,7 +41,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       const [detail, ticks, { approvals }, next, previous] = await Promise.all([
         reviewable.detailOf(context, id),
         db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
-        reviewSettings(db, kind),
+        reviewSettings(db, declaration),
         neighbourOf(db, reviewable, item, 'next'),
         neighbourOf(db, reviewable, item, 'previous'),
       ])

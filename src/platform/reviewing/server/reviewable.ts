@@ -30,9 +30,9 @@ export type Reviewable = {
   /** What the applicant is told of a decision or of its withdrawal. */
   noticeOf: (item: ReviewItem, told: { state: string; comment: string }) => Omit<Notice, 'person'>
   /** Further effects of final decisions, in their transaction. */
-  decided: (deciding: Deciding, items: ReviewItem[], state: string) => Promise<void>
-  /** Takes those effects back; answers the ids of the items for which that was possible. */
-  retract: (deciding: Deciding, items: ReviewItem[]) => Promise<string[]>
+  decided?: (deciding: Deciding, items: ReviewItem[], state: string) => Promise<void>
+  /** Takes those effects back; answers the ids of the items for which that was possible. Without it none is undone. */
+  retract?: (deciding: Deciding, items: ReviewItem[]) => Promise<string[]>
 }
 
 export type Person = { id: string; name: string }

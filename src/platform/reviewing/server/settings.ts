@@ -1,6 +1,7 @@
 import { addWorkingDays, type WorkingCalendar } from '#kit/working-days.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
+import type { ReviewDeclaration } from '../rules.ts'
 
 export type ReviewSettings = {
   /** Two: a second person has to approve too. */
@@ -8,17 +9,19 @@ export type ReviewSettings = {
   workingDays: number
 }
 
-const usual: ReviewSettings = { approvals: 1, workingDays: 2 }
+export const usualSettings: ReviewSettings = { approvals: 1, workingDays: 2 }
+
+type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays'>
 const everyWeek: WorkingCalendar = { holidays: [], workdays: [] }
 
 /** Parameter `reviewing`: settings by kind. */
-export async function reviewSettings(db: Db, kind: string): Promise<ReviewSettings> {
+export async function reviewSettings(db: Db, { kind, workingDays = usualSettings.workingDays }: Kind): Promise<ReviewSettings> {
   const settings = await findParameter<Record<string, Partial<ReviewSettings>>>(db, 'reviewing')
-  return { ...usual, ...settings?.[kind] }
+  return { ...usualSettings, workingDays, ...settings?.[kind] }
 }
 
 /** Parameter `working_calendar`: the holidays and the weekend days that are worked. */
-export async function dueAt(db: Db, kind: string, submittedAt: Date): Promise<Date> {
+export async function dueAt(db: Db, kind: Kind, submittedAt: Date): Promise<Date> {
   const [{ workingDays }, calendar] = await Promise.all([
     reviewSettings(db, kind),
     findParameter<Partial<WorkingCalendar>>(db, 'working_calendar'),

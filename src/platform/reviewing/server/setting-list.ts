@@ -1,0 +1,44 @@
+import { daysSetting, numberSetting, type Setting } from '#platform/settings/server/settings.ts'
+import type { ReviewDeclaration } from '../rules.ts'
+import { usualSettings } from './settings.ts'
+
+const parameter = 'reviewing'
+const calendar = 'working_calendar'
+
+/** What staff may set for each kind of thing that is reviewed, and the calendar that all terms are counted by. */
+export function reviewSettingList(declarations: readonly ReviewDeclaration[]): Setting[] {
+  return [
+    ...declarations.flatMap(({ kind, noun, workingDays = usualSettings.workingDays }) => [
+      numberSetting({
+        name: `${parameter}.${kind}.workingDays`,
+        group: '办理期限',
+        label: `${noun}：办理期限（工作日）`,
+        help: '从提交时起算，对之后提交的事项生效。',
+        place: { parameter, path: [kind, 'workingDays'] },
+        range: { fallback: workingDays, least: 1, most: 60 },
+      }),
+      numberSetting({
+        name: `${parameter}.${kind}.approvals`,
+        group: '办理期限',
+        label: `${noun}：所需审核人数`,
+        help: '为 2 时，第一人通过后须由另一人复核。',
+        place: { parameter, path: [kind, 'approvals'] },
+        range: { fallback: usualSettings.approvals, least: 1, most: 2 },
+      }),
+    ]),
+    daysSetting({
+      name: `${calendar}.holidays`,
+      group: '工作日历',
+      label: '放假日',
+      help: '周一至周五中不办公的日子，每行一天。',
+      place: { parameter: calendar, path: ['holidays'] },
+    }),
+    daysSetting({
+      name: `${calendar}.workdays`,
+      group: '工作日历',
+      label: '调休上班日',
+      help: '周末中办公的日子，每行一天。',
+      place: { parameter: calendar, path: ['workdays'] },
+    }),
+  ]
+}
