@@ -19,11 +19,13 @@ import { watchContentVersion } from '#platform/publishing/server/content-version
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { readSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
+import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
+import { createMachineGate } from '#features/machines/server/admission.ts'
 import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
 import { handlers, jobsOf, seeds } from './registry.ts'
@@ -51,6 +53,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     log,
     secretKey: config.secretKey,
     testMode: config.mode === 'test',
+    sms: openSms(config.sms, log),
   }
   const hints = await prepareContent(config, services)
 
@@ -64,6 +67,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
   const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'published', ip: '', userAgent: '' } })
   const published = watchPublishedPages(call, (error) => log.warn({ err: error }, 'the published pages could not be listed'))
   void published.learn()
+  const machines = createMachineGate(services)
   const surface = createSurface({
     config,
     services,
@@ -81,6 +85,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
       const cookies = readSessionCookies(request.headers.cookie)
       return (await findSession(services.db, { sessionId, cookies, now: services.clock.now() })) ?? { kind: 'anyone' }
     },
+    admitMachine: machines.admit,
     documents: createDocuments(dispatch),
     isPublished: published.has,
     download: createDownloads({
@@ -101,7 +106,7 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     async stop(patienceMs) {
       surface.drain()
       await closeHttpServer(server, patienceMs)
-      await Promise.all([content.stop(), running.stop()])
+      await Promise.all([content.stop(), running.stop(), machines.writeDown()])
       await database.close()
     },
   }

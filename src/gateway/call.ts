@@ -1,7 +1,10 @@
 import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
 
-/** Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session. */
-export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${string}`
+/**
+ * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
+ * `machine:scope` for the key of a system that was given that scope, `machine` for any such key.
+ */
+export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${string}` | 'machine' | `machine:${string}`
 
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
 
@@ -18,6 +21,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   published: boolean
   /** Payload or answer hold a secret: nothing of either is kept for a RequestId. */
   secret: boolean
+  /** Without the caller's RequestId the command is refused. */
+  needsRequestId?: boolean
   /** Body limit in bytes; the transport's 256 KiB unless told. */
   maxBytes?: number
   /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). */
@@ -43,7 +48,7 @@ export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsSha
 
 /** A write: runs in one transaction with its audit entry; takes the client's RequestId (INTERFACES §2). */
 export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { secret?: boolean },
+  declared: Declared<I, R> & { secret?: boolean; needsRequestId?: boolean },
 ): Call<I, R> & { kind: 'command' } {
   return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
 }
@@ -57,6 +62,11 @@ export type CallOptions = { requestId?: string }
 
 /** The same function in a loader on the server (in-process) and in the browser (POST /ucc). Rejects with a `Refusal`. */
 export type Caller = <C extends Call>(call: C, input: CallGiven<C>, options?: CallOptions) => Promise<CallReply<C>>
+
+/** Answered to keys alone: no session serves such a call, and a key serves no other. */
+export function isForMachines({ access }: Call): boolean {
+  return access === 'machine' || access.startsWith('machine:')
+}
 
 export function addressKey([pagename, controlname, interfaceType]: Address): string {
   return `${pagename}/${controlname}/${interfaceType}`

@@ -30,6 +30,8 @@ export const refusals = {
   requestIdReused: { code: 'request_id_reused', msg: '请求编号已被使用，请重新提交' },
   tooOften: { code: 'too_often', msg: '操作过于频繁，请稍后再试' },
   unknownCall: { code: 'unknown_call', msg: '请求的接口不存在' },
+  requestIdRequired: { code: 'request_id_required', msg: '请提供请求编号 RequestId' },
+  invalidKey: { code: 'invalid_key', msg: '接口密钥无效' },
   wrongApplication: { code: 'wrong_application', msg: '未授权的应用' },
   badRequest: { code: 'bad_request', msg: '请求格式不正确' },
   tooLarge: { code: 'too_large', msg: '请求内容过大' },

@@ -28,6 +28,8 @@ export type Dispatch = {
 export function isAllowed(access: Access, actor: Actor): boolean {
   if (access === 'anyone') return true
   if (access === 'applicant' || access === 'coin') return actor.kind === access
+  if (access === 'machine' || access.startsWith('machine:'))
+    return actor.kind === 'machine' && (access === 'machine' || actor.scopes.has(access.slice('machine:'.length)))
   return actor.kind === 'staff' && (access === 'staff' || actor.permissions.has(access.slice('staff:'.length)))
 }
 
@@ -57,11 +59,12 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
       const handler = byCall.get(call)
       if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
       if (!isAllowed(call.access, asked.actor)) {
-        const otherStaff = call.access.startsWith('staff:') && asked.actor.kind === 'staff'
+        const lacksRight = call.access.startsWith(`${asked.actor.kind}:`)
         if (asked.actor.kind !== 'anyone') await transactions.refused(asked, call)
-        throw new Refusal(otherStaff ? refusals.forbidden : refusals.invalidSession)
+        throw new Refusal(lacksRight ? refusals.forbidden : refusals.invalidSession)
       }
       const parsed = parseInput(call, input)
+      if (call.needsRequestId && !requestId) throw new Refusal(refusals.requestIdRequired)
       if (call.kind === 'command') return runCommand(handler, parsed, asked, call.secret ? undefined : requestId)
       return { reply: await handler.run({ ...services, ...asked }, parsed as never, undefined as never), msg: '' }
     },

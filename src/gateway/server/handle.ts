@@ -1,10 +1,11 @@
 import type { Call, CallInput, CallReply } from '../call.ts'
 
-/** Who is asking, as the session says; never as the body says. `sessionId` is a handle on the session (its hash), not the key to it. */
+/** Who is asking, as the session or the key says; never as the body says. `sessionId` is a handle on the session (its hash), not the key to it. */
 export type Actor =
   | { kind: 'anyone' }
   | { kind: 'applicant' | 'coin'; id: string; name: string; sessionId: string }
   | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: ReadonlySet<string> }
+  | { kind: 'machine'; id: string; name: string; scopes: ReadonlySet<string> }
 
 /** What is known of the request itself. */
 export type RequestInfo = {

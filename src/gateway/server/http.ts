@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call } from '../call.ts'
+import { type Call, isForMachines } from '../call.ts'
 import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
 import { fromWire, toWire } from '../shape.ts'
 import type { Answer, Dispatch } from './dispatch.ts'
@@ -25,6 +25,8 @@ export type Surroundings = {
   isOverloaded: () => boolean
   /** The session of a request with its cookie, or nobody. */
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
+  /** The system whose key stands in the Authorization header; refuses with 401, or 429 when it calls too often. */
+  admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Asked['actor']>
   /** Keeps answers of published calls until the next publication. */
   kept: {
     get: (key: string) => KeptReply | undefined
@@ -45,10 +47,14 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
     let call: Call | undefined
     try {
-      const query = checkRequest(request, around)
+      if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
+      const query = singleParameters(request.url ?? '')
       call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
-      if (!call) throw new HttpRefusal(404, new Refusal(refusals.unknownCall))
-      const wait = around.flooding(info)
+      // A key says more than the application's password, which stands in every page.
+      if (!call || !isForMachines(call)) checkApplication(query, around)
+      checkHeaders(request, around)
+      if (!call) throw refuse(404, refusals.unknownCall)
+      const wait = isForMachines(call) ? 0 : around.flooding(info)
       if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))
       const body = await readBody(call, request)
       await answerCall(call, body, query.SessionID, request, response, info)
@@ -78,7 +84,9 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       reply.send(request, response, ['x-request-id', info.id])
     } else {
       refuseOverload()
-      const actor = await around.identify(sessionId, request)
+      const actor = isForMachines(call)
+        ? await around.admitMachine(request.headers.authorization, info)
+        : await around.identify(sessionId, request)
       const answer = await dispatch.run(call, input, { actor, request: info }, requestIdOf(body))
       if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
       setUsualHeaders(response, info)
@@ -101,6 +109,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       if (refusal.retryAfter) response.setHeader('retry-after', Math.ceil(refusal.retryAfter))
       const status = error instanceof HttpRefusal ? error.status : 200
       const errors = call ? errorsInWireNames(call, refusal) : refusal.errors
+      if (refusal.code === refusals.invalidKey.code) response.setHeader('www-authenticate', 'Bearer')
       if (status === 413) response.setHeader('connection', 'close')
       const body = { ReturnValue: 0, msg: refusal.message, code: refusal.code, ...(errors.length > 0 && { errors }) }
       return sendJson(response, status, body)
@@ -124,16 +133,16 @@ async function readBody(call: Call, request: IncomingMessage): Promise<Record<st
   return isMultipart ? parseMultipart(bytes, type) : parseJsonObject(bytes)
 }
 
-/** Method, media type, origin, query and application, before anything is read. */
-function checkRequest(request: IncomingMessage, around: Surroundings): Record<Known, string> {
-  if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
-  const query = singleParameters(request.url ?? '')
+function checkApplication(query: Record<Known, string>, around: Surroundings): void {
   if (!isSame(query.AppID, around.appId) || !isSame(query.Password, around.password)) throw refuse(401, refusals.wrongApplication)
+}
+
+/** Origin and media type, before anything is read. */
+function checkHeaders(request: IncomingMessage, around: Surroundings): void {
   if (request.headers.origin && !isOwnOrigin(request, around.origin)) throw refuse(403, refusals.crossOrigin)
   const type = request.headers['content-type']
   if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type))
     throw refuse(415, refusals.wrongMediaType)
-  return query
 }
 
 function hasBody(request: IncomingMessage): boolean {

@@ -11,6 +11,7 @@ import { isMigrated, type Migration } from '#platform/db/server/migrate.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { clientIp } from '#platform/limits/server/addresses.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
+import { countFindings } from '#platform/ledger/server/reconcile.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
@@ -34,6 +35,7 @@ export type SurfaceOptions = {
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
+  admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Asked['actor']>
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
   /** Has published content a page at this address (path and query)? */
@@ -93,7 +95,7 @@ export function createSurface(options: SurfaceOptions) {
     throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
     throttleStrangers: () => mayRenderStrangers({ ip: 'all' }),
   })
-  metrics.observe({ pool: database.pool, pages: pages.stats })
+  metrics.observe({ pool: database.pool, pages: pages.stats, ledgerFindings: () => countFindings(services.db) })
 
   const mayCall = createFloodGate(callFlood, clock)
   const answerUcc = createUccListener(dispatch, {
@@ -102,6 +104,7 @@ export function createSurface(options: SurfaceOptions) {
     origin: config.publicUrl,
     flooding: mayCall,
     identify: options.identify,
+    admitMachine: options.admitMachine,
     kept: keptReplies,
     isOverloaded: () => database.pool.waitingCount >= mostWaitingCalls,
     isDatabaseDown,

@@ -52,7 +52,7 @@ export const signInHandlers = [
 
   handle(logoutStaff, async ({ db, clock, actor, request }) => {
     const id = ownId(actor)
-    if (actor.kind !== 'anyone') await endSession(db, actor.sessionId, clock.now())
+    if ('sessionId' in actor) await endSession(db, actor.sessionId, clock.now())
     return {
       reply: {},
       audit: { action: 'session.end', subject: `staff ${id}` },

@@ -10,7 +10,7 @@ type Signing = Pick<Services, 'clock' | 'secretKey'>
 /** `/files/{id}?…`, good for 5 minutes; for the asking session alone unless the file is anyone's. The caller has checked the right. */
 export function linkToFile({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
   const expires = String(clock.now().getTime() + validMs)
-  const holder = file.owner !== null && actor.kind !== 'anyone' ? holderOf(secretKey, actor.sessionId) : ''
+  const holder = file.owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
   const query = new URLSearchParams({ expires, ...(holder && { for: holder }), signature: sign(secretKey, file.id, expires, holder) })
   return `/files/${file.id}?${query}`
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { countHits, forgetHits, hit, removeEndedWindows } from './limits.ts'
+import { countHits, forgetHits, hit, removeEndedWindows, take } from './limits.ts'
 
 const start = new Date('2026-11-20T01:30:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -28,6 +28,14 @@ test('two processes at once let through exactly as many as allowed', async () =>
   )
   await other.close()
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(37)
+})
+
+test('several at once are allowed as far as the window goes', async () => {
+  const limit = { limit: 10, seconds: 60, now: start }
+  const granted = []
+  for (const wanted of [4, 4, 4, 4]) granted.push((await take(database.db, 'shares', wanted, limit)).granted)
+  expect(granted).toEqual([4, 4, 2, 0])
+  expect(await take(database.db, 'shares', 4, { ...limit, now: later(60) })).toEqual({ granted: 4, endsAt: later(120) })
 })
 
 test('a window from before the clock was set back ends at once', async () => {

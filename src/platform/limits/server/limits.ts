@@ -12,23 +12,34 @@ const farthestWindows = 2
  * Counts one more for `key`, exactly, however many processes count: the first `limit` of each window are allowed.
  * Commands count on `outside`, never on their transaction: a refusal rolls that back and the count with it.
  */
-export async function hit(db: Db, key: string, { limit, seconds, now }: Limit): Promise<Hit> {
+export async function hit(db: Db, key: string, limit: Limit): Promise<Hit> {
+  const { granted, endsAt } = await take(db, key, 1, limit)
+  if (granted > 0) return { allowed: true, retryAfter: 0 }
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - limit.now.getTime()) / 1000)) }
+}
+
+/** Counts `wanted` more for `key` at once: answers how many of them the window still allows, and when it ends. */
+export async function take(
+  db: Db,
+  key: string,
+  wanted: number,
+  { limit, seconds, now }: Limit,
+): Promise<{ granted: number; endsAt: Date }> {
   const ends = new Date(now.getTime() + seconds * 1000)
   const farthest = new Date(now.getTime() + farthestWindows * seconds * 1000)
   const over = sql<boolean>`(rate_bucket.ends_at <= ${now} or rate_bucket.ends_at > ${farthest})`
   const { hits, ends_at } = await db
     .insertInto('rate_bucket')
-    .values({ key, hits: 1, ends_at: ends })
+    .values({ key, hits: wanted, ends_at: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when ${over} then 1 else rate_bucket.hits + 1 end`,
+        hits: sql`case when ${over} then excluded.hits else rate_bucket.hits + excluded.hits end`,
         ends_at: sql`case when ${over} then excluded.ends_at else rate_bucket.ends_at end`,
       }),
     )
     .returning(['hits', 'ends_at'])
     .executeTakeFirstOrThrow()
-  if (hits <= limit) return { allowed: true, retryAfter: 0 }
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000)) }
+  return { granted: Math.max(0, Math.min(wanted, limit - (hits - wanted))), endsAt: ends_at }
 }
 
 /** How often `key` was counted in its running window, without counting. */

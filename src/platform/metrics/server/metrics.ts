@@ -5,6 +5,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   pages: () => { bytes: number; pages: number; rendering: number }
+  ledgerFindings: () => Promise<number>
 }
 
 /** Prometheus figures of one process. */
@@ -20,20 +21,22 @@ export function createMetrics() {
     registers,
   })
 
-  function observe({ pool, pages }: Sources): void {
-    const gauge = (name: string, help: string, read: () => number) =>
+  function observe({ pool, pages, ledgerFindings }: Sources): void {
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     gauge('portal_database_connections', 'Open database connections', () => pool.totalCount)
     gauge('portal_database_waiting', 'Requests that wait for a database connection', () => pool.waitingCount)
     gauge('portal_page_cache_bytes', 'Bytes of kept pages', () => pages().bytes)
     gauge('portal_page_cache_pages', 'Kept pages', () => pages().pages)
+    // A database that is away must not take the other figures with it.
+    gauge('portal_ledger_findings', 'What the last check of the ledger found wrong', () => ledgerFindings().catch(() => Number.NaN))
   }
 
   return { calls, renders, observe, text: () => registry.metrics(), contentType: registry.contentType }

@@ -6,10 +6,10 @@ import { endReplacedSession, endSession } from './sessions.ts'
 export const sessionCommands = [
   handle(logout, async ({ db, clock, actor, request }, { kinds }) => {
     const now = clock.now()
-    const ended = kinds ?? (actor.kind === 'anyone' ? [] : [actor.kind])
+    const ended = kinds ?? ('sessionId' in actor ? [actor.kind] : [])
     const cookies = readSessionCookies(request.cookies)
     for (const kind of ended) await endReplacedSession(db, cookies[kind], now)
-    const own = actor.kind !== 'anyone' && ended.includes(actor.kind) ? actor : undefined
+    const own = 'sessionId' in actor && ended.includes(actor.kind) ? actor : undefined
     if (own) await endSession(db, own.sessionId, now)
     return {
       reply: {},

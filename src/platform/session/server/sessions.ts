@@ -39,7 +39,10 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
 type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date }
 
 /** Who asks, when the session lives and its cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
-export async function findSession(db: Db, { sessionId, cookies, now }: Presented): Promise<Exclude<Actor, { kind: 'anyone' }> | undefined> {
+export async function findSession(
+  db: Db,
+  { sessionId, cookies, now }: Presented,
+): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
   const session = await db.selectFrom('session').selectAll().where('id_hash', '=', hash(sessionId)).executeTakeFirst()
   if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined

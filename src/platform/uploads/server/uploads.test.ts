@@ -34,6 +34,7 @@ beforeAll(async () => {
     flooding: () => 0,
     isOverloaded: () => false,
     identify: async () => actor,
+    admitMachine: () => Promise.reject(new Error('no call is for machines')),
     kept: { get: () => undefined, keep: () => Promise.reject(new Error('nothing is kept')), version: () => 0 },
     isDatabaseDown: () => false,
     onBug: (error) => void process.stderr.write(`${String(error)}\n`),

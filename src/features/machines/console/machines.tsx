@@ -1,0 +1,99 @@
+import { App, Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Screen } from '#ui/antd/screen.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { machineConsole } from '../contract.ts'
+import type { Route } from './+types/machines'
+import { KeyDialog } from './key-dialog.tsx'
+import styles from './machines.module.css'
+import { ShownKey } from './shown-key.tsx'
+import { SystemCard } from './system-card.tsx'
+import { type Grants, SystemDialog } from './system-dialog.tsx'
+
+type System = CallReply<typeof machineConsole.list>['items'][number]
+type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
+
+async function load({ call }: Loading) {
+  return call(machineConsole.list, {})
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '接口密钥', description: '员工控制台', hidden: true })
+}
+
+export default function MachinesScreen({ loaderData: { items } }: Route.ComponentProps) {
+  const { modal } = App.useApp()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+
+  function show(name: string, key: string): void {
+    close()
+    void revalidate()
+    modal.success({ title: `“${name}”的接口密钥`, content: <ShownKey value={key} />, okText: '我已保存', width: 600 })
+  }
+
+  function create({ expiresOn, ...grants }: Grants): Promise<boolean> {
+    return attempt(async () => {
+      const { key } = await callFromBrowser(machineConsole.create, { ...grants, expiresOn })
+      show(grants.name, key)
+    })
+  }
+
+  function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
+    return attempt(async () => {
+      await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
+      showToast('success', '设置已保存，立即生效')
+      close()
+      await revalidate()
+    })
+  }
+
+  function addKey({ id, name }: System, expiresOn: string): Promise<boolean> {
+    return attempt(async () => {
+      const { key } = await callFromBrowser(machineConsole.addKey, { id, expiresOn })
+      show(name, key)
+    })
+  }
+
+  return (
+    <Screen
+      title="接口密钥"
+      lead="公司其他业务系统凭密钥查询余额、核销查询币；密钥只显示一次，吊销后立即失效。"
+      actions={
+        <Button type="primary" icon={<Plus />} onClick={() => setOpen({ what: 'create' })}>
+          新建接入系统
+        </Button>
+      }
+    >
+      <div className={styles.systems}>
+        {items.length === 0 && <EmptyState title="还没有接入系统">新建接入系统后，对方即可凭密钥调用核销接口。</EmptyState>}
+        {items.map((system) => (
+          <SystemCard
+            key={system.id}
+            system={system}
+            onChange={() => setOpen({ what: 'change', system })}
+            onAddKey={() => setOpen({ what: 'key', system })}
+            onRevoked={() => void revalidate()}
+          />
+        ))}
+      </div>
+      {open?.what === 'create' && <SystemDialog onCancel={close} onSave={create} />}
+      {open?.what === 'change' && <SystemDialog system={open.system} onCancel={close} onSave={(grants) => change(open.system, grants)} />}
+      {open?.what === 'key' && <KeyDialog name={open.system.name} onCancel={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,104 @@
+import { App, Button } from 'antd'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { dateOf } from '#kit/dates.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Status } from '#ui/status.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { machineConsole } from '../contract.ts'
+import { keyCan, keyStates, machineScopes } from '../rules.ts'
+import { CallsPlot } from './calls-plot.tsx'
+import styles from './machines.module.css'
+
+type System = CallReply<typeof machineConsole.list>['items'][number]
+type Key = System['keys'][number]
+type SystemCardProps = { system: System; onChange: () => void; onAddKey: () => void; onRevoked: () => void }
+
+/** One system: what it may do, how much it calls, and its keys. */
+export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCardProps) {
+  const { modal } = App.useApp()
+
+  function ask({ id, prefix }: Key): void {
+    modal.confirm({
+      title: `吊销“${system.name}”的密钥 ${prefix}…？`,
+      content: '使用该密钥的调用将立即被拒绝，且不能恢复。',
+      okText: '吊销密钥',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(machineConsole.revokeKey, { id })
+          showToast('success', '密钥已吊销')
+        })
+        onRevoked()
+      },
+    })
+  }
+
+  return (
+    <section className={styles.system} aria-labelledby={`system-${system.id}`}>
+      <header>
+        <h2 id={`system-${system.id}`}>{system.name}</h2>
+        <div>
+          <Button onClick={onChange} aria-label={`修改${system.name}`}>
+            修改
+          </Button>
+          <Button onClick={onAddKey} aria-label={`为${system.name}新增密钥`}>
+            新增密钥
+          </Button>
+        </div>
+      </header>
+      <div className={styles.facts}>
+        <dl>
+          <div>
+            <dt>权限</dt>
+            <dd>{system.scopes.map((scope) => machineScopes[scope]).join('；')}</dd>
+          </div>
+          <div>
+            <dt>每分钟上限</dt>
+            <dd>{system.callsPerMinute.toLocaleString('zh-CN')} 次</dd>
+          </div>
+          <div>
+            <dt>允许的来源</dt>
+            <dd className={styles.mono}>{system.networks.join('、') || '不限'}</dd>
+          </div>
+        </dl>
+        <CallsPlot days={system.days} />
+      </div>
+      <PagedTable<Key>
+        rowKey="id"
+        items={system.keys}
+        columns={[
+          { title: '密钥', className: styles.mono ?? '', render: (_, { prefix }) => `${prefix}…` },
+          { title: '状态', width: 110, render: (_, { state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status> },
+          { title: '生成时间', width: 160, render: (_, { createdAt }) => minuteOf(createdAt) },
+          { title: '到期日', width: 120, render: (_, { expiresAt }) => lastDayOf(expiresAt) },
+          { title: '最近使用', render: (_, key) => lastUseOf(key) },
+          {
+            title: '操作',
+            width: 90,
+            fixed: 'right',
+            render: (_, key) =>
+              keyCan.revoke(key) ? (
+                <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
+                  吊销
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** A key ends with its last day, that is at the first moment of the next. */
+function lastDayOf(expiresAt: string): string {
+  return expiresAt ? dateOf(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
+}
+
+function lastUseOf({ lastUsedAt, lastUsedFrom }: Key): string {
+  return lastUsedAt ? `${minuteOf(lastUsedAt)}，来自 ${lastUsedFrom}` : '从未使用'
+}

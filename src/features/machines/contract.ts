@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalDay, optionalText, requiredText } from '#gateway/values.ts'
+import { bookingStates, machineLimits as limits, machineWords as words } from './rules.ts'
+
+const read = 'machine:ledger.read'
+const book = 'machine:ledger.book'
+
+const account = requiredText('账户', limits.account)
+const amount = z.int(words.amount).min(1, words.amount).max(limits.amount, words.amount)
+const reference = requiredText('业务编号', limits.reference)
+const service = requiredText('服务类型', limits.service)
+const detail = requiredText('核销明细', limits.detail)
+const holdId = z.uuid('预占编号不正确')
+const moment = z.string()
+
+/** What the company's other systems may ask and book (docs/machine-interface.md). */
+export const machineCalls = {
+  balance: defineQuery({
+    address: ['machine', 'ledger', 'balance'],
+    access: read,
+    input: fields({ account, at: z.iso.datetime({ offset: true, error: words.at }).or(z.literal('')).default('') }),
+    /** `held`, `available` and `state` are those of now, whatever `at` says. */
+    reply: fields({
+      account: z.string(),
+      balance: z.number(),
+      held: z.number(),
+      available: z.number(),
+      state: z.enum(['active', 'frozen', 'moved']),
+      at: moment,
+    }),
+  }),
+  use: defineCommand({
+    address: ['machine', 'ledger', 'use'],
+    access: book,
+    needsRequestId: true,
+    input: fields({ account, amount, service, detail, reference, dryRun: z.boolean().default(false) }),
+    reply: fields({ bookingId: z.number(), balance: z.number(), dryRun: z.boolean() }),
+  }),
+  hold: defineCommand({
+    address: ['machine', 'ledger', 'hold'],
+    access: book,
+    needsRequestId: true,
+    input: fields({
+      account,
+      amount,
+      reference,
+      minutes: z.int(words.minutes).min(1, words.minutes).max(limits.holdMinutes, words.minutes),
+    }),
+    reply: fields({ holdId: z.string(), expiresAt: moment }),
+  }),
+  commit: defineCommand({
+    address: ['machine', 'ledger', 'commit'],
+    access: book,
+    needsRequestId: true,
+    input: fields({ holdId, amount: amount.optional(), service, detail }),
+    reply: fields({ bookingId: z.number(), balance: z.number() }),
+  }),
+  release: defineCommand({
+    address: ['machine', 'ledger', 'release'],
+    access: book,
+    needsRequestId: true,
+    input: fields({ holdId }),
+    reply: fields({}),
+  }),
+  reverse: defineCommand({
+    address: ['machine', 'ledger', 'reverse'],
+    access: book,
+    needsRequestId: true,
+    input: fields({
+      reference: optionalText('业务编号', limits.reference),
+      bookingId: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      reason: requiredText('冲正原因', limits.reason),
+    }),
+    reply: fields({ bookingId: z.number(), balance: z.number() }),
+  }),
+  /** Answers `none` where nothing was booked: whoever lost a reply may then send again. */
+  find: defineQuery({
+    address: ['machine', 'ledger', 'find'],
+    access: book,
+    input: fields({ reference }),
+    reply: fields({
+      state: z.enum(bookingStates),
+      account: z.string(),
+      amount: z.number(),
+      bookingId: z.number(),
+      holdId: z.string(),
+      at: moment,
+      expiresAt: moment,
+    }),
+  }),
+}
+
+const access = 'staff:machines.manage'
+const id = z.uuid('编号不正确')
+const expiresOn = optionalDay('到期日')
+const grants = {
+  name: requiredText('系统名称', limits.name),
+  scopes: z.array(z.enum(['ledger.read', 'ledger.book']), words.scopes).min(1, words.scopes),
+  callsPerMinute: z.int(words.callsPerMinute).min(1, words.callsPerMinute).max(limits.callsPerMinute, words.callsPerMinute),
+  networks: z.array(requiredText('来源网段', limits.network)).max(limits.networks, words.tooManyNetworks),
+}
+
+export const machineConsole = {
+  list: defineQuery({
+    address: ['console', 'machines', 'list'],
+    access,
+    input: fields({}),
+    reply: fields({
+      items: list(
+        fields({
+          id: z.string(),
+          name: z.string(),
+          scopes: z.array(z.enum(['ledger.read', 'ledger.book'])),
+          callsPerMinute: z.number(),
+          networks: z.array(z.string()),
+          createdAt: moment,
+          keys: list(
+            fields({
+              id: z.string(),
+              prefix: z.string(),
+              state: z.enum(['active', 'expired', 'revoked']),
+              createdAt: moment,
+              expiresAt: moment,
+              lastUsedAt: moment,
+              lastUsedFrom: z.string(),
+            }),
+          ),
+          /** The last 30 days, today last. */
+          days: list(fields({ day: z.string(), calls: z.number(), refused: z.number() })),
+        }),
+      ),
+    }),
+  }),
+  create: defineCommand({
+    address: ['console', 'machines', 'create'],
+    access,
+    secret: true,
+    input: fields({ ...grants, expiresOn }),
+    reply: fields({ id: z.string(), key: z.string() }),
+  }),
+  change: defineCommand({ address: ['console', 'machines', 'change'], access, input: fields({ id, ...grants }), reply: fields({}) }),
+  addKey: defineCommand({
+    address: ['console', 'machines', 'addKey'],
+    access,
+    secret: true,
+    input: fields({ id, expiresOn }),
+    reply: fields({ key: z.string() }),
+  }),
+  revokeKey: defineCommand({ address: ['console', 'machines', 'revokeKey'], access, input: fields({ id }), reply: fields({}) }),
+}

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const keyBytes = 32
+const shownCharacters = 10
+const bearer = /^bearer +(cgk_[\w-]{43})$/i
+
+export type NewKey = { key: string; prefix: string; hash: Buffer }
+
+export function makeKey(): NewKey {
+  const key = `cgk_${randomBytes(keyBytes).toString('base64url')}`
+  return { key, prefix: key.slice(0, shownCharacters), hash: hashOf(key) }
+}
+
+/** The hash under which the key of an Authorization header is known, if it is known. */
+export function hashOfBearer(authorization: string | undefined): Buffer | undefined {
+  const key = bearer.exec(authorization ?? '')?.[1]
+  return key === undefined ? undefined : hashOf(key)
+}
+
+// 256 random bits need no slow hash: there is nothing to guess.
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}

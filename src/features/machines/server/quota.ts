@@ -1,0 +1,45 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { take } from '#platform/limits/server/limits.ts'
+
+type Share = { left: number; endsAt: number; isLast: boolean }
+
+const windowSeconds = 60
+const sharesOfWindow = 20
+
+/**
+ * How often a system may call, exactly, however many processes it calls: each takes shares of the minute out of the database
+ * and counts those down by itself, so that a call costs no write. Answers the seconds to wait, 0 when the call may pass.
+ */
+export function createQuota(outside: Db, clock: Clock) {
+  const shares = new Map<string, Share>()
+  const asking = new Map<string, Promise<void>>()
+
+  async function askForShare(machineId: string, limit: number): Promise<void> {
+    const wanted = Math.max(1, Math.ceil(limit / sharesOfWindow))
+    const { granted, endsAt } = await take(outside, `machine ${machineId}`, wanted, { limit, seconds: windowSeconds, now: clock.now() })
+    shares.set(machineId, { left: granted, endsAt: endsAt.getTime(), isLast: granted < wanted })
+  }
+
+  function askOnce(machineId: string, limit: number): Promise<void> {
+    const asked = asking.get(machineId) ?? askForShare(machineId, limit).finally(() => asking.delete(machineId))
+    asking.set(machineId, asked)
+    return asked
+  }
+
+  return async function waitOf(machineId: string, limit: number): Promise<number> {
+    for (;;) {
+      const share = shares.get(machineId)
+      const msLeft = (share?.endsAt ?? 0) - clock.now().getTime()
+      // A window that ends later than a minute from now was opened before the clock was set back.
+      if (share && msLeft > 0 && msLeft <= windowSeconds * 1000) {
+        if (share.left > 0) {
+          share.left -= 1
+          return 0
+        }
+        if (share.isLast) return Math.max(1, Math.ceil(msLeft / 1000))
+      }
+      await askOnce(machineId, limit)
+    }
+  }
+}

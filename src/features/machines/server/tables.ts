@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { MachineScope } from '../rules.ts'
+
+export type MachineRow = {
+  id: string
+  name: string
+  scopes: MachineScope[]
+  calls_per_minute: number
+  networks: string[]
+  created_at: Date
+}
+
+export type MachineKeyRow = {
+  id: string
+  machine_id: string
+  hash: Buffer
+  prefix: string
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Generated<Date | null>
+  last_used_at: Generated<Date | null>
+  last_used_from: Generated<string | null>
+}
+
+export type MachineDayRow = { machine_id: string; day: string; calls: number; refused: number }
+
+export type MachineBookingRow = {
+  machine_id: string
+  reference: string
+  account: string
+  amount: number
+  booking_id: Generated<number | null>
+  hold_id: Generated<string | null>
+  at: Date
+}
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    machine: MachineRow
+    machine_key: MachineKeyRow
+    machine_day: MachineDayRow
+    machine_booking: MachineBookingRow
+  }
+}
