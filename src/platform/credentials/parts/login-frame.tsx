@@ -10,7 +10,8 @@ type LoginFrameProps = {
   side: { label: string; claim: string; points: { icon: ReactNode; title: string; detail: string }[] }
   title: string
   lead?: ReactNode
-  back: { to: string; label: string }
+  /** Left out where the header has it. */
+  back?: { to: string; label: string }
   /** Fills the window by itself, where no site stands around it. */
   alone?: boolean
   children: ReactNode
@@ -41,10 +42,12 @@ export function LoginFrame({ side, title, lead, back, alone = false, children }:
       </aside>
       <div className={styles.main}>
         <div className={styles.card}>
-          <Link to={back.to} className={styles.back}>
-            <ArrowLeft />
-            {back.label}
-          </Link>
+          {back && (
+            <Link to={back.to} className={styles.back}>
+              <ArrowLeft />
+              {back.label}
+            </Link>
+          )}
           <p className={styles.place}>{side.label}</p>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,0 +1,96 @@
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { yuanOf } from '#kit/money.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Status } from '#ui/status.tsx'
+import type { Route } from './+types/imports'
+import styles from './desk.module.css'
+import { getImport, listImports } from './import-contract.ts'
+import { ImportReview } from './import-review.tsx'
+import { ImportUpload } from './import-upload.tsx'
+import { importKinds, importStates, type ImportState } from './rules.ts'
+import { orderOf } from './sorting.tsx'
+
+type Import = CallReply<typeof listImports>['items'][number]
+const kinds = Object.entries(importKinds).map(([value, label]) => ({ value, label }))
+const states = Object.entries(importStates).map(([value, { label }]) => ({ value, label }))
+const knownStates = ['', ...(Object.keys(importStates) as ImportState[])] as const
+
+async function load({ call, url }: Loading) {
+  const { text, page } = filtersOf(url)
+  const id = text('id')
+  if (id)
+    return { opened: await call(getImport, { id, onlyFaults: text('faults') === '1' ? '1' : '', page, pageSize: 20 }), listed: undefined }
+  const kind = orderOf(['recharge', 'use', ''], text('kind'), '')
+  return {
+    opened: undefined,
+    listed: await call(listImports, { kind, state: orderOf(knownStates, text('state'), ''), page, pageSize: 20 }),
+  }
+}
+export const clientLoader = inBrowser(load)
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '批量导入', description: '员工控制台', hidden: true })
+}
+
+export default function ImportsScreen({ loaderData: { opened, listed } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (opened) return <ImportReview key={opened.id} found={opened} onChange={() => void revalidate()} />
+  return (
+    <Screen
+      title="批量导入"
+      lead="充值与核销按文件入账：有一行错误就一笔也不记；同一文件、同一凭证号只记一次。"
+      filters={
+        <>
+          <ImportUpload />
+          <Filters
+            filters={[
+              { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+              { kind: 'choice', name: 'state', label: '状态', options: states },
+            ]}
+          />
+        </>
+      }
+    >
+      {!listed || listed.total === 0 ? (
+        <EmptyState title="还没有导入" />
+      ) : (
+        <PagedTable<Import>
+          rowKey="id"
+          items={listed.items}
+          total={listed.total}
+          columns={[
+            { title: '上传时间', width: 140, render: (_, { madeAt }) => minuteOf(madeAt) },
+            {
+              title: '文件',
+              className: styles.detail ?? '',
+              render: (_, { id, fileName }) => <Link to={`?id=${id}`}>{fileName}</Link>,
+            },
+            { title: '类型', render: (_, { kind }) => importKinds[kind] },
+            { title: '状态', render: (_, { state }) => <Status tone={importStates[state].tone}>{importStates[state].label}</Status> },
+            { title: '行数', className: styles.number ?? '', render: (_, { lines }) => lines.toLocaleString('zh-CN') },
+            { title: '数量合计', className: styles.number ?? '', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
+            {
+              title: '金额合计（元）',
+              className: styles.number ?? '',
+              render: (_, { kind, fen }) => (kind === 'recharge' ? yuanOf(fen) : '—'),
+            },
+            { title: '经办', dataIndex: 'madeBy' },
+            { title: '完成时间', render: (_, { finishedAt }) => minuteOf(finishedAt) || '—' },
+          ]}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Route } from './+types/ledger'
+import { BalanceLookup } from './balance-lookup.tsx'
+import { BookingsTable } from './bookings-table.tsx'
+import styles from './desk.module.css'
+import { ExportDialog } from './export-dialog.tsx'
+import { coinsIn, kindOf } from './ledger-address.ts'
+import { getReconciliation, listBookings, plotLedger } from './ledger-contract.ts'
+import { LedgerPlot } from './ledger-plot.tsx'
+import { ReconciliationPanel } from './reconciliation-panel.tsx'
+import { bookingKindLabels, bookingSorts } from './rules.ts'
+import { orderOf } from './sorting.tsx'
+
+async function load({ call, url }: Loading) {
+  const { text, page, days } = filtersOf(url)
+  const filters = {
+    account: text('account').trim(),
+    kind: kindOf(text('kind')),
+    text: text('text'),
+    ...days,
+    least: coinsIn(text('least')),
+    most: coinsIn(text('most')),
+  }
+  const sort = orderOf(bookingSorts, text('sort'), '-at')
+  const [listed, plot, check] = await Promise.all([
+    call(listBookings, { ...filters, sort, page, pageSize: 20 }),
+    call(plotLedger, { account: filters.account, ...plotSpan(days) }),
+    call(getReconciliation, {}),
+  ])
+  return { filters, listed, plot, check }
+}
+export const clientLoader = inBrowser(load)
+
+const plotDays = 366
+const dayMs = 86_400_000
+
+/** The plot shows the span of the list, or the end of it where it is a long one. */
+function plotSpan({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const end = to ? Date.parse(to) : Date.now()
+  const earliest = new Date(end - (plotDays - 1) * dayMs).toISOString().slice(0, 10)
+  return { from: from && from < earliest ? earliest : from, to }
+}
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '账本', description: '员工控制台', hidden: true })
+}
+
+const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
+
+export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: Route.ComponentProps) {
+  const [isExporting, setExporting] = useState(false)
+  const { revalidate } = useRevalidator()
+  return (
+    <Screen
+      title="账本"
+      lead="复式记账，只增不改；改错只能冲正。"
+      actions={
+        <Button icon={<FileDown />} disabled={listed.total === 0} onClick={() => setExporting(true)}>
+          导出
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
+        <section className={styles.card} aria-label="收支">
+          <LedgerPlot plot={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
+        </section>
+        <BalanceLookup key={filters.account} account={filters.account} />
+        <Filters
+          filters={[
+            { kind: 'text', name: 'account', label: '账号' },
+            { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+            { kind: 'days', label: '日期' },
+            { kind: 'text', name: 'text', label: '明细、业务类型或参考号' },
+            { kind: 'text', name: 'least', label: '数量不少于' },
+            { kind: 'text', name: 'most', label: '数量不多于' },
+          ]}
+        />
+        <BookingsTable listed={listed} onChange={() => void revalidate()} />
+      </div>
+      <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
+    </Screen>
+  )
+}

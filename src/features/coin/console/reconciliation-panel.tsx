@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/reviewing/console/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { Status } from '#ui/status.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import styles from './desk.module.css'
+import { getReconciliation, runReconciliation } from './ledger-contract.ts'
+import { findingLabels } from './rules.ts'
+
+type Check = CallReply<typeof getReconciliation>
+type ReconciliationPanelProps = { check: Check; onChecked: () => void }
+
+const lookEveryMs = 1500
+const patienceMs = 120_000
+
+/** Do balances, entries, bookings and chains agree? Asked every hour, and whenever somebody wants to know. */
+export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
+  const [runningSince, setRunningSince] = useState<{ former: string; at: number }>()
+  const { at, entries, findings, sealedDay, seal } = check
+
+  useEffect(() => {
+    if (!runningSince) return
+    async function look({ former, at: since }: { former: string; at: number }): Promise<void> {
+      const isOver = (await callFromBrowser(getReconciliation, {})).at !== former
+      if (!isOver && Date.now() - since < patienceMs) return
+      setRunningSince(undefined)
+      showToast(isOver ? 'success' : 'warning', isOver ? '核对完成' : '核对尚未完成，请稍后刷新')
+      onChecked()
+    }
+    const timer = setInterval(() => void look(runningSince), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [runningSince, onChecked])
+
+  async function run(): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(runReconciliation, {})
+      setRunningSince({ former: at, at: Date.now() })
+    })
+  }
+
+  const tone = at === '' ? 'neutral' : findings.length === 0 ? 'success' : 'error'
+  return (
+    <section className={styles.card} aria-label="对账">
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <span className={styles.bar}>
+          <Status tone={tone}>
+            {at === '' ? '尚未核对' : findings.length === 0 ? '账目与校验链一致' : `发现 ${findings.length} 处不一致`}
+          </Status>
+          <span className={styles.muted}>
+            {at && `${minuteOf(at)} 核对 ${entries.toLocaleString('zh-CN')} 条分录`}
+            {sealedDay && (
+              <>
+                　封存至 {sealedDay}　
+                <span className={styles.mono} title={seal}>
+                  {seal.slice(0, 16)}
+                </span>
+              </>
+            )}
+          </span>
+        </span>
+        <Button icon={<RefreshCw />} loading={runningSince !== undefined} onClick={() => void run()}>
+          立即核对
+        </Button>
+      </div>
+      {findings.length > 0 && (
+        <ul className={styles.faults}>
+          {findings.map(({ what, subject, detail }) => (
+            <li key={`${what} ${subject}`}>
+              {findingLabels[what] ?? what}：{subject}（{detail}）
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

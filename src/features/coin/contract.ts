@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { isDate } from '#kit/dates.ts'
+import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
+import { coinLimits as limits, coinWords as words, phonePattern } from './rules.ts'
+
+const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
+const own = (verb: string) => ['portal', 'coin', verb] as const
+
+/** May name the session's own account or nobody; anybody else's is refused. */
+const account = ['DSBAccount', optionalText('账号', limits.account)] as const
+
+/** Older clients send a number or nothing at all. */
+const loose = z
+  .union([z.string().trim().max(100), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? '')
+
+const password = (label: string) => z.string(label).min(1, { error: label, abort: true }).regex(hashedPassword, words.notHashed)
+
+/** The calendar of the database knows no year 0. */
+function isDay(text: string): boolean {
+  return isDate(text) && text >= '0001'
+}
+
+/** A time after the day, as older clients send it, doesn't count: both days are meant whole. */
+const day = z
+  .string(words.day)
+  .trim()
+  .max(30, words.day)
+  .default('')
+  .transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, ''))
+  .refine((text) => text === '' || isDay(text), words.day)
+
+const requiredDay = z.string(words.day).trim().refine(isDay, words.day)
+
+const filters = {
+  from: ['StartTime', day],
+  to: ['EndTime', day],
+  account,
+  text: ['Detail', optionalText('明细', limits.text)],
+} as const
+
+const exportProgress = { done: z.number(), total: z.number(), path: ['nfile', z.string()] } as const
+
+/** With a captcha the login; without one the session's own balance, and then the password is not looked at (INTERFACES §3). */
+export const loginCoin = defineCommand({
+  address: control('DSBGLXTQueryDSB'),
+  access: 'anyone',
+  secret: true,
+  input: fields({
+    account: ['DSBAccount', requiredText('账号', limits.account)],
+    password: ['DSBPassword', z.string(words.password).max(200, words.notHashed).default('')],
+    captchaId: ['VCodeID', optionalText('验证码编号', 40)],
+    captcha: ['VCode', optionalText('验证码', credentialLimits.captchaAnswer)],
+    kind: ['DicId', loose],
+  }),
+  reply: fields({
+    sessionId: ['SessionID', z.string()],
+    account: ['Account', z.string()],
+    phone: ['Telphone', z.string()],
+    balance: ['Balance', z.number()],
+    category: ['AccCategory', z.number()],
+    mustChangePassword: z.boolean(),
+  }),
+})
+
+/** Everything the result page says of the account. Also while the first password has still to be changed. */
+export const getCoinAccount = defineQuery({
+  address: own('account'),
+  access: 'coin',
+  input: fields({}),
+  reply: fields({
+    account: z.string(),
+    company: z.string(),
+    category: z.number(),
+    phone: z.string(),
+    balance: z.number(),
+    granted: z.number(),
+    held: z.number(),
+    unit: z.string(),
+    state: z.enum(['active', 'frozen', 'moved']),
+    openedOn: z.string(),
+    /** The day after which details are no longer shown, or ''. */
+    clearsOn: z.string(),
+    /** The first day whose details are shown, or ''. */
+    recordsFrom: z.string(),
+    canTransfer: z.boolean(),
+    transferBlockedBy: z.string(),
+    canChangePhone: z.boolean(),
+    phoneBlockedBy: z.string(),
+    mustChangePassword: z.boolean(),
+    passwordChangedOn: z.string(),
+  }),
+})
+
+const record = fields({
+  detail: ['Detail', z.string()],
+  service: ['ExpType', z.string()],
+  quantity: ['Quantity', z.string()],
+  creditedAt: ['RecTime', z.string()],
+  debitedAt: ['ConTime', z.string()],
+})
+
+/** Newest first. */
+export const listRecords = defineQuery({
+  address: control('DSBGLXTQueryCXJL'),
+  access: 'coin',
+  input: fields({ page: ['pageNum', pageNumber], pageSize, ...filters }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(record)] }),
+})
+
+/** In, out and the balance at the end of each day of the span, days without a record too. */
+export const getFigures = defineQuery({
+  address: own('figures'),
+  access: 'coin',
+  input: fields({ from: requiredDay, to: requiredDay }),
+  reply: fields({ days: list(fields({ day: z.string(), in: z.number(), out: z.number(), balance: z.number() })) }),
+})
+
+/** Waits for the file for as long as an older client is patient; if it takes longer, `exportId` is what to watch. */
+export const deriveRecords = defineCommand({
+  address: control('DSBGLXTDeriveCXJL'),
+  access: 'coin',
+  secret: true,
+  input: fields(filters),
+  reply: fields({ exportId: z.string(), ...exportProgress }),
+})
+
+export const startExport = defineCommand({
+  address: own('startExport'),
+  access: 'coin',
+  input: fields(filters),
+  reply: fields({ exportId: z.string() }),
+})
+
+/** `nfile` is the link once it is done: fresh with each answer, for 5 minutes. '' after a day, when the file is gone. */
+export const watchExport = defineQuery({
+  address: own('watchExport'),
+  access: 'coin',
+  input: fields({ exportId: z.uuid('导出编号不正确') }),
+  reply: fields({ state: z.enum(['waiting', 'running', 'done', 'failed']), ...exportProgress }),
+})
+
+/** The whole balance of the session's own card to another card of the same customer. */
+export const transferCard = defineCommand({
+  address: control('DSBGLXTTransferCard'),
+  access: 'coin',
+  input: fields({
+    from: ['OldAccount', requiredText('原卡账号', limits.account)],
+    password: ['DSBPassword', password('请输入原卡密码')],
+    to: ['NewAccount', requiredText('新卡账号', limits.account)],
+  }),
+  reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
+})
+
+/** The code goes to the registered phone. Given the new number, it is good for that one alone. */
+export const sendPhoneCode = defineCommand({
+  address: control('DSBGLXTSendCode'),
+  access: 'coin',
+  input: fields({
+    account,
+    newPhone: ['NewPhone', optionalText('新手机号', 20)],
+    captchaId: ['VCodeID', optionalText('验证码编号', 40)],
+    captcha: ['VCode', optionalText('验证码', credentialLimits.captchaAnswer)],
+  }),
+  reply: fields({ waitSeconds: z.number(), phone: ['Telphone', z.string()] }),
+})
+
+export const changePhone = defineCommand({
+  address: control('DSBGLXTModifyPhone'),
+  access: 'coin',
+  input: fields({
+    account,
+    oldPhone: ['OriPhone', optionalText('原手机号', 20)],
+    newPhone: ['NewPhone', z.string(words.phone).trim().regex(phonePattern, words.phone)],
+    code: ['VerificationCode', requiredText('验证码', 20)],
+  }),
+  reply: fields({ phone: ['Telphone', z.string()] }),
+})
+
+/** Other sessions of the account end. */
+export const changeOwnPassword = defineCommand({
+  address: own('changePassword'),
+  access: 'coin',
+  secret: true,
+  input: fields({ password: password('请输入原密码'), newPassword: password('请输入新密码') }),
+  reply: fields({}),
+})

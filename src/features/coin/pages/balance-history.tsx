@@ -1,0 +1,42 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { FilterTabs } from '#ui/filter-tabs.tsx'
+import { daily, type DayFigures, monthly } from '../parts/balance-points.ts'
+import { BalancePlot } from '../parts/balance-plot.tsx'
+import styles from './balance-card.module.css'
+import { type PlotSpan, plotSpans } from './records-address.ts'
+import type { Settled } from './settled.ts'
+
+type BalanceHistoryProps = {
+  figures: Settled<{ days: DayFigures[] }>
+  span: PlotSpan
+  addressOf: (span: PlotSpan) => string
+  unit: string
+}
+
+/** The course of the balance; how much of it stands in the address. */
+export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistoryProps) {
+  const { revalidate } = useRevalidator()
+  const tabs = Object.entries(plotSpans).map(([key, label]) => {
+    const other = Number(key) as PlotSpan
+    return { label, href: addressOf(other) || '?', current: other === span }
+  })
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <div className={styles.head}>
+        <h2 id="history">余额与使用</h2>
+        <FilterTabs label="时间范围" tabs={tabs} />
+      </div>
+      {figures.value ? (
+        <BalancePlot key={span} points={span === 365 ? monthly(figures.value.days) : daily(figures.value.days)} unit={unit} />
+      ) : (
+        <div role="alert" className={styles.failed}>
+          <p>{figures.fault}</p>
+          <Button look="quiet" onClick={() => void revalidate()}>
+            重新加载
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

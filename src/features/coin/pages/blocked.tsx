@@ -1,0 +1,13 @@
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { coinPaths } from './coin-user.ts'
+
+/** What one may not do says why. */
+export function Blocked({ title, why }: { title: string; why: string }) {
+  return (
+    <EmptyState title={title}>
+      <p>{why}</p>
+      <LinkButton to={coinPaths.result}>返回账户</LinkButton>
+    </EmptyState>
+  )
+}

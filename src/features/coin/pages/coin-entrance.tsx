@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import { coinPaths } from './coin-user.ts'
+
+export function loader() {
+  return redirect(coinPaths.result)
+}
+
+export const clientLoader = loader
+
+/** The area begins with the account. */
+export default function CoinEntrance() {
+  return null
+}

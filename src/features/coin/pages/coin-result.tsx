@@ -1,0 +1,80 @@
+import { redirect, useNavigate, useNavigation } from 'react-router'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { dateTimeOf } from '#kit/dates.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
+import type { Route } from './+types/coin-result'
+import { BalanceCard } from './balance-card.tsx'
+import { BalanceHistory } from './balance-history.tsx'
+import { ClearingNote } from './clearing-note.tsx'
+import styles from './coin-result.module.css'
+import { coinPaths } from './coin-user.ts'
+import { daysOf, lastMonth, type RecordsQuery, readRecords, recordsPageSize, writeRecords } from './records-address.ts'
+import { RecordsSection } from './records-section.tsx'
+import { settled } from './settled.ts'
+import { useExport } from './use-export.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  sessionOrLogin('coin', request)
+  const now = new Date()
+  const usual = lastMonth(now)
+  const query = readRecords(new URL(request.url).searchParams, usual)
+  const { from, to, text, page } = query
+  const [account, records, figures] = await Promise.all([
+    callFromBrowser(getCoinAccount, {}),
+    settled(callFromBrowser(listRecords, { from, to, text, page, pageSize: recordsPageSize })),
+    settled(callFromBrowser(getFigures, daysOf(query.span, usual.to))),
+  ])
+  if (account.mustChangePassword) throw redirect(coinPaths.settings)
+  return { account, usual, query, records, figures, readAt: dateTimeOf(now).slice(11) }
+}
+
+export function HydrateFallback() {
+  return <Skeleton rows={9} height={56} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '查询币余额', description: '查看查询币余额、余额走势与核销明细。', hidden: true })
+}
+
+export default function CoinResultPage({ loaderData }: Route.ComponentProps) {
+  const { account, usual, query, records, figures, readAt } = loaderData
+  const navigate = useNavigate()
+  const isLoading = useNavigation().state !== 'idle'
+  const job = useExport(account.account)
+
+  function show(changed: Partial<RecordsQuery>): void {
+    const search = writeRecords({ ...query, page: 1, ...changed }, usual)
+    void navigate({ search }, { preventScrollReset: true })
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{account.company}</h1>
+        <p>查询币账户 {account.account}</p>
+      </header>
+      <div className={styles.top}>
+        <BalanceCard account={account} readAt={readAt} />
+        <BalanceHistory
+          figures={figures}
+          span={query.span}
+          addressOf={(span) => writeRecords({ ...query, span }, usual)}
+          unit={account.unit}
+        />
+      </div>
+      <RecordsSection
+        note={<ClearingNote account={account} onExport={() => job.start({ from: '', to: '', text: '' })} />}
+        records={records}
+        query={query}
+        isFiltered={writeRecords({ ...query, page: 1, span: 30 }, usual) !== ''}
+        busy={isLoading}
+        job={job}
+        onFilter={show}
+        onReset={() => show({ ...usual, text: '' })}
+      />
+    </div>
+  )
+}

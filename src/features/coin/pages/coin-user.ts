@@ -1,0 +1,13 @@
+/** What screens show of the signed-in account (specification 2, §3); the phone is masked. */
+export type CoinUser = { account: string; phone: string; category: number }
+
+export const coinPaths = {
+  login: '/query-coin/login',
+  result: '/query-coin/result',
+  transfer: '/query-coin/transfer',
+  phone: '/query-coin/phone',
+  settings: '/query-coin/settings',
+  appeals: '/query-coin/appeal',
+  invoices: '/query-coin/record',
+  invoice: '/query-coin/invoice',
+} as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { daysOf, lastMonth, readRecords, writeRecords } from './records-address.ts'
+
+const usual = { from: '2026-10-20', to: '2026-11-20' }
+const read = (search: string) => readRecords(new URLSearchParams(search), usual)
+
+test.each([
+  ['2026-11-20T01:30:00Z', '2026-10-20', '2026-11-20'],
+  ['2026-03-31T01:30:00Z', '2026-02-28', '2026-03-31'],
+  ['2026-12-31T16:30:00Z', '2026-12-01', '2027-01-01'],
+])('at %s the last month began on %s', (at, from, to) => {
+  expect(lastMonth(new Date(at))).toEqual({ from, to })
+})
+
+test.each([
+  ['', { from: '2026-10-20', to: '2026-11-20', text: '', page: 1, span: 30 }],
+  ['from=&to=', { from: '', to: '', text: '', page: 1, span: 30 }],
+  ['from=2026-02-30&to=2026-03-01', { from: '2026-10-20', to: '2026-03-01', text: '', page: 1, span: 30 }],
+  ['detail=+报告+&page=3&span=365', { from: '2026-10-20', to: '2026-11-20', text: '报告', page: 3, span: 365 }],
+  ['page=-1&span=7', { from: '2026-10-20', to: '2026-11-20', text: '', page: 1, span: 30 }],
+])('?%s', (search, query) => {
+  expect(read(search)).toEqual(query)
+})
+
+test.each(['', '?from=&to=', '?from=2026-01-01&to=2026-01-31&detail=报告&page=2&span=90'])('%s comes back as it was', (search) => {
+  expect(decodeURIComponent(writeRecords(read(search), usual))).toBe(search)
+})
+
+test('the span of the plot: days up to today, or whole months', () => {
+  expect(daysOf(30, usual.to)).toEqual({ from: '2026-10-22', to: '2026-11-20' })
+  expect(daysOf(365, usual.to)).toEqual({ from: '2025-12-01', to: '2026-11-20' })
+})

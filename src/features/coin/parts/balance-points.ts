@@ -1,0 +1,32 @@
+export type DayFigures = { day: string; in: number; out: number; balance: number }
+
+/** One column of the plot: a day or a whole month. */
+export type BalancePoint = { label: string; in: number; out: number; balance: number }
+
+export function daily(days: readonly DayFigures[]): BalancePoint[] {
+  return days.map(({ day, ...figures }) => ({ label: day, ...figures }))
+}
+
+/** Months of days: what came in and went out together, the balance as it stood at the end. */
+export function monthly(days: readonly DayFigures[]): BalancePoint[] {
+  const months = new Map<string, BalancePoint>()
+  for (const { day, in: received, out, balance } of days) {
+    const label = day.slice(0, 7)
+    const month = months.get(label)
+    months.set(label, { label, in: (month?.in ?? 0) + received, out: (month?.out ?? 0) + out, balance })
+  }
+  return [...months.values()]
+}
+
+/** A round number at or above the highest: where the scale ends. */
+export function scaleEnd(highest: number): number {
+  if (highest <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(highest))
+  const step = [1, 2, 4, 5, 6, 8, 10].find((factor) => factor * power >= highest) ?? 10
+  return step * power
+}
+
+/** +1,000, -3 or 0: the sign says which way, not the colour. */
+export function signed(amount: number): string {
+  return `${amount > 0 ? '+' : ''}${(amount || 0).toLocaleString('zh-CN')}`
+}

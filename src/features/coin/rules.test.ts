@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, phonePattern, signed } from './rules.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
+const card: CoinAccountFacts = { category: accountCategories.card, state: 'active', balance: 10, held: 0, phoneChangedAt: null }
+
+describe('what forbids a transfer', () => {
+  test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
+    ['nothing', {}, undefined],
+    ['no card', { category: 2 }, 'cardOnly'],
+    ['moved already', { state: 'moved', balance: 0 }, 'accountMoved'],
+    ['frozen', { state: 'frozen' }, 'accountFrozen'],
+    ['nothing on it', { balance: 0 }, 'nothingToTransfer'],
+    ['coins set aside', { held: 1 }, 'coinsHeld'],
+    ['phone changed 23 hours ago', { phoneChangedAt: hoursAgo(23) }, 'phoneJustChanged'],
+    ['phone changed 24 hours ago', { phoneChangedAt: hoursAgo(24) }, undefined],
+  ])('%s', (_, facts, refusal) => {
+    expect(coinBlocks.transfer({ ...card, ...facts }, now)).toBe(refusal && coinRefusals[refusal])
+  })
+})
+
+describe('what forbids a change of phone', () => {
+  test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
+    ['nothing', { category: 2 }, undefined],
+    ['a card', {}, 'noPhoneChange'],
+    ['frozen', { category: 2, state: 'frozen' }, 'accountFrozen'],
+  ])('%s', (_, facts, refusal) => {
+    expect(coinBlocks.phoneChange({ ...card, ...facts })).toBe(refusal && coinRefusals[refusal])
+  })
+})
+
+test('quantities carry their sign', () => {
+  expect([signed(100), signed(-1)]).toEqual(['+100', '-1'])
+  expect([isCredit('+100'), isCredit('-1')]).toEqual([true, false])
+})
+
+test.each([
+  ['13800001004', true],
+  ['12800001004', false],
+  ['1380000100', false],
+  ['138****1004', false],
+])('%s as a mobile number: %s', (phone, good) => {
+  expect(phonePattern.test(phone)).toBe(good)
+})

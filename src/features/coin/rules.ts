@@ -1,0 +1,123 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import type { LedgerState } from '#platform/ledger/rules.ts'
+
+export const coinLimits = {
+  account: 100,
+  text: 100,
+  phone: 11,
+  code: 6,
+  accountsPerPhone: 5,
+  transferPauseHours: 24,
+  transferRepeatSeconds: 60,
+  figureDays: 400,
+  exportRows: 200_000,
+  exportWaitSeconds: 25,
+  exportHours: 24,
+  exportAttempts: 3,
+  exportStaleMinutes: 30,
+  exportDaysKept: 7,
+} as const
+
+export const coinUnit = '枚'
+
+/** 1 on the wire is a card (specification 2 §3). */
+export const accountCategories = { card: 1, other: 2 } as const
+export type AccountCategory = (typeof accountCategories)[keyof typeof accountCategories]
+export const categoryLabels: Record<AccountCategory, string> = { 1: '卡账户', 2: '普通账户' }
+
+export type PaidBy = 'money' | 'transfer' | 'grant'
+export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
+
+/** Days of Shanghai, both included; '' leaves that end open. */
+export type RecordFilters = { from: string; to: string; text: string }
+
+/** What the portal itself calls a record in 服务类型; other systems bring names of their own. */
+export const serviceTypes = {
+  recharge: '充值',
+  grant: '赠送',
+  transfer: '转卡',
+  reversal: '冲正',
+} as const
+
+export const recordColumns = ['明细', '服务类型', '数量', '充值时间', '扣除时间'] as const
+
+/** What binds captchas and codes to their form. */
+export const coinLoginPurpose = 'coin-login'
+export const phonePurpose = 'coin-phone'
+export const phoneScene = 'change-phone'
+
+export const phonePattern = /^1[3-9]\d{9}$/
+
+export const coinWords = {
+  account: '请输入账号',
+  password: '请输入密码',
+  captcha: '请输入验证码',
+  notHashed: '密码格式不正确',
+  phone: '请输入正确的手机号',
+  day: '日期格式不正确',
+  dayOrder: '结束日期不能早于开始日期',
+  daySpan: `日期范围不能超过${coinLimits.figureDays}天`,
+  loggedIn: '登录成功！',
+  loginFailed: '登录失败！',
+  passwordChanged: '密码修改成功',
+  phoneChanged: '手机号修改成功',
+  transferred: '转卡成功！',
+  codeSent: (phone: string) => `验证码已发送至 ${phone}`,
+  clearsOn: (day: string) => `余额为 0，明细将于 ${day} 后不再展示`,
+} as const
+
+export const coinRefusals = {
+  notYours: { code: 'not_yours', msg: '只能操作本人登录的账号' },
+  mustChangePassword: { code: 'must_change_password', msg: '首次登录请先修改密码' },
+  cardOnly: { code: 'card_only', msg: '仅卡账户可以办理转卡' },
+  noPhoneChange: { code: 'no_phone_change', msg: '卡账户不支持修改手机号' },
+  /** One text for whatever is wrong with the two numbers: nobody learns which accounts there are (CHECKS S28). */
+  transferRefused: { code: 'transfer_refused', msg: '账号有误或不符合转卡条件，请核对后重试' },
+  wrongPassword: { code: 'wrong_password', msg: '原卡密码错误' },
+  nothingToTransfer: { code: 'nothing_to_transfer', msg: '余额为 0，无需转卡' },
+  coinsHeld: { code: 'coins_held', msg: '有未完成的扣款，暂不能转卡' },
+  accountMoved: { code: 'wrong_state', msg: '账户已转出，不能再次转卡' },
+  accountFrozen: { code: 'frozen', msg: '账户已冻结，暂不能办理' },
+  phoneJustChanged: { code: 'phone_just_changed', msg: `手机号修改后${coinLimits.transferPauseHours}小时内不能转卡` },
+  samePhone: { code: 'same_phone', msg: '新手机号不能与原手机号相同' },
+  phoneFull: { code: 'phone_full', msg: `同一手机号最多绑定${coinLimits.accountsPerPhone}个账户` },
+  exportRunning: { code: 'export_running', msg: '已有导出任务正在进行，请稍候' },
+  exportTooLarge: { code: 'export_too_large', msg: `记录超过${coinLimits.exportRows / 10_000}万条，请缩小日期范围后导出` },
+  exportFailed: { code: 'export_failed', msg: '导出失败，请重试' },
+} as const satisfies Record<string, RefusalEntry>
+
+export type CoinAccountFacts = {
+  category: AccountCategory
+  state: LedgerState
+  balance: number
+  held: number
+  phoneChangedAt: Date | null
+}
+
+/** Why the account's own side forbids what its owner wants; undefined: it may. */
+export const coinBlocks = {
+  transfer({ category, state, balance, held, phoneChangedAt }: CoinAccountFacts, now: Date): RefusalEntry | undefined {
+    if (category !== accountCategories.card) return coinRefusals.cardOnly
+    if (state === 'moved') return coinRefusals.accountMoved
+    if (state === 'frozen') return coinRefusals.accountFrozen
+    if (phoneChangedAt && now.getTime() < phoneChangedAt.getTime() + coinLimits.transferPauseHours * 3600_000)
+      return coinRefusals.phoneJustChanged
+    if (balance <= 0) return coinRefusals.nothingToTransfer
+    if (held > 0) return coinRefusals.coinsHeld
+    return undefined
+  },
+  phoneChange({ category, state }: Pick<CoinAccountFacts, 'category' | 'state'>): RefusalEntry | undefined {
+    if (category === accountCategories.card) return coinRefusals.noPhoneChange
+    if (state === 'frozen') return coinRefusals.accountFrozen
+    return undefined
+  },
+}
+
+/** +100 or -1: the sign is part of the text, so that the direction is never told by colour alone. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${amount}` : String(amount)
+}
+
+export function isCredit(quantity: string): boolean {
+  return quantity.includes('+')
+}

@@ -1,0 +1,115 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { type Booked, grant, recharge, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
+import type { OrderKind } from '../../console/rules.ts'
+import { type PaidBy, serviceTypes } from '../../rules.ts'
+import { nextSerial } from '../serials.ts'
+import { deskOf } from './persons.ts'
+import { secondPersonAbove } from './setting.ts'
+
+/** A change of coins as the desk asks for it; the same words stand in an order until somebody has confirmed it. */
+export type Change = {
+  kind: 'recharge' | 'grant' | 'deduct' | 'reverse'
+  account: string
+  amount: number
+  fen?: number
+  receipt?: string
+  reason: string
+  reverses?: number
+}
+type Context = Services & Asked
+type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
+
+/** Books at once, or leaves an order for a second person where the change is above the limit. */
+export async function placeChange(context: Context, change: Change): Promise<Outcome> {
+  const { db, clock, actor } = context
+  const { person } = deskOf(actor)
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
+  const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
+  if (amount > (await secondPersonAbove(db))) {
+    const orderId = await placeOrder(context, change)
+    const audit = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
+    return { reply: { state: 'pending', balance: await balanceOf(db, account) }, audit }
+  }
+  const { bookingId, balance } = await bookChange(db, change, person, clock.now())
+  return {
+    reply: { state: 'done', balance },
+    audit: { action: `coin-account.${kind}`, subject: `coin ${account}`, detail: { bookingId, ...detail } },
+  }
+}
+
+/** The ledger's part of a change, and the record of what was paid for it. */
+export async function bookChange(db: Db, change: Change, by: string, at: Date): Promise<Booked> {
+  const { kind, account, amount, reason, reverses } = change
+  if (kind === 'reverse') {
+    if (!reverses) throw new Error('a reversal names its booking')
+    return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
+  }
+  if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })
+  return credit(db, { ...change, kind, by, at })
+}
+
+type Credit = Omit<Change, 'kind'> & { kind: 'recharge' | 'grant'; by: string; at: Date }
+
+export async function credit(db: Db, { kind, account, amount, fen = 0, receipt = '', reason, by, at }: Credit): Promise<Booked> {
+  const serial = await nextSerial(db, 'CZ', at)
+  const words = { service: serviceTypes[kind], detail: reason || (kind === 'grant' ? '赠送查询币' : '账户充值'), reference: serial, by, at }
+  const booked = await (kind === 'grant' ? grant : recharge)(db, { account, amount, ...words })
+  const paidBy: PaidBy = kind === 'grant' ? 'grant' : 'money'
+  await db
+    .insertInto('coin_recharge')
+    .values({
+      id: randomUUID(),
+      account_id: account,
+      booking_id: booked.bookingId,
+      serial,
+      quantity: amount,
+      fen,
+      receipt,
+      recharged_at: at,
+      paid_by: paidBy,
+    })
+    .execute()
+  return booked
+}
+
+type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
+
+export async function placeOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
+  const { person, name } = deskOf(actor)
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
+  const id = randomUUID()
+  const placed = await db
+    .insertInto('coin_order')
+    .values({
+      id,
+      kind,
+      account_id: account ?? null,
+      amount,
+      fen,
+      receipt,
+      reason,
+      reverses: reverses ?? null,
+      import_id: importId ?? null,
+      booking_id: null,
+      made_by: person,
+      made_by_name: name,
+      made_at: clock.now(),
+      decided_by: null,
+      decided_by_name: null,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!placed.numInsertedOrUpdatedRows) throw new Refusal(refusals.wrongState)
+  return id
+}
+
+async function balanceOf(db: Db, account: string): Promise<number> {
+  const { balance } = await db.selectFrom('ledger_account').select('balance').where('code', '=', account).executeTakeFirstOrThrow()
+  return balance
+}

@@ -1,0 +1,96 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
+import { use } from '#platform/ledger/server/booking.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { importKinds } from '../../console/rules.ts'
+import { credit } from './changes.ts'
+import { type CheckedLine, checkLines } from './import-check.ts'
+import { knownOf } from './import-known.ts'
+import { saveBookings, saveFaults } from './import-lines.ts'
+import { importJob } from './import-states.ts'
+import { holdAllReceipts } from './receipts.ts'
+import type { CoinImportRow } from './tables.ts'
+
+type Working = Pick<Services, 'db' | 'outside' | 'clock'>
+type Import = Selectable<CoinImportRow>
+
+const tellEvery = 50
+
+export function importJobOf(services: Working): Job {
+  return { name: importJob, run: (data) => runImport(services, (data as { id: string }).id) }
+}
+
+/** All lines in one transaction or none; a run that was cut off has left nothing, and the next one begins anew. */
+export async function runImport(services: Working, id: string): Promise<void> {
+  try {
+    await services.db.transaction().execute((db) => bookAll(services, db, id))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await services.db.transaction().execute((db) => finish(services, db, id, 'failed'))
+  }
+}
+
+async function bookAll({ outside, clock }: Working, db: Db, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('coin_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) return
+  await holdAllReceipts(db)
+  const lines = await db.selectFrom('coin_import_line').selectAll().where('import_id', '=', id).orderBy('line').execute()
+  const { codes } = await knownOf(db, found.kind, lines)
+  await lockLedgerAccounts(db, [...codes.values()])
+  const checked = checkLines(found.kind, lines, await knownOf(db, found.kind, lines))
+  if (checked.some(({ faults }) => faults.length > 0)) {
+    await saveFaults(db, id, checked)
+    return finish({ clock }, db, id, 'failed')
+  }
+  const bookings: { line: number; bookingId: number }[] = []
+  for (const line of checked) {
+    const account = codes.get(line.account.toLowerCase()) as string
+    bookings.push({ line: line.line, bookingId: await bookLine(db, found, { ...line, account }, clock.now()) })
+    if (bookings.length % tellEvery === 0) await tell(outside, id, bookings.length)
+  }
+  await saveBookings(db, id, bookings)
+  await finish({ clock }, db, id, 'booked')
+}
+
+async function bookLine(db: Db, { kind, made_by: by }: Import, line: CheckedLine, at: Date): Promise<number> {
+  const { account, coins: amount, fen, service, detail, reference } = line
+  if (kind === 'use') return (await use(db, { account, amount, service, detail, reference, by, at })).bookingId
+  const creditKind = fen === 0 ? 'grant' : 'recharge'
+  return (await credit(db, { kind: creditKind, account, amount, fen, receipt: reference, reason: detail, by, at })).bookingId
+}
+
+/** Outside the transaction, so that somebody sees it move. */
+async function tell(outside: Db, id: string, done: number): Promise<void> {
+  await outside
+    .insertInto('coin_import_progress')
+    .values({ import_id: id, done })
+    .onConflict((conflict) => conflict.column('import_id').doUpdateSet({ done }))
+    .execute()
+}
+
+async function finish({ clock }: Pick<Working, 'clock'>, db: Db, id: string, state: 'booked' | 'failed'): Promise<void> {
+  const now = clock.now()
+  const finished = await db
+    .updateTable('coin_import')
+    .set({ state, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(['kind', 'made_by', 'file_name', 'lines'])
+    .executeTakeFirst()
+  if (!finished) return
+  const { kind, made_by: person, file_name, lines } = finished
+  const title = state === 'booked' ? `${importKinds[kind]}导入已入账` : `${importKinds[kind]}导入未入账`
+  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：入账时发现错误，未记任何一笔`
+  await sendNotices(db, now, [{ person, topic: 'coin-imports', title, text, url: `/console/coin-imports?id=${id}` }])
+}

@@ -1,0 +1,122 @@
+import './tables.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { safeFileName } from '#platform/files/server/file-names.ts'
+import {
+  bookImport,
+  dropImport,
+  getImport,
+  getImportTemplate,
+  listImports,
+  previewImport,
+  watchImport,
+} from '../../console/import-contract.ts'
+import { deskLimits, deskRefusals, importKinds } from '../../console/rules.ts'
+import { placeOrder } from './changes.ts'
+import { checkLines } from './import-check.ts'
+import { readImport } from './import-file.ts'
+import { knownOf } from './import-known.ts'
+import { saveLines } from './import-lines.ts'
+import { importJob, moveImport } from './import-states.ts'
+import { templateOf } from './import-template.ts'
+import { countFaulty, getHead, headOf, isBookedAlready, pageOfLines } from './import-views.ts'
+import { deskOf } from './persons.ts'
+import { secondPersonAbove } from './setting.ts'
+
+export const importHandlers = [
+  handle(previewImport, async ({ db, clock, actor }, { file, kind }) => {
+    const { person, name } = deskOf(actor)
+    const read = await readImport(file.name, file.bytes, kind)
+    const digest = createHash('sha256').update(file.bytes).digest()
+    if (await isBookedAlready(db, { digest, kind })) throw new Refusal(deskRefusals.importDone)
+    const lines = checkLines(kind, read, await knownOf(db, kind, read))
+    const faulty = lines.filter(({ faults }) => faults.length > 0).length
+    const id = randomUUID()
+    const quantity = lines.reduce((sum, { coins }) => sum + coins, 0)
+    await db
+      .insertInto('coin_import')
+      .values({
+        id,
+        kind,
+        state: faulty > 0 ? 'faulty' : 'ready',
+        file_name: safeFileName(file.name).slice(0, deskLimits.importName),
+        digest,
+        lines: lines.length,
+        quantity,
+        fen: lines.reduce((sum, { fen }) => sum + fen, 0),
+        made_by: person,
+        made_by_name: name,
+        made_at: clock.now(),
+        finished_at: null,
+      })
+      .execute()
+    await saveLines(db, id, lines)
+    const detail = { kind, lines: lines.length, faulty, quantity, digest: digest.toString('hex') }
+    return { reply: { id }, audit: { action: 'coin-import.preview', subject: `coin-import ${id}`, detail } }
+  }),
+
+  handle(getImport, async ({ db }, { id, onlyFaults, page, pageSize }) => {
+    const found = await getHead(db, id)
+    const [faulty, limit, { total, items }] = await Promise.all([
+      countFaulty(db, id),
+      secondPersonAbove(db),
+      pageOfLines(db, id, { onlyFaults: onlyFaults === '1', page, pageSize }),
+    ])
+    return { ...headOf(found), faulty, needsSecond: found.quantity > limit, total, items }
+  }),
+
+  handle(watchImport, async ({ db }, { id }) => {
+    const { state, done, lines } = headOf(await getHead(db, id))
+    return { state, done, lines }
+  }),
+
+  handle(bookImport, async (context, { id }) => {
+    const { db, jobs } = context
+    const found = await getHead(db, id)
+    if (found.state === 'faulty') throw new Refusal(deskRefusals.importFaulty)
+    await holdDigest(db, found.digest)
+    if (await isBookedAlready(db, found)) throw new Refusal(deskRefusals.importDone)
+    const detail = { kind: found.kind, lines: found.lines, quantity: found.quantity, fen: found.fen }
+    const subject = `coin-import ${id}`
+    if (found.quantity > (await secondPersonAbove(db))) {
+      await moveImport(db, id, ['ready'], 'review')
+      const reason = `${importKinds[found.kind]}导入 ${found.file_name}，共 ${found.lines} 行`
+      const orderId = await placeOrder(context, { kind: 'import', amount: found.quantity, fen: found.fen, reason, importId: id })
+      return { reply: { state: 'pending' as const }, audit: { action: 'coin-order.place', subject, detail: { orderId, ...detail } } }
+    }
+    await moveImport(db, id, ['ready'], 'waiting')
+    await jobs.enqueue(db, importJob, { id }, { once: id })
+    return { reply: { state: 'done' as const }, audit: { action: 'coin-import.book', subject, detail } }
+  }),
+
+  handle(dropImport, async ({ db }, { id }) => {
+    await getHead(db, id)
+    await moveImport(db, id, ['faulty', 'ready'], 'dropped')
+    return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
+  }),
+
+  handle(listImports, async ({ db }, { kind, state, page, pageSize }) => {
+    let found = db.selectFrom('coin_import').leftJoin('coin_import_progress as p', 'p.import_id', 'id')
+    if (kind) found = found.where('kind', '=', kind)
+    if (state) found = found.where('state', '=', state)
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll('coin_import')
+      .select('p.done')
+      .orderBy('made_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { total, items: rows.map(headOf) }
+  }),
+
+  handle(getImportTemplate, (_, { kind, form }) => templateOf(kind, form)),
+]
+
+async function holdDigest(db: Db, digest: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin import ${digest.toString('hex')}`}, 0))`.execute(db)
+}

@@ -1,0 +1,16 @@
+import { exportHandlers } from './export/handlers.ts'
+import { loginHandlers } from './login.ts'
+import { ownPasswordHandlers } from './own-password.ts'
+import { phoneHandlers } from './phone.ts'
+import { coinQueries } from './queries.ts'
+import { transferHandlers } from './transfer.ts'
+
+/** What customers may ask; the desk of the staff has its own. */
+export const coinHandlers = [
+  ...loginHandlers,
+  ...coinQueries,
+  ...exportHandlers,
+  ...transferHandlers,
+  ...phoneHandlers,
+  ...ownPasswordHandlers,
+]

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, coinAccount } from '../../../../test/harness/actors.ts'
+import { coinPassword, openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import type { CallGiven } from '#gateway/call.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { findSession } from '#platform/session/server/sessions.ts'
+import { getCoinAccount, listRecords, loginCoin, transferCard } from '../contract.ts'
+import { coinLoginPurpose } from '../rules.ts'
+import { coinHandlers } from './handlers.ts'
+
+let gateway: TestGateway
+let owner: Actor
+const id = '6300000001'
+const wrongPassword = '0'.repeat(64)
+
+beforeEach(async () => {
+  gateway = await startGateway([...coinHandlers, ...captchaQueries])
+  owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 120 })
+})
+afterEach(() => gateway.close())
+
+async function login(overrides: Partial<CallGiven<typeof loginCoin>> = {}) {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })
+  return gateway
+    .as(anyone)
+    .answer(loginCoin, { account: id, password: coinPassword, captchaId, captcha: '0000', kind: 'DSB', ...overrides })
+}
+
+function refresh(actor: Actor, account = id) {
+  return gateway.as(actor).answer(loginCoin, { account, password: wrongPassword })
+}
+
+test('a login opens a session with its cookie, tells the balance and the masked phone, and is on record', async () => {
+  const { reply, msg, cookies } = await login({ account: ` ${id} ` })
+  expect({ ...reply, msg }).toEqual({
+    sessionId: expect.stringMatching(/./),
+    account: id,
+    phone: '138****2001',
+    balance: 120,
+    category: 1,
+    mustChangePassword: false,
+    msg: '登录成功！',
+  })
+  const cookie = /^portal_coin=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
+  const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { coin: cookie }, now: gateway.clock.now() })
+  expect(found).toMatchObject({ kind: 'coin', id })
+  expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: `coin ${id}` }])
+})
+
+test('a wrong password and an unknown account are told the same', async () => {
+  const wrong = { code: 'wrong_credentials', message: '账号或密码错误', errors: [] }
+  await expect(login({ password: wrongPassword })).rejects.toMatchObject(wrong)
+  await expect(login({ account: '6399999999' })).rejects.toMatchObject(wrong)
+  expect(await gateway.rows('session')).toEqual([])
+})
+
+test('what is no hashed password is refused before the captcha is used', async () => {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })
+  const send = (password: string) => login({ captchaId, password })
+  await expect(send('')).rejects.toMatchObject({ errors: [{ field: 'password', msg: '请输入密码' }] })
+  await expect(send('Coin#2026a')).rejects.toMatchObject({ errors: [{ field: 'password', msg: '密码格式不正确' }] })
+  expect((await send(coinPassword)).msg).toBe('登录成功！')
+})
+
+test('a captcha is good for one try and for this form alone', async () => {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: 'applicant-login' })
+  await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha' })
+  await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha', errors: [{ field: 'captcha' }] })
+})
+
+test('without a captcha it is the balance of the live session, and the password is not looked at', async () => {
+  expect(await refresh(owner)).toMatchObject({ reply: { sessionId: '', balance: 120, account: id }, msg: '' })
+  expect(await gateway.rows('session')).toEqual([])
+  await expect(refresh(anyone)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(refresh(coinAccount('6300000009'))).rejects.toMatchObject({ code: 'not_yours' })
+  await expect(gateway.as(anyone).answer(loginCoin, { account: id, password: coinPassword })).rejects.toMatchObject({
+    code: 'invalid_session',
+  })
+  expect(await gateway.rows('credential_lock')).toEqual([])
+})
+
+test('login and transfer share one count of failures', async () => {
+  await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })
+  const transfer = (password: string) => gateway.as(owner).call(transferCard, { from: id, password, to: '6300000002' })
+  for (let i = 0; i < 3; i++)
+    await expect(transfer(wrongPassword)).rejects.toMatchObject({ code: 'wrong_password', errors: [{ field: 'password' }] })
+  for (let i = 0; i < 2; i++) await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(login()).rejects.toMatchObject({ code: 'locked', retryAfter: 60 })
+  await expect(transfer(coinPassword)).rejects.toMatchObject({ code: 'locked' })
+  gateway.clock.advance(60_000)
+  expect(await transfer(coinPassword)).toEqual({ amount: 120, balance: 0 })
+})
+
+test('a closed account says so to its owner only, and its sessions answer nothing', async () => {
+  await gateway.db.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute()
+  await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
+  await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(refresh(owner)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(gateway.as(owner).call(listRecords, {})).rejects.toMatchObject({ code: 'invalid_session' })
+})
+
+test('with a first password nothing is open but changing it', async () => {
+  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
+  expect((await login()).reply.mustChangePassword).toBe(true)
+  expect(await gateway.as(owner).call(getCoinAccount, {})).toMatchObject({ mustChangePassword: true })
+  await expect(gateway.as(owner).call(listRecords, {})).rejects.toMatchObject({ code: 'must_change_password' })
+})

@@ -1,0 +1,61 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { credentialRefusals } from '#platform/credentials/rules.ts'
+import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
+import { succeed } from '#platform/credentials/server/lock-out.ts'
+import { isPasswordUsed, rememberPassword } from '#platform/credentials/server/password-history.ts'
+import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { createTurns } from '#platform/credentials/server/turns.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { changeOwnPassword } from '../contract.ts'
+import { coinWords } from '../rules.ts'
+import { type CoinAccount, getOwnAccountAnyhow } from './own-account.ts'
+
+const kind = 'coin'
+
+// An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock anybody out (CHECKS R2).
+const turns = createTurns({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
+
+export const ownPasswordHandlers = [
+  handle(
+    changeOwnPassword,
+    async (context, { password, newPassword }) => {
+      const own = await getOwnAccountAnyhow(context)
+      await checkOwnPassword(context, own, password, credentialRefusals.wrongPassword)
+      const { id: subject, passwordHash } = own
+      if (await isPasswordUsed(context.db, { kind, subject, passwordHash }, newPassword))
+        throw new Refusal(credentialRefusals.passwordUsed, { errors: [{ field: 'newPassword', msg: credentialRefusals.passwordUsed.msg }] })
+      return { own, newHash: await hashReceived(newPassword) }
+    },
+    async ({ db, clock, actor }, _, { own: { id, passwordHash }, newHash }) => {
+      const now = clock.now()
+      await rememberPassword(db, { kind, subject: id, passwordHash, now })
+      await db
+        .updateTable('coin_account')
+        .set({ password_hash: newHash, password_changed_at: now, must_change_password: false })
+        .where('id', '=', id)
+        .execute()
+      if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })
+      return { reply: {}, audit: { action: 'password.change', subject: `coin ${id}` }, msg: coinWords.passwordChanged }
+    },
+  ),
+]
+
+/** An open session is no proof of who sits there. Wrong ones are counted with those of the login (CHECKS S15). */
+export async function checkOwnPassword(
+  context: Services & Asked,
+  own: CoinAccount,
+  password: string,
+  wrong: { code: string; msg: string },
+): Promise<void> {
+  try {
+    await turns.take(async () => {
+      await checkPassword(context, { kind, account: own.account, password }, async () => own)
+      await succeed(context, { kind, account: own.account })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
+    throw new Refusal(wrong, { errors: [{ field: 'password', msg: wrong.msg }] })
+  }
+}

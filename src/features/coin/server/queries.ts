@@ -1,0 +1,54 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { dateOf } from '#kit/dates.ts'
+import { maskPhone } from '#kit/masks.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { dailyFigures } from '#platform/ledger/server/reading.ts'
+import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
+import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
+import { clearingDay } from './clearing-day.ts'
+import { getOwnAccount, getOwnAccountAnyhow } from './own-account.ts'
+import { filtersOf, listCoinRecords } from './records.ts'
+
+const dayMs = 24 * 3600_000
+
+export const coinQueries = [
+  handle(getCoinAccount, async (context) => {
+    const own = await getOwnAccountAnyhow(context)
+    const { account, company, category, balance, granted, held, state, mustChangePassword, visibleFrom } = own
+    const transferBlock = coinBlocks.transfer(own, context.clock.now())
+    const phoneBlock = coinBlocks.phoneChange(own)
+    return {
+      account,
+      company,
+      category,
+      balance,
+      granted,
+      held,
+      unit: coinUnit,
+      state,
+      mustChangePassword,
+      phone: maskPhone(own.phone),
+      openedOn: dateOf(own.openedAt),
+      clearsOn: clearingDay(own),
+      recordsFrom: visibleFrom ? dateOf(visibleFrom) : '',
+      canTransfer: !transferBlock,
+      transferBlockedBy: transferBlock?.msg ?? '',
+      canChangePhone: !phoneBlock,
+      phoneBlockedBy: phoneBlock?.msg ?? '',
+      passwordChangedOn: dateOf(own.passwordChangedAt),
+    }
+  }),
+
+  handle(listRecords, async (context, { account, page, pageSize, ...asked }) => {
+    const own = await getOwnAccount(context, account)
+    return listCoinRecords(context.db, own, filtersOf(asked), { page, pageSize })
+  }),
+
+  handle(getFigures, async (context, { from, to }) => {
+    const own = await getOwnAccount(context)
+    filtersOf({ from, to, text: '' })
+    if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
+      throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinWords.daySpan }] })
+    return { days: await dailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
+  }),
+]

@@ -1,0 +1,97 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
+import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.ts'
+import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
+import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { accountCategories, type AccountCategory, serviceTypes } from '../rules.ts'
+import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
+import { nextSerial } from './serials.ts'
+
+type DemoAccount = { account: string; password: string; category: AccountCategory; company: string; phone: string }
+type DemoAccounts = { coinAccounts: DemoAccount[] }
+
+const finance = 'staff staff-finance'
+const machine = 'machine demo'
+const fenPerYuan = 100
+const clearedDaysAgo = 14
+
+export const coinSeed: Seed = {
+  name: 'coin accounts',
+  async run({ services: { db, clock, secretKey }, read }) {
+    const content = read<CoinContent>('coin')
+    const now = clock.now()
+    const salt = await keepPasswordSalt(db, secretKey)
+    const customers = await makeCustomers(db, content, now)
+    for (const demo of read<DemoAccounts>('demo-accounts').coinAccounts) {
+      const history = content.histories.find(({ account }) => account === demo.account) as History
+      const opened = openedAt(history, now)
+      await openLedgerAccount(db, { code: demo.account, at: opened, clears: demo.category === accountCategories.card })
+      await db
+        .insertInto('coin_account')
+        .values({
+          id: demo.account,
+          customer_id: customers.get(demo.company) as string,
+          category: demo.category,
+          phone: demo.phone,
+          phone_changed_at: null,
+          password_hash: await hashReceived(asSent(demo.password, salt)),
+          password_changed_at: opened,
+          must_change_password: false,
+          opened_at: opened,
+          disabled_at: null,
+        })
+        .execute()
+      for (const event of eventsOf(content, history, now)) await book(db, demo.account, event)
+    }
+    // What the nightly job would have done meanwhile.
+    await clearShownEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))
+  },
+}
+
+async function makeCustomers(db: Db, { customers }: CoinContent, now: Date): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  for (const { company, creditCode, contact, phone } of customers) {
+    const id = randomUUID()
+    await db.insertInto('coin_customer').values({ id, company, credit_code: creditCode, contact, phone, created_at: now }).execute()
+    made.set(company, id)
+  }
+  return made
+}
+
+async function book(db: Db, account: string, event: Event): Promise<void> {
+  const { at, coins, detail } = event
+  const words = { account, amount: coins, detail, at }
+  if (event.kind === 'use') {
+    await use(db, { ...words, service: event.service, reference: '', by: machine })
+    return
+  }
+  if (event.kind === 'mistake') {
+    const { bookingId } = await use(db, { ...words, service: event.service, reference: '', by: machine })
+    await reverse(db, bookingId, { service: serviceTypes.reversal, detail: event.reversal, by: finance, at: event.reversedAt })
+    return
+  }
+  const serial = await nextSerial(db, 'CZ', at)
+  const isPaid = event.yuan > 0
+  const crediting = { ...words, reference: serial, by: finance }
+  const { bookingId } = isPaid
+    ? await recharge(db, { ...crediting, service: serviceTypes.recharge })
+    : await grant(db, { ...crediting, service: serviceTypes.grant })
+  await db
+    .insertInto('coin_recharge')
+    .values({
+      id: randomUUID(),
+      account_id: account,
+      booking_id: bookingId,
+      serial,
+      quantity: coins,
+      fen: event.yuan * fenPerYuan,
+      receipt: isPaid ? `SJ${serial.slice(2)}` : '',
+      recharged_at: at,
+      paid_by: isPaid ? 'money' : 'grant',
+    })
+    .execute()
+}

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AccountCategory, ExportState, PaidBy, RecordFilters } from '../rules.ts'
+
+export type CoinCustomerRow = {
+  id: string
+  company: string
+  /** 统一社会信用代码; null for customers whose code isn't known yet. */
+  credit_code: string | null
+  contact: Generated<string>
+  phone: Generated<string>
+  created_at: Date
+}
+
+export type CoinAccountRow = {
+  /** The account number, which is the ledger account's code too. */
+  id: string
+  customer_id: string
+  category: AccountCategory
+  phone: string
+  phone_changed_at: Date | null
+  password_hash: string
+  password_changed_at: Date
+  must_change_password: boolean
+  opened_at: Date
+  disabled_at: Date | null
+}
+
+export type CoinRechargeRow = {
+  id: string
+  account_id: string
+  booking_id: number
+  serial: string
+  quantity: number
+  fen: number
+  receipt: Generated<string>
+  recharged_at: Date
+  paid_by: PaidBy
+}
+
+export type CoinExportRow = {
+  id: string
+  account_id: string
+  /** Handle of the session that asked. */
+  session: string
+  filters: ColumnType<RecordFilters, string, string>
+  state: ExportState
+  attempts: Generated<number>
+  done: Generated<number>
+  total: Generated<number>
+  file_id: string | null
+  requested_at: Date
+  finished_at: Date | null
+}
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    coin_customer: CoinCustomerRow
+    coin_account: CoinAccountRow
+    coin_recharge: CoinRechargeRow
+    coin_export: CoinExportRow
+  }
+}

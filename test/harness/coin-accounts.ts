@@ -1,0 +1,35 @@
+import '#features/coin/server/tables.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { type BuiltCoinAccount, buildCoinAccount } from '#features/coin/fixtures.ts'
+import { accountCategories } from '#features/coin/rules.ts'
+import { asSent } from '#platform/credentials/server/password-salt.ts'
+import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
+import { recharge } from '#platform/ledger/server/booking.ts'
+import { coinAccount } from './actors.ts'
+
+/** The password of every account opened here, as a browser sends it. */
+export const coinPassword = asSent('Coin#2026a', 'salt')
+
+let passwordHash: Promise<string> | undefined
+
+/** Opens an account with its customer and its coins; answers the actor it makes its owner. */
+export async function openCoinAccount(db: Db, at: Date, overrides: Partial<BuiltCoinAccount> = {}): Promise<Actor & { kind: 'coin' }> {
+  const { id, customerId, company, category, phone, coins } = buildCoinAccount(overrides)
+  passwordHash ??= hashReceived(coinPassword)
+  await db
+    .insertInto('coin_customer')
+    .values({ id: customerId, company, credit_code: null, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await openLedgerAccount(db, { code: id, at, clears: category === accountCategories.card })
+  const row = { id, customer_id: customerId, category, phone, password_hash: await passwordHash, password_changed_at: at, opened_at: at }
+  await db
+    .insertInto('coin_account')
+    .values({ ...row, phone_changed_at: null, must_change_password: false, disabled_at: null })
+    .execute()
+  if (coins > 0)
+    await recharge(db, { account: id, amount: coins, service: '充值', detail: '开户充值', reference: '', by: 'staff staff-1', at })
+  return coinAccount(id, company) as Actor & { kind: 'coin' }
+}
