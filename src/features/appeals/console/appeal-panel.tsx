@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import type { appealReview } from '../contract.ts'
+import { appealReviewing } from '../rules.ts'
+import { addressOf } from './appeal-items.ts'
+import styles from './appeal-panel.module.css'
+import { LedgerAround } from './ledger-around.tsx'
+
+type Detail = CallReply<typeof appealReview.get>['detail']
+
+/** What is complained of, by whom, and what speaks for or against it. */
+export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
+  const account = String(item.values.account)
+  const { company, phone, description, balance, ledger, earlier } = detail
+  return (
+    <>
+      <section className={styles.card} aria-label="申诉内容">
+        <h2>申诉内容</h2>
+        <p className={styles.description}>{description}</p>
+        <dl className={styles.facts}>
+          <dt>客户</dt>
+          <dd>{company}</dd>
+          <dt>账号</dt>
+          <dd>{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</dd>
+          <dt>当前余额</dt>
+          <dd>{balance.toLocaleString('zh-CN')} 枚</dd>
+          <dt>联系电话</dt>
+          <dd className={styles.phone}>
+            {phone} <CopyButton text={phone} label="复制电话" />
+          </dd>
+        </dl>
+      </section>
+      <LedgerAround ledger={ledger} filedAt={item.submittedAt} />
+      <section className={styles.card} aria-label="以往申诉">
+        <header>
+          <h2>以往申诉</h2>
+          {earlier.total > 0 && <span>共 {earlier.total} 次</span>}
+        </header>
+        {earlier.total === 0 ? (
+          <p className={styles.none}>该账户此前没有申诉。</p>
+        ) : (
+          <ul className={styles.earlier}>
+            {earlier.latest.map(({ id, type, description: text, state, submittedAt }) => (
+              <li key={id}>
+                <Link to={addressOf(id)}>{type}</Link>
+                <span title={text}>{text}</span>
+                <StateTag declaration={appealReviewing} state={state} />
+                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { coinLimits } from '#features/coin/rules.ts'
+import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { type AppealState, appealLimits as limits, appealTypes, appealWords as words } from './rules.ts'
+
+const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
+
+const id = ['AppId', z.uuid('编号不正确')] as const
+/** May name the session's own account or nobody; anybody else's is refused. */
+const account = ['DSBAccount', optionalText('账号', coinLimits.account)] as const
+const state = ['ProState', z.literal([0, 1])] as const
+
+/** Everything unless told; a text or a number. */
+const stateFilter = z
+  .union([z.enum(['', '0', '1']), z.literal([0, 1])], words.state)
+  .nullish()
+  .transform((value) => (value === '' || value === null || value === undefined ? undefined : (Number(value) as AppealState)))
+
+export const listAppealTypes = defineQuery({
+  address: control('KHGLUniAccess'),
+  access: 'coin',
+  replyIn: 'envelope',
+  input: fields({ markers: ['Markers', z.unknown().optional()] }),
+  reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()] }))] }),
+})
+
+export const fileAppeal = defineCommand({
+  address: control('KHGLFileComplaint'),
+  access: 'coin',
+  input: fields({
+    account,
+    type: ['AppType', z.enum(appealTypes, words.type)],
+    /** Masked as the client was told it: the account's own. */
+    phone: ['Telphone', requiredText('联系电话', limits.phone)],
+    description: ['ProDescription', requiredText('申诉描述', limits.description)],
+  }),
+  reply: fields({ id }),
+})
+
+/** The session's own, newest first. */
+export const listAppeals = defineQuery({
+  address: control('KHGLComplaintRecord'),
+  access: 'coin',
+  input: fields({
+    page: ['pageNum', pageNumber],
+    pageSize,
+    from: ['AppSTime', optionalDay('开始日期')],
+    to: ['AppETime', optionalDay('结束日期')],
+    account,
+    state: ['ProState', stateFilter],
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({
+          id,
+          type: ['AppType', z.string()],
+          phone: ['Telphone', z.string()],
+          description: ['ProDescription', z.string()],
+          state,
+          result: ['ProResult', z.string()],
+          filedAt: ['AppTime', z.string()],
+          handledAt: ['ProTime', z.string()],
+        }),
+      ),
+    ],
+  }),
+})
+
+/** Asked again and again: which were handled since the version known; without one, the version alone. */
+export const watchAppeals = defineQuery({
+  address: ['portal', 'appeals', 'changes'],
+  access: 'coin',
+  input: fields({ since: z.int().min(0).optional() }),
+  reply: fields({ version: z.number(), items: list(fields({ id, type: ['AppType', z.string()] })) }),
+})
+
+/** The queue of staff, and what they see beside an appeal. */
+export const appealReview = reviewCalls(
+  'appeals',
+  { read: 'appeals.handle', review: 'appeals.handle' },
+  fields({
+    company: z.string(),
+    phone: z.string(),
+    description: z.string(),
+    balance: z.number(),
+    ledger: fields({
+      from: z.string(),
+      to: z.string(),
+      total: z.number(),
+      entries: list(
+        fields({ id: z.number(), at: z.string(), service: z.string(), detail: z.string(), amount: z.number(), balance: z.number() }),
+      ),
+    }),
+    earlier: fields({
+      total: z.number(),
+      latest: list(fields({ id: z.string(), type: z.string(), description: z.string(), state: z.string(), submittedAt: z.string() })),
+    }),
+  }),
+)
+
+/** The queue's own `decide`, in the words of the specification. */
+export const handleAppeal = defineCommand({
+  address: ['console', 'appeals', 'handle'],
+  access: 'staff:appeals.handle',
+  input: fields({ id, result: ['ProResult', requiredText('处理结果', limits.result)] }),
+  reply: fields({ state }),
+})

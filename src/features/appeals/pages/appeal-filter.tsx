@@ -1,0 +1,49 @@
+import { Button, DatePicker, Form, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { type AppealState, appealStates } from '../rules.ts'
+import styles from './appeal-filter.module.css'
+import type { AppealsQuery } from './appeals-address.ts'
+
+type AppealFilterProps = {
+  query: AppealsQuery
+  isFiltered: boolean
+  onFilter: (query: Partial<AppealsQuery>) => void
+  onReset: () => void
+}
+
+type Values = { state?: AppealState; days?: [Dayjs | null, Dayjs | null] | null }
+
+const stateChoices = appealStates.map(({ label }, state) => ({ value: state as AppealState, label }))
+
+export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFilterProps) {
+  const day = (text: string) => (text ? dayjs(text) : null)
+  const initial: Values = { ...(query.state !== undefined && { state: query.state }), days: [day(query.from), day(query.to)] }
+
+  function filter({ state, days }: Values): void {
+    const [from = '', to = ''] = (days ?? []).map((one) => one?.format('YYYY-MM-DD') ?? '')
+    onFilter({ state, from, to })
+  }
+
+  return (
+    <search aria-label="筛选申诉">
+      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={styles.filter}>
+        <Form.Item name="state" label="处理状态">
+          <Select<AppealState> allowClear placeholder="全部" options={stateChoices} />
+        </Form.Item>
+        <Form.Item name="days" label="申诉日期" className={styles.days ?? ''}>
+          <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+        </Form.Item>
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          {isFiltered && (
+            <Button type="text" onClick={onReset}>
+              清除条件
+            </Button>
+          )}
+        </div>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { useMedia } from '#ui/alive.ts'
+import { Button } from '#ui/button.tsx'
+import { usePolling } from '#ui/polling.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { listAppeals, watchAppeals } from '../contract.ts'
+import type { Route } from './+types/appeal-list'
+import { AppealCards } from './appeal-cards.tsx'
+import { AppealDialog } from './appeal-dialog.tsx'
+import { AppealFilter } from './appeal-filter.tsx'
+import styles from './appeal-list.module.css'
+import { AppealTable } from './appeal-table.tsx'
+import { type AppealsQuery, appealsPageSize, readAppeals, unfiltered, writeAppeals } from './appeals-address.ts'
+import type { Appeal } from './appeals-list.ts'
+import { NoAppeals } from './no-appeals.tsx'
+import { ResultDialog } from './result-dialog.tsx'
+
+type User = { account: string; phone: string }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { user } = sessionOrLogin<User>('coin', request)
+  const query = readAppeals(new URL(request.url).searchParams)
+  // Before the list: what is handled in between is then told, not missed.
+  const { version } = await callFromBrowser(watchAppeals, {})
+  return { user, query, version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
+}
+
+export function HydrateFallback() {
+  return <Skeleton rows={10} height={40} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '申诉记录', description: '查看查询币账户申诉的处理进度与结果。', hidden: true })
+}
+
+const watchEveryMs = 5000
+
+export default function AppealListPage({ loaderData }: Route.ComponentProps) {
+  const { user, query, total, items } = loaderData
+  const navigate = useNavigate()
+  const busy = useNavigation().state !== 'idle'
+  const { revalidate } = useRevalidator()
+  const isNarrow = useMedia('(max-width: 900px)')
+  const [isFiling, setFiling] = useState(false)
+  const [shown, setShown] = useState<Appeal>()
+  const version = useRef(loaderData.version)
+
+  usePolling(async () => {
+    const { version: next, items: handled } = await callFromBrowser(watchAppeals, { since: version.current })
+    version.current = next
+    if (handled.length === 0) return
+    showToast('info', handled.length > 1 ? `${handled.length} 个申诉已处理` : `申诉“${handled[0]?.type}”已处理，可查看结果`)
+    await revalidate()
+  }, watchEveryMs)
+
+  function show(changed: Partial<AppealsQuery>): void {
+    void navigate({ search: writeAppeals({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
+  }
+
+  const isFiltered = writeAppeals({ ...query, page: 1 }) !== ''
+  const list = {
+    items,
+    total,
+    page: query.page,
+    busy,
+    empty: <NoAppeals isFiltered={isFiltered} onReset={() => show(unfiltered)} onFile={() => setFiling(true)} />,
+    onPage: (page: number) => show({ page }),
+    onResult: setShown,
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>申诉记录</h1>
+          <p>我们会在 3 个工作日内处理，结果在这里查看。</p>
+        </div>
+        <Button onClick={() => setFiling(true)}>我要申诉</Button>
+      </header>
+      <section className={styles.sheet} aria-label="申诉记录">
+        <AppealFilter key={writeAppeals(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
+        {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
+      </section>
+      <AppealDialog open={isFiling} onClose={() => setFiling(false)} {...user} onFiled={() => void revalidate()} />
+      <ResultDialog appeal={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}

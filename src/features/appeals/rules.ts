@@ -1,0 +1,94 @@
+import type { FieldError, RefusalEntry } from '#gateway/refusals.ts'
+import type { ReviewDeclaration, ReviewState } from '#platform/reviewing/rules.ts'
+
+export const appealLimits = {
+  phone: 11,
+  description: 400,
+  result: 500,
+  open: 5,
+  perDay: 10,
+  repeatMinutes: 10,
+  workingDays: 3,
+  /** Of the account's ledger beside an appeal, before and after it. */
+  ledgerDays: 7,
+  ledgerRows: 100,
+  earlier: 5,
+} as const
+
+export const appealTypes = ['扣除数量有误', '充值未到账', '服务未完成却已扣除', '转卡有误', '账户信息有误', '其他'] as const
+export type AppealType = (typeof appealTypes)[number]
+
+export const appealWords = {
+  type: '请选择申诉类型',
+  phone: '请输入联系电话',
+  wrongPhone: '请输入正确的联系电话',
+  description: '请输入申诉描述',
+  state: '处理状态不正确',
+  confirm: '确定提交申诉吗？',
+  done: '申诉成功！',
+} as const
+
+export const appealRefusals = {
+  repeated: { code: 'repeated', msg: '相同内容的申诉已提交，请勿重复提交' },
+  tooManyOpen: { code: 'too_many_open', msg: `未处理的申诉已达 ${appealLimits.open} 个，请等待处理后再提交` },
+  tooManyToday: { code: 'too_often', msg: `每天最多提交 ${appealLimits.perDay} 个申诉，请明天再试` },
+} as const satisfies Record<string, RefusalEntry>
+
+/** The place of a state is its number on the wire (specification 2 §3). */
+export const appealStates = [
+  { value: 'pending', label: '未处理', tone: 'warning' },
+  { value: 'handled', label: '已处理', tone: 'success' },
+] as const satisfies readonly ReviewState[]
+export type AppealState = 0 | 1
+
+type Stated = { state: AppealState }
+
+/** What the customer may do with an appeal. */
+export const appealCan = {
+  viewResult: ({ state }: Stated) => appealStates[state].value === 'handled',
+  /** Nothing is taken back or reopened; a new one is filed (specification 2 §4). */
+  edit: () => false,
+}
+
+/** A number that can be called: digits, and dashes as in 010-1234567. */
+const callable = /^\d[\d-]{3,9}\d$/
+
+/** Unchanged from what the client was told masked, it means the account's own (DOMAIN §6.2). */
+export function isContact(phone: string, ownMasked: string): boolean {
+  return phone === ownMasked || callable.test(phone)
+}
+
+export type WrittenAppeal = { type: string; phone: string; description: string }
+
+/** What the form sees before the server does. */
+export function appealFaults({ type, phone, description }: WrittenAppeal, ownMasked: string): FieldError[] {
+  const faults: FieldError[] = []
+  if (type === '') faults.push({ field: 'type', msg: appealWords.type })
+  if (phone.trim() === '') faults.push({ field: 'phone', msg: appealWords.phone })
+  else if (!isContact(phone.trim(), ownMasked)) faults.push({ field: 'phone', msg: appealWords.wrongPhone })
+  if (description.trim() === '') faults.push({ field: 'description', msg: appealWords.description })
+  return faults
+}
+
+export const appealReviewing: ReviewDeclaration = {
+  kind: 'appeals',
+  noun: '申诉',
+  words: { work: '处理', applicant: '客户', submit: '提交申诉', comment: '处理结果' },
+  states: appealStates,
+  actions: {
+    approve: { label: '处理', to: 'handled', comment: 'required', commentLabel: '处理结果', commentLimit: appealLimits.result },
+  },
+  isFinal: true,
+  workingDays: appealLimits.workingDays,
+  columns: [
+    { key: 'account', label: '账号', type: 'text', sortable: true },
+    { key: 'type', label: '申诉类型', type: 'choice', choices: appealTypes.map((type) => ({ value: type, label: type })) },
+    { key: 'description', label: '申诉描述', type: 'text' },
+  ],
+  checklist: [
+    { id: 'ledger', text: '已核对申诉前后七天的账户明细' },
+    { id: 'earlier', text: '已查看该账户以往的申诉' },
+    { id: 'contact', text: '必要时已与客户联系核实' },
+    { id: 'coins', text: '需要退回或补记的查询币已按流程办理' },
+  ],
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
+import { me, openCoinCustomers, other } from '../../../../test/harness/coin-customers.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { fileAppeal, listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
+import { buildAppeal } from '../fixtures.ts'
+import { appealLimits as limits, appealTypes } from '../rules.ts'
+import { appealCommands } from './commands.ts'
+import { appealQueries } from './queries.ts'
+
+let gateway: TestGateway
+
+beforeEach(async () => {
+  gateway = await startGateway([...appealCommands, ...appealQueries])
+  await openCoinCustomers(gateway.db)
+})
+afterEach(() => gateway.close())
+
+const file = (overrides: Parameters<typeof buildAppeal>[0] = {}, actor = me, requestId?: string) =>
+  gateway.as(actor).answer(fileAppeal, buildAppeal(overrides), requestId)
+const list = (given: object = {}, actor = me) => gateway.as(actor).call(listAppeals, given)
+
+test('a filed appeal is a row, an audit line and the first of the records', async () => {
+  const { reply, msg } = await file({ phone: '010-1234567' })
+  expect(msg).toBe('申诉成功！')
+  expect(await gateway.rows('appeal')).toMatchObject([
+    {
+      id: reply.id,
+      account: me.id,
+      state: 'pending',
+      phone: '010-1234567',
+      applicant: `coin ${me.id}`,
+      applicant_name: '演示科技有限公司',
+    },
+  ])
+  expect(await gateway.audit()).toMatchObject([{ action: 'appeal.file', subject: reply.id, actor_kind: 'coin', actor_id: me.id }])
+  const { description, type } = buildAppeal()
+  const shown = {
+    id: reply.id,
+    type,
+    description,
+    phone: '010****4567',
+    state: 0,
+    result: '',
+    filedAt: '2026-11-20 09:30:00',
+    handledAt: '',
+  }
+  expect(await list()).toEqual({ total: 1, items: [shown] })
+})
+
+test('a phone that comes back masked is the stored one', async () => {
+  await file({ phone: '138****1001' })
+  expect(await gateway.rows('appeal')).toMatchObject([{ phone: '13800001001' }])
+})
+
+test('it is due after three working days', async () => {
+  gateway.clock.set('2026-11-19T09:30:00+08:00') // a Thursday
+  await file()
+  expect((await gateway.rows('appeal'))[0]?.due_at.toISOString()).toBe('2026-11-24T01:30:00.000Z')
+})
+
+test.each([
+  ['type', { type: '' }, '请选择申诉类型'],
+  ['type', { type: '没有的类型' }, '请选择申诉类型'],
+  ['phone', { phone: '' }, '请输入联系电话'],
+  ['phone', { phone: '138000010011' }, '联系电话不能超过11个字符'],
+  ['phone', { phone: '138****1004' }, '请输入正确的联系电话'],
+  ['description', { description: ' \n' }, '请输入申诉描述'],
+  ['description', { description: '字'.repeat(401) }, '申诉描述不能超过400个字符'],
+])('refuses at %s: %j', async (field, overrides, msg) => {
+  await expect(file(overrides as never)).rejects.toMatchObject({ code: 'invalid', message: msg, errors: [{ field, msg }] })
+  expect(await gateway.rows('appeal')).toEqual([])
+})
+
+test('four hundred characters fit, and markup stays text', async () => {
+  const description = `<img src=x onerror=alert(1)>${'字'.repeat(372)}`
+  await file({ description })
+  expect((await list()).items).toMatchObject([{ description }])
+})
+
+test('a body may name the own account, but nobody else’s', async () => {
+  await file({ account: me.id })
+  await expect(file({ account: other.id, description: '他人的账号' })).rejects.toMatchObject({ code: 'not_yours' })
+  await expect(list({ account: other.id })).rejects.toMatchObject({ code: 'not_yours' })
+  expect((await list({}, other)).total).toBe(0)
+})
+
+test('state and result are not the customer’s to write', async () => {
+  await file({ state: 1, result: '同意', ProState: 1, ProResult: '同意' } as object)
+  expect((await list()).items).toMatchObject([{ state: 0, result: '' }])
+})
+
+test.each([
+  ['nobody', anyone],
+  ['an applicant', applicant()],
+  ['staff', staff('appeals.handle')],
+])('%s may neither file nor read', async (_, actor) => {
+  await expect(file({}, actor as never)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(list({}, actor as never)).rejects.toMatchObject({ code: 'invalid_session' })
+})
+
+test('who still has to change the first password changes it first', async () => {
+  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
+  await expect(file()).rejects.toMatchObject({ code: 'must_change_password' })
+})
+
+test('the same text again within ten minutes is refused, whoever else may use it', async () => {
+  await file()
+  gateway.clock.advance(limits.repeatMinutes * 60_000 - 1)
+  await expect(file()).rejects.toMatchObject({ code: 'repeated' })
+  await file({ phone: '13800001004' }, other)
+  gateway.clock.advance(1)
+  await file()
+})
+
+test('five may be open, also of many at once', async () => {
+  const filed = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => file({ description: `第 ${i} 个` })))
+  expect(filed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await expect(file()).rejects.toMatchObject({ code: 'too_many_open' })
+})
+
+test('ten a day, by the calendar in Shanghai', async () => {
+  gateway.clock.set('2026-11-20T23:50:00+08:00')
+  for (let i = 0; i < limits.perDay; i++) {
+    await file({ description: `第 ${i} 个` })
+    await gateway.db.updateTable('appeal').set({ state: 'handled' }).execute()
+  }
+  await expect(file()).rejects.toMatchObject({ code: 'too_often' })
+  gateway.clock.set('2026-11-21T00:00:00+08:00')
+  await file()
+})
+
+test('one RequestId is one appeal, however often and however many at once (R2)', async () => {
+  const requestId = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => file({}, me, requestId)))
+  expect(new Set(answers.map(({ reply, msg }) => `${reply.id} ${msg}`)).size).toBe(1)
+  expect(await gateway.rows('appeal')).toHaveLength(1)
+  expect(await gateway.audit()).toHaveLength(1)
+})
+
+test('a RequestId with another payload is refused and does nothing (R3)', async () => {
+  const requestId = randomUUID()
+  await file({}, me, requestId)
+  await expect(file({ description: '另一个内容' }, me, requestId)).rejects.toMatchObject({ code: 'request_id_reused' })
+  expect(await gateway.rows('appeal')).toHaveLength(1)
+})
+
+test('records by state, days and page', async () => {
+  for (const day of ['2026-11-01', '2026-11-02', '2026-11-03']) {
+    gateway.clock.set(`${day}T23:59:00+08:00`)
+    await file({ description: day })
+  }
+  await gateway.db.updateTable('appeal').set({ state: 'handled' }).where('description', '=', '2026-11-02').execute()
+  const found = async (given: object) => (await list(given)).items.map(({ description }) => description.slice(-2))
+  expect(await found({})).toEqual(['03', '02', '01'])
+  expect(await found({ state: 0 })).toEqual(['03', '01'])
+  expect(await found({ state: '1' })).toEqual(['02'])
+  expect(await found({ from: '2026-11-02', to: '2026-11-02', state: '' })).toEqual(['02'])
+  expect(await found({ page: 2, pageSize: 2 })).toEqual(['01'])
+  await expect(list({ state: '2' })).rejects.toMatchObject({ code: 'invalid', message: '处理状态不正确' })
+  await expect(list({ from: '2026-13-01' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('the types, and nothing new for a watcher', async () => {
+  expect((await gateway.as(me).call(listAppealTypes, {})).types.map(({ name }) => name)).toEqual(appealTypes)
+  expect(await gateway.as(me).call(watchAppeals, {})).toEqual({ version: 0, items: [] })
+})

@@ -1,0 +1,62 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { dateOf } from '#kit/dates.ts'
+import { maskPhone } from '#kit/masks.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import { decideItem } from '#platform/reviewing/server/decide-item.ts'
+import { fileAppeal, handleAppeal } from '../contract.ts'
+import { type AppealState, appealLimits as limits, appealRefusals, appealReviewing, appealWords as words, isContact } from '../rules.ts'
+import { getOwnAccount } from './own-account.ts'
+import { appealReviewable } from './reviewable.ts'
+
+export const appealCommands = [
+  handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
+    const { db, clock } = context
+    const { account, customer, phone: stored } = await getOwnAccount(context, named)
+    const phone = contactOf(given, stored)
+    await checkLoad(db, account, description, clock.now())
+    const id = randomUUID()
+    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, customer)
+    await db
+      .insertInto('appeal')
+      .values({ ...begun, account, type, phone, description })
+      .execute()
+    return { reply: { id }, audit: { action: 'appeal.file', subject: id, detail: { type } }, msg: words.done }
+  }),
+
+  handle(handleAppeal, async (context, { id, result }) => {
+    const { reply, audit } = await decideItem(context, appealReviewable, { id, action: 'approve', comment: result })
+    const state: AppealState = reply.needsSecond ? 0 : 1
+    return { reply: { state }, audit }
+  }),
+]
+
+/** One appeal of an account at a time, so that the counts hold. */
+async function checkLoad(db: Db, account: string, description: string, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`appeals of ${account}`}, 0))`.execute(db)
+  const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
+  const today = new Date(`${dateOf(now)}T00:00:00+08:00`)
+  const { same, open, filed } = await db
+    .selectFrom('appeal')
+    .where('account', '=', account)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('description', '=', description).filterWhere('submitted_at', '>', justNow).as('same'),
+      fn.countAll<number>().filterWhere('state', '=', 'pending').as('open'),
+      fn.countAll<number>().filterWhere('submitted_at', '>=', today).as('filed'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (same > 0) throw new Refusal(appealRefusals.repeated)
+  if (open >= limits.open) throw new Refusal(appealRefusals.tooManyOpen)
+  if (filed >= limits.perDay) throw new Refusal(appealRefusals.tooManyToday)
+}
+
+/** The client was told the account's phone masked: sent back unchanged, it means the stored one (DOMAIN §6.2). */
+function contactOf(given: string, stored: string): string {
+  const masked = maskPhone(stored)
+  if (isContact(given, masked)) return given === masked ? stored : given
+  throw new Refusal({ ...refusals.invalid, msg: words.wrongPhone }, { errors: [{ field: 'phone', msg: words.wrongPhone }] })
+}

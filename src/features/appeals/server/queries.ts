@@ -1,0 +1,60 @@
+import './tables.ts'
+import { dateTimeOf } from '#kit/dates.ts'
+import { maskPhone } from '#kit/masks.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { personOf } from '#platform/notices/server/persons.ts'
+import { changesSince } from '#platform/reviewing/server/watch.ts'
+import { listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
+import { appealStates, type AppealState, appealTypes } from '../rules.ts'
+import { getOwnAccount } from './own-account.ts'
+import { appealReviewable } from './reviewable.ts'
+
+const dayMs = 24 * 3600_000
+
+export const appealQueries = [
+  handle(listAppealTypes, async () => ({ types: appealTypes.map((name) => ({ name })) })),
+
+  handle(listAppeals, async (context, { account, state, from, to, page, pageSize }) => {
+    const { customer } = await getOwnAccount(context, account)
+    let own = context.db.selectFrom('appeal').where('applicant', '=', personOf(customer))
+    if (state !== undefined) own = own.where('state', '=', appealStates[state].value)
+    if (from) own = own.where('submitted_at', '>=', startOf(from))
+    if (to) own = own.where('submitted_at', '<', new Date(startOf(to).getTime() + dayMs))
+    const [{ total }, rows] = await Promise.all([
+      own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      own
+        .select(['id', 'type', 'phone', 'description', 'state', 'comment', 'submitted_at', 'decided_at'])
+        .orderBy('submitted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    return {
+      total,
+      items: rows.map(({ id, type, phone, description, comment, ...row }) => ({
+        id,
+        type,
+        phone: maskPhone(phone),
+        description,
+        state: numberOf(row.state),
+        result: comment,
+        filedAt: dateTimeOf(row.submitted_at),
+        handledAt: row.decided_at ? dateTimeOf(row.decided_at) : '',
+      })),
+    }
+  }),
+
+  handle(watchAppeals, async ({ db, actor }, { since }) => {
+    const { version, changes } = await changesSince(db, appealReviewable, personOf(actor), since)
+    return { version, items: changes.map(({ id, type }) => ({ id, type: String(type) })) }
+  }),
+]
+
+function numberOf(state: string): AppealState {
+  return state === appealStates[0].value ? 0 : 1
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`)
+}

@@ -1,0 +1,21 @@
+import './tables.ts'
+import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
+import { appealReviewing } from '../rules.ts'
+import { detailOf } from './detail.ts'
+
+export const appealReviewable: Reviewable = {
+  declaration: appealReviewing,
+  table: 'appeal',
+  columns: { account: 'account', type: 'type', description: 'description' },
+  fewValued: [],
+  unique: [],
+  brief: ['account', 'type'],
+  titleOf: ({ account, type }) => `${String(account)} ${String(type)}`,
+  detailOf: ({ db }, id) => detailOf(db, id),
+  noticeOf: ({ type }, { comment }) => ({
+    topic: 'appeal.handled',
+    title: '您的申诉已处理',
+    text: `${String(type)}：${comment}`,
+    url: '/query-coin/appeal?state=1',
+  }),
+}
