@@ -33,7 +33,7 @@ export default {
       name: 'server code draws nothing',
       severity: 'error',
       from: { path: '/server/' },
-      to: { path: [src('ui/'), '/(pages|console|parts)/[^/]+$'], pathNot: '/console/contract\\.ts$' },
+      to: { path: [src('ui/'), '/(pages|console|parts)/[^/]+$'], pathNot: '/console/[a-z-]*(contract|rules)\\.ts$' },
     },
     {
       name: 'only server code knows the database',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-type Account = { account: string; password: string; userName?: string; role?: string }
-type Accounts = { scanApplicants: Account[]; staff: Account[] }
+type Account = { account: string; password: string; userName?: string; company?: string; role?: string }
+type Accounts = { scanApplicants: Account[]; coinAccounts: Account[]; staff: Account[] }
 
 const shownCertificates = 3
 
@@ -11,13 +11,15 @@ function read<T>(name: string): T {
 
 /** What to try first, for the terminal of a demo. */
 export function demoHints(): string {
-  const { scanApplicants, staff } = read<Accounts>('demo-accounts')
+  const { scanApplicants, coinAccounts, staff } = read<Accounts>('demo-accounts')
   const certificates = read<{ number: string; name: string }[]>('certificates').slice(0, shownCertificates)
   const rows = (accounts: Account[]) =>
-    accounts.map(({ account, password, userName, role }) => `    ${account}  ${password}  ${userName ?? role ?? ''}`)
+    accounts.map(({ account, password, userName, company, role }) => `    ${account}  ${password}  ${userName ?? company ?? role ?? ''}`)
   return [
     '  漏扫工具申请 /apply/login',
     ...rows(scanApplicants),
+    '  查询币账户 /query-coin/login',
+    ...rows(coinAccounts),
     '  员工控制台 /console/login',
     ...rows(staff),
     '  证书查询 /dsmm',

@@ -1,8 +1,19 @@
+import { appealReview } from '#features/appeals/contract.ts'
+import { appealCommands } from '#features/appeals/server/commands.ts'
+import { appealQueries } from '#features/appeals/server/queries.ts'
+import { appealReviewable } from '#features/appeals/server/reviewable.ts'
+import { appealsSeed } from '#features/appeals/server/seed.ts'
 import { applicantCommands } from '#features/applicants/server/commands.ts'
 import { applicantsSeed } from '#features/applicants/server/seed.ts'
 import { certificateQueries } from '#features/certificates/server/queries.ts'
 import { publishableCertificate } from '#features/certificates/server/publishables.ts'
 import { certificateSeed } from '#features/certificates/server/seed.ts'
+import { coinDeskHandlers, coinDeskJobs } from '#features/coin/server/desk/handlers.ts'
+import { removeOldDeskWork } from '#features/coin/server/desk/housekeeping.ts'
+import { removeOldExports } from '#features/coin/server/export/exports.ts'
+import { exportJobs } from '#features/coin/server/export/job.ts'
+import { coinHandlers } from '#features/coin/server/handlers.ts'
+import { coinSeed } from '#features/coin/server/seed.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
 import { companyQueries } from '#features/company/server/queries.ts'
 import { companySeed } from '#features/company/server/seed.ts'
@@ -10,6 +21,7 @@ import { consultationCommands, removeOldConsultations } from '#features/consulta
 import { publishableBanner } from '#features/home/server/publishables.ts'
 import { homeQueries } from '#features/home/server/queries.ts'
 import { homeSeed } from '#features/home/server/seed.ts'
+import { machineHandlers } from '#features/machines/server/handlers.ts'
 import { publishableNews } from '#features/news/server/publishables.ts'
 import { newsQueries } from '#features/news/server/queries.ts'
 import { newsSeed } from '#features/news/server/seed.ts'
@@ -20,35 +32,53 @@ import { scanReview } from '#features/scan-applications/contract.ts'
 import { scanApplicationCommands } from '#features/scan-applications/server/commands.ts'
 import { scanApplicationQueries } from '#features/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
+import { scanSettings } from '#features/scan-applications/server/settings.ts'
 import { scanApplicationsSeed } from '#features/scan-applications/server/seed.ts'
 import { searchQueries } from '#features/search/server/queries.ts'
 import { colleaguesWith } from '#features/staff/server/colleagues.ts'
 import { staffSeed } from '#features/staff/server/seed.ts'
+import { staffSettings } from '#features/staff/server/settings.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
 import type { Handler } from '#gateway/server/handle.ts'
+import { auditHandlers, auditJobs } from '#platform/audit/server/handlers.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { removeOldAnswers } from '#platform/calls/server/request-answers.ts'
 import { removeOldCaptchas } from '#platform/captcha/server/captcha.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { removeOldLocks } from '#platform/credentials/server/lock-out.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { fileJobs } from '#platform/files/server/file-jobs.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
+import { ledgerJobs } from '#platform/ledger/server/ledger-jobs.ts'
+import type { LowBalance } from '#platform/ledger/server/low-balance.ts'
 import { removeEndedWindows } from '#platform/limits/server/limits.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
-import { removeOldNotices } from '#platform/notices/server/notices.ts'
+import { removeOldNotices, sendNotices } from '#platform/notices/server/notices.ts'
+import { preferenceHandlers } from '#platform/notices/server/preferences.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { publishingJobs } from '#platform/publishing/server/publishing-jobs.ts'
+import { reviewSettingList } from '#platform/reviewing/server/setting-list.ts'
 import { reviewHandlers, type Reviewing, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { settingHandlers } from '#platform/settings/server/handlers.ts'
 import { sessionCommands } from '#platform/session/server/commands.ts'
 import { removeOldSessions } from '#platform/session/server/sessions.ts'
+import { smsHandlers } from '#platform/sms/server/handlers.ts'
+import { removeOldMessages, smsJobs } from '#platform/sms/server/sms-jobs.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { webhookJobOf } from '#platform/webhooks/server/deliver.ts'
 import { webhookHandlers } from '#platform/webhooks/server/handlers.ts'
+import { noticeGroups } from './notice-groups.ts'
 
 /** Every kind of thing that staff review. */
-const reviewings: Reviewing[] = [{ reviewable: scanReviewable, calls: scanReview }]
+const reviewings: Reviewing[] = [
+  { reviewable: scanReviewable, calls: scanReview },
+  { reviewable: appealReviewable, calls: appealReview },
+]
+
+/** What staff may set while the portal runs. */
+const settings = [...staffSettings, ...reviewSettingList(reviewings.map(({ reviewable }) => reviewable.declaration)), ...scanSettings]
 
 /** Every call the gateway answers. */
 export const handlers: Handler<Services>[] = [
@@ -66,10 +96,19 @@ export const handlers: Handler<Services>[] = [
   ...staffHandlers,
   ...scanApplicationCommands,
   ...scanApplicationQueries,
+  ...coinHandlers,
+  ...coinDeskHandlers,
+  ...appealCommands,
+  ...appealQueries,
   ...reviewings.flatMap((reviewing) => reviewHandlers(reviewing, colleaguesWith)),
   ...noticeHandlers,
+  ...auditHandlers,
+  ...settingHandlers(settings),
+  ...preferenceHandlers(noticeGroups),
   ...uploadCommands,
   ...webhookHandlers,
+  ...smsHandlers,
+  ...machineHandlers,
 ]
 
 /** Every kind of content that is drafted, published and taken back. */
@@ -92,6 +131,8 @@ export const seeds: Seed[] = [
   applicantsSeed,
   staffSeed,
   scanApplicationsSeed,
+  coinSeed,
+  appealsSeed,
 ]
 
 /** What comes round by itself. */
@@ -99,10 +140,24 @@ export function jobsOf(services: Services): Job[] {
   return [
     ...publishingJobs(services, publishables),
     ...fileJobs(services),
+    ...auditJobs(services),
+    ...exportJobs(services),
+    ...ledgerJobs(services, {
+      keepers: (db) => colleaguesWith(db, 'finance.handle'),
+      url: '/console/ledger',
+      lowBalance: tellLowBalance,
+    }),
+    ...coinDeskJobs(services),
     ...reviewJobs(services, reviewings, colleaguesWith),
     webhookJobOf(services),
+    ...smsJobs(services, colleaguesWith),
     housekeeping(services),
   ]
+}
+
+function tellLowBalance(db: Db, { code, balance, alertBelow, at }: LowBalance): Promise<void> {
+  const text = `账户 ${code} 余额 ${balance} 枚，已低于提醒值 ${alertBelow} 枚`
+  return sendNotices(db, at, [{ person: `coin ${code}`, topic: 'ledger.low-balance', title: '余额提醒', text, url: '/query-coin/result' }])
 }
 
 function housekeeping({ db, clock }: Services): Job {
@@ -116,8 +171,11 @@ function housekeeping({ db, clock }: Services): Job {
       await removeOldLocks(db, now)
       await removeOldSessions(db, now)
       await removeOldAnswers(db, now)
+      await removeOldExports(db, now)
+      await removeOldDeskWork(db, now)
       await removeOldConsultations(db, now)
       await removeOldNotices(db, now)
+      await removeOldMessages(db, now)
     },
   }
 }

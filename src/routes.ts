@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { upcomingServices } from './portal/addresses.ts'
+import { upcomingCoinServices, upcomingServices } from './portal/addresses.ts'
 
 export default [
   layout('portal/layout.tsx', [
@@ -24,19 +24,41 @@ export default [
     route('apply/add', 'features/scan-applications/pages/apply-add.tsx'),
     route('apply/list', 'features/scan-applications/pages/apply-list.tsx'),
   ]),
+  layout('portal/coin-login-layout.tsx', [route('query-coin/login', 'features/coin/pages/coin-login.tsx')]),
+  layout('portal/coin-layout.tsx', [
+    route('query-coin', 'features/coin/pages/coin-entrance.tsx'),
+    route('query-coin/result', 'features/coin/pages/coin-result.tsx'),
+    route('query-coin/transfer', 'features/coin/pages/coin-transfer.tsx'),
+    route('query-coin/phone', 'features/coin/pages/coin-phone.tsx'),
+    route('query-coin/settings', 'features/coin/pages/coin-settings.tsx'),
+    route('query-coin/appeal', 'features/appeals/pages/appeal-list.tsx'),
+    ...upcomingCoinServices.map(({ path }) => route(path.slice(1), 'portal/coin-upcoming.tsx', { id: `upcoming ${path}` })),
+  ]),
   route('console/login', 'features/staff/pages/console-login.tsx'),
   layout('console/layout.tsx', [
     route('console', 'console/home.tsx'),
     route('console/scan-applications', 'features/scan-applications/console/scan-review.tsx'),
     route('console/scan-applications/templates', 'features/scan-applications/console/scan-templates.tsx'),
     route('console/scan-applications/:id', 'features/scan-applications/console/scan-detail.tsx'),
+    route('console/appeals', 'features/appeals/console/appeal-review.tsx'),
+    route('console/appeals/templates', 'features/appeals/console/appeal-templates.tsx'),
+    route('console/appeals/:id', 'features/appeals/console/appeal-detail.tsx'),
     route('console/consultations', 'features/consultations/console/consultation-list.tsx'),
+    route('console/coin-accounts', 'features/coin/console/account-list.tsx'),
+    route('console/coin-accounts/:id', 'features/coin/console/account-page.tsx'),
+    route('console/coin-customers', 'features/coin/console/customer-list.tsx'),
+    route('console/coin-orders', 'features/coin/console/order-list.tsx'),
+    route('console/ledger', 'features/coin/console/ledger.tsx'),
+    route('console/coin-imports', 'features/coin/console/imports.tsx'),
     route('console/staff', 'features/staff/console/staff-list.tsx'),
     route('console/roles', 'features/staff/console/roles.tsx'),
     route('console/online', 'features/staff/console/online.tsx'),
+    route('console/machines', 'features/machines/console/machines.tsx'),
+    route('console/sms', 'platform/sms/console/sms-log.tsx'),
     route('console/webhooks', 'platform/webhooks/console/webhooks.tsx'),
     route('console/login-log', 'features/staff/console/login-log.tsx'),
     route('console/audit', 'features/staff/console/audit-log.tsx'),
+    route('console/settings', 'platform/settings/console/settings.tsx'),
     route('console/me', 'features/staff/console/own-account.tsx'),
     route('console/*', 'console/missing.tsx'),
   ]),

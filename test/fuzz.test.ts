@@ -5,7 +5,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { fieldEntries } from '#gateway/shape.ts'
 import { handlers } from '../src/registry.ts'
-import { anyone, applicant, coinAccount, staff } from './harness/actors.ts'
+import { anyone, applicant, coinAccount, machine, staff } from './harness/actors.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 
 const tries = 25
@@ -18,6 +18,7 @@ afterAll(() => gateway.close())
 function whoMay({ access }: Call): Actor {
   if (access === 'applicant') return applicant()
   if (access === 'coin') return coinAccount()
+  if (access.startsWith('machine')) return machine(access.slice('machine:'.length))
   return access.startsWith('staff') ? staff(access.slice('staff:'.length)) : anyone
 }
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 type Attributes = Record<string, string>
 type IconModule = { __iconData?: { node: [tag: string, attributes: Attributes][] } }
 
-const imports = /^import \{ ([^}]+) \} from 'lucide-react'$/gm
+const imports = /^import \{\s+([^}]+?),?\s+\} from 'lucide-react'$/gm
 
 /** Icons of lucide without its runtime: each becomes one path, drawn by src/ui/icon.tsx (docs/decisions/004-small-pages.md). */
 export function oneLineIcons(): Plugin {
@@ -13,7 +13,7 @@ export function oneLineIcons(): Plugin {
     config: () => ({ ssr: { noExternal: ['lucide-react'] }, optimizeDeps: { exclude: ['lucide-react'] } }),
     transform(code, id) {
       if (!/\/src\/.*\.tsx/.test(id) || !code.includes("'lucide-react'")) return undefined
-      return code.replaceAll(imports, (_, names: string) => names.split(', ').map(importOf).join(';'))
+      return code.replaceAll(imports, (_, names: string) => names.split(/,\s+/).map(importOf).join(';'))
     },
     async load(id) {
       if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return undefined

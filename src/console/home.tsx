@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dateOf } from '#kit/dates.ts'
+import { wordsOf } from '#platform/reviewing/rules.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,9 +21,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const queues = await Promise.all(
     reviewQueues
       .filter(({ needs }) => user.permissions.includes(needs))
-      .map(async ({ name, path, counts, figures }) => {
+      .map(async ({ name, path, declaration, counts, figures }) => {
         const [waiting, past] = await Promise.all([counts(), figures(from, to)])
-        return { name, path, waiting, past }
+        return { name, path, declaration, waiting, past }
       }),
   )
   const tasks = await Promise.all(
@@ -74,12 +75,14 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Rou
 
 type QueueProps = Awaited<ReturnType<typeof clientLoader>>['queues'][number]
 
-function Queue({ name, path, waiting, past }: QueueProps) {
+function Queue({ name, path, declaration, waiting, past }: QueueProps) {
+  const { approve, reject } = declaration.actions
+  const { work } = wordsOf(declaration)
   const tiles = [
     { label: '我的待办', value: waiting.mine, to: `${path}?scope=mine` },
     { label: '待领取', value: waiting.unassigned, to: `${path}?scope=unassigned` },
     { label: '已超时', value: waiting.overdue, to: `${path}?scope=overdue`, isLate: waiting.overdue > 0 },
-    { label: '全部待审核', value: waiting.pending, to: `${path}?state=pending` },
+    { label: `全部待${work}`, value: waiting.pending, to: `${path}?state=pending` },
   ]
   const submitted = past.days.reduce((sum, day) => sum + day.submitted, 0)
   const decided = past.days.reduce((sum, day) => sum + day.approved + day.rejected, 0)
@@ -103,19 +106,19 @@ function Queue({ name, path, waiting, past }: QueueProps) {
           days={past.days.map(({ day, submitted: count }) => ({ day, parts: [{ kind: 'submitted', label: '提交', count }] }))}
         />
         <DayPlot
-          title="每日审核"
+          title={`每日${work}`}
           total={decided}
           days={past.days.map(({ day, approved, rejected }) => ({
             day,
             parts: [
-              { kind: 'approved', label: '通过', count: approved },
-              { kind: 'rejected', label: '驳回', count: rejected },
+              { kind: 'approved', label: approve.label, count: approved },
+              ...(reject ? [{ kind: 'rejected' as const, label: reject.label, count: rejected }] : []),
             ],
           }))}
         />
         <dl className={styles.figures}>
           <div>
-            <dt>审核用时（中位数）</dt>
+            <dt>{work}用时（中位数）</dt>
             <dd>
               {past.medianHours.toFixed(1)} <small>小时</small>
             </dd>

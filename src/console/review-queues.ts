@@ -1,12 +1,18 @@
 import type { Call, CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
+import { appealReview } from '#features/appeals/contract.ts'
+import { appealReviewing } from '#features/appeals/rules.ts'
+import { countOrders } from '#features/coin/console/contract.ts'
 import { countConsultations } from '#features/consultations/contract.ts'
 import { scanReview } from '#features/scan-applications/contract.ts'
+import { scanReviewing } from '#features/scan-applications/rules.ts'
 import type { ReviewCalls } from '#platform/reviewing/contract.ts'
+import type { ReviewDeclaration } from '#platform/reviewing/rules.ts'
 
 export type ReviewQueueEntry = {
   name: string
   path: string
+  declaration: ReviewDeclaration
   needs: string
   counts: () => Promise<CallReply<ReviewCalls['counts']>>
   figures: (from: string, to: string) => Promise<CallReply<ReviewCalls['figures']>>
@@ -15,7 +21,10 @@ export type ReviewQueueEntry = {
 export type TaskEntry = { name: string; path: string; search: string; needs: string; count: () => Promise<number> }
 
 /** Everything that is reviewed in this console. */
-export const reviewQueues: readonly ReviewQueueEntry[] = [queue('漏扫申请审核', '/console/scan-applications', scanReview)]
+export const reviewQueues: readonly ReviewQueueEntry[] = [
+  queue('漏扫申请审核', scanReviewing, scanReview),
+  queue('申诉处理', appealReviewing, appealReview),
+]
 
 /** What also waits for somebody, without a review. */
 export const otherTasks: readonly TaskEntry[] = [
@@ -26,12 +35,20 @@ export const otherTasks: readonly TaskEntry[] = [
     needs: permissionOf(countConsultations),
     count: async () => (await callFromBrowser(countConsultations, {})).waiting,
   },
+  {
+    name: '待二人复核的查询币变动',
+    path: '/console/coin-orders',
+    search: '?state=pending',
+    needs: permissionOf(countOrders),
+    count: async () => (await callFromBrowser(countOrders, {})).waiting,
+  },
 ]
 
-function queue(name: string, path: string, calls: Pick<ReviewCalls, 'counts' | 'figures'>): ReviewQueueEntry {
+function queue(name: string, declaration: ReviewDeclaration, calls: Pick<ReviewCalls, 'counts' | 'figures'>): ReviewQueueEntry {
   return {
     name,
-    path,
+    path: `/console/${declaration.kind}`,
+    declaration,
     needs: permissionOf(calls.counts),
     counts: () => callFromBrowser(calls.counts, {}),
     figures: (from, to) => callFromBrowser(calls.figures, { from, to }),

@@ -1,5 +1,19 @@
-import { FileText, Key, LayoutDashboard, LockKeyhole, LogIn, MessageSquareText, MonitorSmartphone } from 'lucide-react'
-import { ScanSearch, ScrollText, ShieldCheck, UserCog, Users, Webhook } from 'lucide-react'
+import {
+  BookOpenText,
+  Building2,
+  Cable,
+  FileText,
+  FileUp,
+  Key,
+  LayoutDashboard,
+  LockKeyhole,
+  LogIn,
+  MessageCircle,
+  MessageSquareText,
+  MessageSquareWarning,
+  MonitorSmartphone,
+} from 'lucide-react'
+import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { MenuItem } from '#features/staff/rules.ts'
 import { PlaceLink } from '#ui/place-link.tsx'
@@ -7,17 +21,26 @@ import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 
 const icons: Record<string, ComponentType> = {
+  BookOpenText,
+  Building2,
+  Cable,
+  FileUp,
   KeyRound: Key,
   LayoutDashboard,
   LockKeyhole,
   LogIn,
+  MessageCircle,
   MessageSquareText,
+  MessageSquareWarning,
   MonitorSmartphone,
   ScanSearch,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
+  UserCheck,
   UserCog,
   Users,
+  WalletCards,
   Webhook,
 }
 

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
-import { useDevice } from '#platform/site/parts/page-config.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ToastOutlet } from '#ui/toast.tsx'
 import type { Route } from './+types/account-layout'
-import { AccountHeader } from './account-header.tsx'
-import styles from './account-layout.module.css'
+import { AccountFrame } from './account-frame.tsx'
+import { ApplicantHeader } from './applicant-header.tsx'
 import { FaultView } from './fault-view.tsx'
-import { FilingLine } from './filing-line.tsx'
 import { NotFound } from './not-found.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
@@ -52,20 +49,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ name, children }: { name?: string; children: ReactNode }) {
-  const { isMobile } = useDevice()
-  return (
-    <div className={styles.frame} data-bare={isMobile || undefined}>
-      <a href="#main" className="skip-link">
-        跳到主要内容
-      </a>
-      <AccountHeader name={name} />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <footer className={styles.filing}>
-        <FilingLine />
-      </footer>
-      <ToastOutlet />
-    </div>
-  )
+  return <AccountFrame header={<ApplicantHeader name={name} />}>{children}</AccountFrame>
 }

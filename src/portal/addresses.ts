@@ -2,7 +2,14 @@
 export const upcomingServices = [
   { path: '/research', name: '调研数据查询' },
   { path: '/schedule', name: '测评项目进度查询' },
-  { path: '/query-coin/login', name: '查询币余额' },
+] as const
+
+/** Within the query-coin account (specification 2, §2), not yet open. */
+export const upcomingCoinServices = [
+  { path: '/query-coin/invoice', name: '申请开票' },
+  { path: '/query-coin/apply', name: '开票申请' },
+  { path: '/query-coin/record', name: '开票记录' },
+  { path: '/query-coin/details', name: '开票详情' },
 ] as const
 
 /** The public pages, whose rendered form is kept, with the parameters that change them; any other parameter is ignored. What a visitor typed is not kept. */

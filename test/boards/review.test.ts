@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
-import { staffNotices } from '#platform/notices/contract.ts'
+import { preferenceHandlers } from '#platform/notices/server/preferences.ts'
+import { customerNotices, staffNotices, staffPhone } from '#platform/notices/contract.ts'
 import { bulkJobOf } from '#platform/reviewing/server/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { columnsOf } from '#platform/reviewing/rules.ts'
+import { sendDue } from '#platform/sms/server/deliver.ts'
 import { checkTargets, getOwnApplication, scanReview, submitApplication } from '#features/scan-applications/contract.ts'
 import { buildScanApplication } from '#features/scan-applications/fixtures.ts'
 import { scanReviewing } from '#features/scan-applications/rules.ts'
 import { scanApplicationCommands } from '#features/scan-applications/server/commands.ts'
 import { scanApplicationQueries } from '#features/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
+import { noticeGroups } from '../../src/notice-groups.ts'
 import { applicant, staff } from '../harness/actors.ts'
 import { startGateway, type TestGateway } from '../harness/gateway.ts'
 
@@ -27,6 +30,7 @@ beforeEach(async () => {
     ...scanApplicationQueries,
     ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
     ...noticeHandlers,
+    ...preferenceHandlers(noticeGroups),
   ])
 })
 afterEach(() => gateway.close())
@@ -115,7 +119,7 @@ test('bulk actions on 10,000 rows with undo within 10 minutes', async () => {
   gateway.clock.advance(10 * 60_000 + 1)
   await expect(as(anna).call(scanReview.undoMany, { bulkId: late })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await states()).toEqual([{ state: 'approved', count: 10_000 }])
-}, 30_000)
+}, 120_000)
 
 test('my queue, claim with one winner', async () => {
   const { id } = await submit()
@@ -163,6 +167,26 @@ test('reply templates and checklists', async () => {
   const { ticks } = await as(ben).call(scanReview.get, { id })
   expect(ticks).toHaveLength(scanReviewing.checklist.length - 1)
   expect(ticks[0]).toMatchObject({ byName: '安审核' })
+})
+
+test('notices by person and channel', async () => {
+  const mobile = '15400009001'
+  await as(ben).call(staffPhone.sendCode, { mobile })
+  await as(ben).call(staffPhone.prove, { mobile, code: '000000' })
+  await as(ben).call(staffNotices.prefer, { group: 'review', channel: 'sms', isOn: true })
+  await as(anna).call(staffNotices.prefer, { group: 'review', channel: 'site', isOn: false })
+  const { id } = await submit()
+  gateway.clock.set('2026-11-25T01:30:01Z')
+  await escalateOverdue(gateway.services, scanReviewable, people)
+  await decide(id, 'approve')
+
+  const unread = async (actor: typeof anna) => (await as(actor).call(staffNotices.list, {})).unread
+  expect([await unread(anna), await unread(ben)]).toEqual([0, 1])
+  await sendDue(gateway.services)
+  const notices = (await gateway.rows('sms_message')).filter(({ scene }) => scene === 'notice')
+  const sent = notices.map((sms) => [sms.subject, sms.mobile, sms.state, sms.text])
+  expect(sent).toEqual([['staff ben', mobile, 'sent', '您有一条新消息：漏扫工具使用申请已超过办理期限，请登录查看。']])
+  expect(await as(me).call(customerNotices.list, {})).toMatchObject({ unread: 1 })
 })
 
 test('object history with before and after', async () => {

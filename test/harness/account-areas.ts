@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 type Account = { account: string; password: string }
-type DemoAccounts = { scanApplicants: Account[]; staff: Account[] }
+type DemoAccounts = { scanApplicants: Account[]; coinAccounts: Account[]; staff: Account[] }
 
 const demo = JSON.parse(readFileSync('content/demo-accounts.json', 'utf8')) as DemoAccounts
 
 function passwordOf(account: string): string {
-  const known = [...demo.scanApplicants, ...demo.staff].find((one) => one.account === account)
+  const known = [...demo.scanApplicants, ...demo.coinAccounts, ...demo.staff].find((one) => one.account === account)
   if (!known) throw new Error(`no demo account ${account}`)
   return known.password
 }
@@ -22,17 +22,13 @@ export async function signIn(page: Page, account: string, given: { password?: st
   await page.getByRole('button', { name: /^(下一步|登录)$/ }).click()
 }
 
-/** By keyboard: down to the first branch, then to the right to its first leaf. */
+const taskPath = ['系统扫描', '主机漏洞扫描', '标准扫描']
+
+/** One column after the other, each waited for. */
 export async function pickTaskType(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: '任务类型' }).press('ArrowDown')
-  await page.getByRole('menuitemcheckbox', { name: '系统扫描' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  for (const option of ['主机漏洞扫描', '标准扫描']) {
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('menuitemcheckbox', { name: option }).waitFor()
-  }
-  await page.keyboard.press('Enter')
-  await page.getByTitle('系统扫描 / 主机漏洞扫描 / 标准扫描').waitFor()
+  await page.getByRole('combobox', { name: '任务类型' }).click()
+  for (const option of taskPath) await page.getByRole('menuitemcheckbox', { name: option }).click()
+  await page.getByTitle(taskPath.join(' / ')).waitFor()
 }
 
 /** By a toast, which says it twice: once to be seen and once to be heard. */

@@ -16,12 +16,25 @@ declare module 'vitest' {
   }
 }
 
-export type PortalProcess = { origin: string; pid: number; stop: (signal?: NodeJS.Signals) => Promise<number | null> }
+export type PortalProcess = {
+  origin: string
+  pid: number
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  /** What it last said, once it has ended by whatever cause. */
+  ended: Promise<string>
+}
 
 /** Starts the built portal as a process of its own and waits until it says where it is. */
 export async function startPortalProcess(settings: Record<string, string>): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
   const child = spawn('node', ['src/server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lastWords: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      lastWords.push(String(text))
+      lastWords.splice(0, lastWords.length - 5)
+    })
+  const ended = once(child, 'exit').then(() => lastWords.join(''))
   const origin = await originOf(child)
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -29,7 +42,7 @@ export async function startPortalProcess(settings: Record<string, string>): Prom
     const [code] = (await once(child, 'exit')) as [number | null]
     return code
   }
-  return { origin, pid: child.pid as number, stop }
+  return { origin, pid: child.pid as number, stop, ended }
 }
 
 async function originOf(child: ChildProcess): Promise<string> {

@@ -21,9 +21,9 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('who manages staff 
 })
 
 test.each([
-  ['administrator', ['/console', '/console/accounts', '/console/webhooks']],
+  ['administrator', ['/console', '/console/accounts', '/console/machines', '/console/sms', '/console/webhooks', '/console/settings']],
   ['assessor', ['/console', '/console/scan-applications']],
-  ['finance', ['/console']],
+  ['finance', ['/console', '/console/appeals', '/console/coin', '/console/sms']],
   ['editor', ['/console', '/console/consultations']],
   ['auditor', ['/console', '/console/accounts', '/console/security']],
 ])('the menu of %s', (id, paths) => {

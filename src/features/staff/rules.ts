@@ -66,7 +66,35 @@ const menu: readonly Entry[] = [
       { name: '回复模板', path: '/console/scan-applications/templates', icon: 'FileText', needs: ['scan.read'], hidden: true },
     ],
   },
+  {
+    name: '申诉处理',
+    path: '/console/appeals',
+    icon: 'MessageSquareWarning',
+    needs: ['appeals.handle'],
+    children: [
+      { name: '申诉详情', path: '/console/appeals/:id', icon: 'FileText', needs: ['appeals.handle'], hidden: true },
+      { name: '回复模板', path: '/console/appeals/templates', icon: 'FileText', needs: ['appeals.handle'], hidden: true },
+    ],
+  },
   { name: '在线咨询', path: '/console/consultations', icon: 'MessageSquareText', needs: ['consultations.handle'] },
+  {
+    name: '查询币',
+    path: '/console/coin',
+    icon: 'Coins',
+    children: [
+      {
+        name: '查询币账户',
+        path: '/console/coin-accounts',
+        icon: 'WalletCards',
+        needs: ['finance.handle'],
+        children: [{ name: '账户详情', path: '/console/coin-accounts/:id', icon: 'FileText', needs: ['finance.handle'], hidden: true }],
+      },
+      { name: '客户', path: '/console/coin-customers', icon: 'Building2', needs: ['finance.handle'] },
+      { name: '二人复核', path: '/console/coin-orders', icon: 'UserCheck', needs: ['finance.handle'] },
+      { name: '账本', path: '/console/ledger', icon: 'BookOpenText', needs: ['finance.handle'] },
+      { name: '批量导入', path: '/console/coin-imports', icon: 'FileUp', needs: ['finance.handle'] },
+    ],
+  },
   {
     name: '账号与权限',
     path: '/console/accounts',
@@ -77,7 +105,10 @@ const menu: readonly Entry[] = [
       { name: '在线用户', path: '/console/online', icon: 'MonitorSmartphone', needs: ['staff.manage'] },
     ],
   },
+  { name: '接口密钥', path: '/console/machines', icon: 'Cable', needs: ['machines.manage'] },
+  { name: '短信记录', path: '/console/sms', icon: 'MessageCircle', needs: ['sms.read'] },
   { name: '数据推送', path: '/console/webhooks', icon: 'Webhook', needs: ['webhooks.manage'] },
+  { name: '系统设置', path: '/console/settings', icon: 'SlidersHorizontal', needs: ['settings.manage'] },
   {
     name: '安全审计',
     path: '/console/security',
@@ -133,7 +164,13 @@ export const staffRefusals = {
   secondPerson: { code: 'second_person', msg: '须由提出人以外的另一名管理员确认' },
 } as const
 
-export const kindLabels: Record<string, string> = { applicant: '漏扫申请人', coin: '查询币账户', staff: '员工', anyone: '未登录' }
+export const kindLabels: Record<string, string> = {
+  applicant: '漏扫申请人',
+  coin: '查询币账户',
+  staff: '员工',
+  machine: '业务系统',
+  anyone: '未登录',
+}
 
 export const loginOutcomes = {
   ok: { label: '成功', tone: 'success' },

@@ -80,7 +80,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
 type TypedProps = { form: Setting['form']; control: Control; value: string; onChange: (value: string) => void }
 
 function Typed({ form, control, value, onChange }: TypedProps) {
-  if (form === 'number') return <InputNumber {...control} value={value} onChange={(next) => onChange(String(next ?? ''))} stringMode />
+  if (form === 'number') return <InputNumber {...control} value={value} onChange={(next) => onChange(next ?? '')} stringMode />
   if (form === 'line')
     return <Input {...control} value={value} maxLength={settingLimits.value} onChange={(event) => onChange(event.currentTarget.value)} />
   return (

@@ -1,0 +1,20 @@
+// npm run restore -- <backup> <new data directory>: makes a data directory of a backup (docs/operations.md).
+import { resolve } from 'node:path'
+import { restore } from '#platform/backup/server/restore.ts'
+
+const [source, target] = process.argv.slice(2)
+
+if (!source || !target) {
+  process.stderr.write('用法 / usage: npm run restore -- <backup> <new data directory>\n')
+  process.exit(2)
+}
+
+try {
+  const { begunAt } = await restore(resolve(source), resolve(target))
+  process.stdout.write(
+    `已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n启动 / start: DATA_DIR=${resolve(target)} npm start\n`,
+  )
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

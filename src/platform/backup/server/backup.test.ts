@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
+import { type PostgresServer, startPostgres } from '#platform/db/server/postgres-server.ts'
+import { backUp } from './backup.ts'
+import { walBetween } from './base-backup.ts'
+import { restore } from './restore.ts'
+
+const root = scratchDirectory()
+const [data, kept, restored] = ['data', 'kept', 'restored'].map((name) => join(root, name)) as [string, string, string]
+const content = 'a'.repeat(64)
+let server: PostgresServer
+
+beforeAll(async () => {
+  mkdirSync(join(data, 'database'), { recursive: true })
+  mkdirSync(join(data, 'files', 'aa'), { recursive: true })
+  mkdirSync(join(data, 'files', 'incoming'))
+  writeFileSync(join(data, 'files', 'aa', content), '内容')
+  writeFileSync(join(data, 'files', 'incoming', 'unfinished'), 'x')
+  writeFileSync(join(data, 'secret-key'), 'a key for tests')
+  server = await startPostgres({ directory: join(data, 'database'), log: () => undefined })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function connect(to: PostgresServer): Promise<pg.Client> {
+  const client = new pg.Client(to.connectionString)
+  await client.connect()
+  return client
+}
+
+test('what was acknowledged before the backup began is in it, whatever is written meanwhile', async () => {
+  const writer = await connect(server)
+  await writer.query('create table written (id bigint primary key, filler text)')
+  let acknowledged = 0
+  const stopping = new AbortController()
+  const writing = (async () => {
+    while (!stopping.signal.aborted) {
+      await writer.query(`insert into written select $1::bigint, repeat('x', 2000)`, [acknowledged + 1])
+      acknowledged++
+    }
+  })()
+  await sleep(300)
+  const before = acknowledged
+  const manifest = await backUp(data, kept)
+  const during = acknowledged - before
+  await sleep(200)
+  stopping.abort()
+  await writing
+  await writer.end()
+
+  expect(before).toBeGreaterThan(0)
+  expect(during).toBeGreaterThan(0)
+  expect(manifest.files).toHaveProperty('database/backup_label')
+  expect(readdirSync(join(kept, 'files', 'incoming'))).toEqual([])
+
+  await restore(kept, restored)
+  const again = await startPostgres({ directory: join(restored, 'database'), log: () => undefined })
+  const reader = await connect(again)
+  const { rows } = await reader.query<{ count: number; last: number }>('select count(*)::int as count, max(id)::int as last from written')
+  await reader.end()
+  await again.stop()
+  expect(rows[0]?.count).toBe(rows[0]?.last)
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(before)
+  expect(readFileSync(join(restored, 'files', 'aa', content), 'utf8')).toBe('内容')
+  expect(readFileSync(join(restored, 'secret-key'), 'utf8')).toBe('a key for tests')
+})
+
+test('nothing is written over, and nothing that is not whole is restored', async () => {
+  await expect(backUp(data, kept)).rejects.toThrow('目录非空')
+  await expect(backUp(root, join(root, 'other'))).rejects.toThrow('没有内嵌数据库')
+  await expect(restore(kept, data)).rejects.toThrow('目录非空')
+  await expect(restore(data, join(root, 'new'))).rejects.toThrow('没有完整的备份')
+  writeFileSync(join(kept, 'files', 'aa', content), '别的')
+  await expect(restore(kept, join(root, 'new'))).rejects.toThrow(`files/aa/${content}: 备份内容已改变`)
+  rmSync(join(kept, 'files', 'aa', content))
+  await expect(restore(kept, join(root, 'new'))).rejects.toThrow('备份缺少此文件')
+  expect(existsSync(join(root, 'new'))).toBe(false)
+})
+
+test('a portal that does not run is backed up too', async () => {
+  await server.stop()
+  const manifest = await backUp(data, join(root, 'cold'))
+  expect(manifest.postgres).toBeGreaterThanOrEqual(15)
+  await restore(join(root, 'cold'), join(root, 'warmed'))
+  const again = await startPostgres({ directory: join(root, 'warmed', 'database'), log: () => undefined })
+  const reader = await connect(again)
+  expect((await reader.query('select 1 from written limit 1')).rowCount).toBe(1)
+  await reader.end()
+  await again.stop()
+})
+
+test('the segments of the write-ahead log between two positions', () => {
+  const mib = 2 ** 20
+  expect(walBetween('000000010000000000000002', '0/2000150', 16 * mib)).toEqual(['000000010000000000000002'])
+  expect(walBetween('000000010000000000000002', '0/3000000', 16 * mib)).toEqual(['000000010000000000000002'])
+  expect(walBetween('0000000200000000000000FE', '1/1', 16 * mib)).toEqual([
+    '0000000200000000000000FE',
+    '0000000200000000000000FF',
+    '000000020000000100000000',
+  ])
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { databaseName, openCluster } from '#platform/db/server/postgres-cluster.ts'
+import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import { type Copied, copyFile, copyTree, isEmptyOrMissing } from './copying.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+
+export const places = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
+
+/** Everything of one data directory, while its portal runs and writes, or while it doesn't. */
+export async function backUp(dataDirectory: string, target: string): Promise<Manifest> {
+  if (!existsSync(join(dataDirectory, 'database/cluster/PG_VERSION')))
+    throw new Error(`${dataDirectory}: 此处没有内嵌数据库 / no embedded database here (DATA_DIR)`)
+  if (!isEmptyOrMissing(target)) throw new Error(`${target}: 目录非空 / the directory is not empty`)
+  await mkdir(target, { recursive: true, mode: 0o700 })
+
+  // Twice, before and after: what was removed meanwhile may still be named by the copy of the database.
+  const early = await copyFiles(dataDirectory, target)
+  const database = await withDatabase(dataDirectory, (client, cluster) => takeBaseBackup(client, cluster, join(target, places.database)))
+  const late = await copyFiles(dataDirectory, target, early)
+  const secretKey = await copyFile(join(dataDirectory, places.secretKey), join(target, places.secretKey))
+
+  const { startLsn, stopLsn, begunAt, postgres } = database
+  const parts: [string, Copied][] = [
+    [places.database, database],
+    [places.files, early],
+    [places.files, late],
+  ]
+  const manifest: Manifest = {
+    format: 1,
+    at: new Date().toISOString(),
+    begunAt,
+    postgres,
+    startLsn,
+    stopLsn,
+    files: { ...Object.assign({}, ...parts.map(below)), ...(secretKey && { [places.secretKey]: secretKey }) },
+    directories: [...new Set(parts.flatMap(([name, { directories }]) => [name, ...directories.map((path) => join(name, path))]))],
+  }
+  settle(target)
+  await writeManifest(target, manifest)
+  return manifest
+}
+
+function below([name, { files }]: [string, Copied]): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, digest]) => [join(name, path), digest]))
+}
+
+/** Stored files never change: what has been copied needs no second copy. */
+function copyFiles(dataDirectory: string, target: string, before?: Copied): Promise<Copied> {
+  const isLeftOut = (path: string) => path.startsWith('incoming/') || Object.hasOwn(before?.files ?? {}, path)
+  return copyTree(join(dataDirectory, 'files'), join(target, places.files), isLeftOut)
+}
+
+/** Of the portal that runs on this directory, or for a while of our own. */
+async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client, cluster: string) => Promise<T>): Promise<T> {
+  const { directory, socketDirectory } = openCluster(join(dataDirectory, 'database'))
+  const running = await connect({ host: socketDirectory, user: databaseName, database: databaseName }).catch(() => undefined)
+  const server = running ? undefined : await startPostgres({ directory: join(dataDirectory, 'database'), log: () => undefined })
+  const client = running ?? (await connect({ connectionString: server?.connectionString }))
+  try {
+    return await work(client, directory)
+  } finally {
+    await client.end()
+    await server?.stop()
+  }
+}
+
+async function connect(address: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(address)
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** One sync of the file system in place of thousands of single files. */
+export function settle(directory: string): void {
+  const { status, error, stderr } = spawnSync('sync', process.platform === 'linux' ? ['-f', directory] : [], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`sync: ${error?.message ?? stderr}`)
+}

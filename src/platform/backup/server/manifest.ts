@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Written last: without it a backup is not one. */
+export type Manifest = {
+  format: 1
+  at: string
+  /** Everything acknowledged before this moment is in the backup. */
+  begunAt: string
+  postgres: number
+  startLsn: string
+  stopLsn: string
+  /** SHA-256 by path. */
+  files: Record<string, string>
+  /** Also empty ones: PostgreSQL wants them to be there. */
+  directories: string[]
+}
+
+const name = 'manifest.json'
+
+export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(directory, name), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
+}
+
+export async function readManifest(directory: string): Promise<Manifest> {
+  let text: string
+  try {
+    text = await readFile(join(directory, name), 'utf8')
+  } catch (error) {
+    throw new Error(`${directory}: 没有完整的备份 / no complete backup here (${name} is missing)`, { cause: error })
+  }
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== 1) throw new Error(`${directory}: 未知的备份格式 / unknown format of backup: ${String(manifest.format)}`)
+  return manifest
+}
+
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,49 @@
+import { FilePlus2, ListChecks } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { customerNotices } from '#platform/notices/contract.ts'
+import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
+import { endSessions } from '#platform/session/parts/session-caller.ts'
+import { PlaceLink } from '#ui/place-link.tsx'
+import { AccountHeader, LeaveButton } from './account-header.tsx'
+import styles from './account-header.module.css'
+
+const places = [
+  { to: '/apply/add', label: '新建申请', icon: <FilePlus2 /> },
+  { to: '/apply/list', label: '申请记录', icon: <ListChecks /> },
+]
+
+export function ApplicantHeader({ name }: { name: string | undefined }) {
+  const navigate = useNavigate()
+
+  async function leave(): Promise<void> {
+    await endSessions('applicant')
+    await navigate('/apply/login')
+  }
+
+  return (
+    <AccountHeader
+      title={<span className={styles.title}>漏扫工具</span>}
+      places={
+        <nav aria-label="漏扫工具" className={styles.places}>
+          {places.map(({ to, label, icon }) => (
+            <PlaceLink key={to} to={to}>
+              {icon}
+              <span>{label}</span>
+            </PlaceLink>
+          ))}
+        </nav>
+      }
+      person={
+        name && (
+          <>
+            <NoticeBell calls={customerNotices} home="/apply/list" hint="申请有审核结果时，会在这里告诉您。" />
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <LeaveButton onLeave={() => void leave()} />
+          </>
+        )
+      }
+    />
+  )
+}

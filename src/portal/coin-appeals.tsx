@@ -1,0 +1,26 @@
+import { ListChecks, MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AppealDialog } from '#features/appeals/pages/appeal-dialog.tsx'
+import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
+import styles from './account-header.module.css'
+
+/** To lodge an appeal, and what became of earlier ones. */
+export function CoinAppeals({ account, phone }: CoinUser) {
+  const [isFiling, setFiling] = useState(false)
+  return (
+    <>
+      <nav aria-label="申诉" className={styles.below}>
+        <button type="button" onClick={() => setFiling(true)}>
+          <MessageSquareWarning />
+          申诉
+        </button>
+        <Link to={coinPaths.appeals}>
+          <ListChecks />
+          申诉记录
+        </Link>
+      </nav>
+      <AppealDialog open={isFiling} onClose={() => setFiling(false)} phone={phone} account={account} />
+    </>
+  )
+}
