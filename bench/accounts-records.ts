@@ -48,7 +48,8 @@ export async function measureRecords({ wire, meter, portal, directory }: Bench):
   return rows
 }
 
-function luaScript(path: string, session: Session, body: string): string {
+/** One call again and again, each time from another address. */
+export function luaScript(path: string, session: Session, body: string): string {
   return `local n = 0
 function request()
   n = n + 1

@@ -49,7 +49,16 @@ export async function openWire(origin: string) {
 
   async function login(address: Address, account: string, password: string, captcha: string): Promise<Session> {
     const MM = createHmac('sha256', config.PasswordSalt).update(password).digest('hex')
-    const given = { Account: account, account, MM, VCodeID: captcha, VCode: '0000', Acctype: '1120007' }
+    const given = {
+      Account: account,
+      account,
+      DSBAccount: account,
+      MM,
+      DSBPassword: MM,
+      VCodeID: captcha,
+      VCode: '0000',
+      Acctype: '1120007',
+    }
     const { data, cookie } = await ask(address, given)
     return { sessionId: String(data.SessionID), cookie }
   }
@@ -63,4 +72,5 @@ function nextVisitor(): string {
 }
 
 export const applicantLogin: Address = ['dns_relay', 'Connon_Control1', 'Login']
+export const coinLogin: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryDSB']
 export const staffLogin: Address = ['console', 'staff', 'login']

@@ -117,7 +117,7 @@ test('from the login to the submitted application by keyboard alone', async () =
   await tabTo(page, page.getByRole('textbox', { name: '任务名称' }))
   await keyboard.type('仅用键盘的申请')
   await tabTo(page, page.getByRole('combobox', { name: '任务类型' }))
-  await pickTaskType(page)
+  await pickTaskTypeByKeyboard(page)
   await tabTo(page, page.getByRole('textbox', { name: '扫描目标' }))
   await keyboard.type('10.20.32.1-9')
   await tabTo(page, page.getByRole('checkbox', { name: /我确认已取得/ }))
@@ -128,8 +128,19 @@ test('from the login to the submitted application by keyboard alone', async () =
   await confirmation.waitFor()
   await tabTo(page, confirmation.getByRole('button', { name: '提交申请' }))
   await keyboard.press('Enter')
-  await expect.poll(() => rowOf(page, '仅用键盘的申请').innerText()).toContain('待审核')
+  await expect.poll(() => rowOf(page, '仅用键盘的申请').innerText(), { timeout: 15_000 }).toContain('待审核')
 })
+
+/** Down to the first branch, then to the right to its first leaf; each key waits until what the last one did has been drawn. */
+async function pickTaskTypeByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitemcheckbox', { name: '系统扫描' }).waitFor()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.keyboard.press(key)
+  }
+  await page.getByTitle('系统扫描 / 主机漏洞扫描 / 标准扫描').waitFor()
+}
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()

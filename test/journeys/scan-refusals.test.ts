@@ -64,6 +64,8 @@ test('the form names everything that is missing, and the line that is wrong', as
 test('the same targets wait only once, and what was written stays', async () => {
   const page = await openForm()
   async function submit(name: string, target: string): Promise<void> {
+    // The list, which may still stand there, has fields of the same names.
+    await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
     await page.getByRole('textbox', { name: '任务名称' }).fill(name)
     await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
     await pickTaskType(page)

@@ -105,7 +105,7 @@ function start(settings: Record<string, string>): { status: number | null; lines
 test('production refuses to start on missing secrets, one line for each', () => {
   expect(start({ PORTAL_MODE: 'production' })).toEqual({
     status: 1,
-    lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/)],
+    lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/), expect.stringMatching(/^SMS_PROVIDER:/)],
   })
 })
 
@@ -115,6 +115,7 @@ test('production refuses the database of a demo', async () => {
     PORTAL_MODE: 'production',
     PUBLIC_URL: 'https://www.example.cn',
     SECRET_KEY: 'k'.repeat(40),
+    SMS_PROVIDER: 'none',
     DATA_DIR: directory,
   })
   expect(refused).toMatchObject({ status: 1, lines: [expect.stringMatching(/demo content/)] })

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+
+/** The large ledger: each account was filled once, and spends one coin each time it is its turn, over 14 months. */
+export const ledger = { accounts: 1000, turns: 500, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
+
+const opening = `insert into ledger_account (code, kind, state_since, opened_at)
+  select 'bench-' || n, 'customer', now() - interval '15 months', now() - interval '15 months' from generate_series(0, ${ledger.accounts - 1}) n`
+
+/** One customer owns them all, with the password of the demo account. */
+const owning = `with owner as (
+    insert into coin_customer (id, company, created_at) values (gen_random_uuid(), '演示单位（测速）', now()) returning id
+  )
+  insert into coin_account (id, customer_id, category, phone, password_hash, password_changed_at, must_change_password, opened_at)
+  select code, owner.id, 2, '13800001004', password_hash, now(), false, ledger_account.opened_at
+  from ledger_account, owner, coin_account as demo where code like 'bench-%' and demo.id = 'demo-coin'`
+
+/** By the ledger's own function, so that balances and chains are right; committed turn by turn, as life would. */
+const filling = `do $$
+declare booked record;
+begin
+  for turn in 1..${ledger.turns} loop
+    for n in 0..${ledger.accounts - 1} loop
+      select * into strict booked from ledger_book(
+        case turn when 1 then 'recharge' else 'use' end, 'bench-' || n, case turn when 1 then 1000000000 else 1 end,
+        case turn when 1 then '充值' else '漏洞扫描' end, '目标 10.0.0.' || turn % 250 || ' 第' || turn || '次', 'F' || turn || '-' || n, 'machine fill',
+        now() - (${ledger.turns} - turn) * interval '20 hours');
+      if booked.refusal is not null then raise '%', booked.refusal; end if;
+    end loop;
+    commit;
+  end loop;
+end $$`
+
+/** Fills a database that the portal has set up, unless that was done before. */
+export async function fillLedger(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set synchronous_commit = off')
+    const { rows } = await client.query(`select from ledger_booking where reference = 'F${ledger.turns}-${ledger.accounts - 1}'`)
+    if (rows.length === 0) {
+      await client.query(opening)
+      await client.query(owning)
+      await client.query(filling)
+    }
+    for (const table of ['ledger_account', 'ledger_booking', 'ledger_entry']) await client.query(`vacuum analyze ${table}`)
+    await client.query('checkpoint')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,130 @@
+// What write-offs, transfers and the result page's query cost on a ledger of a million entries. See README.md.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openDatabase } from '#platform/db/server/database.ts'
+import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { createLog } from '#platform/log/server/log.ts'
+import { fillLedger } from './ledger-data.ts'
+import { type Load, type Machine, makeMachine, runMachine, traceWriteOff } from './ledger-machine.ts'
+import { type Accounts, findPgbench, pgbenchScript, runPgbench, type Trace } from './ledger-pgbench.ts'
+import { measureCalls, measureReads } from './ledger-reads.ts'
+import { measureTransfers } from './ledger-transfers.ts'
+import { median } from './machine.ts'
+import { installTools } from './nginx.ts'
+import { type Portal, portalEnvironment, startPortal } from './portal.ts'
+import { format, report, type Row } from './table.ts'
+
+const port = Number(process.env.BENCH_PORT ?? 4180)
+const rounds = Number(process.env.ROUNDS ?? 5)
+const seconds = 5
+const clients = 8
+const parts = process.argv.slice(2)
+const kept = process.env.BENCH_DATA && resolve(process.env.BENCH_DATA)
+const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
+const log: string[] = []
+const rows: Row[] = []
+
+installTools()
+findPgbench()
+mkdirSync(`${directory}/database`, { recursive: true })
+const server = await startPostgres({ directory: `${directory}/database`, log: (line) => void log.push(line) })
+const address = { connectionString: server.connectionString }
+const database = openDatabase(address, createLog({ write: () => undefined }))
+const env = portalEnvironment(directory, server.connectionString, port)
+let portal: Portal | undefined
+try {
+  await measure()
+} finally {
+  await portal?.stop()
+  await database.close()
+  await server.stop()
+  if (!kept) rmSync(directory, { recursive: true, force: true })
+  report(rows)
+}
+
+async function measure(): Promise<void> {
+  const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+  const postgres = server.pid as number
+  portal = await startPortal(env)
+  await fillLedger(database.pool)
+  if (wanted('reads')) rows.push(await measureCalls(portal, postgres, directory))
+  if (wanted('write-offs') || wanted('hot')) {
+    const machine = await makeMachine(database.pool)
+    const trace = await traced(machine)
+    portal = await startPortal(env)
+    if (wanted('write-offs')) await measureWriteOffs(portal, machine, trace, 'all')
+    if (wanted('hot')) await measureWriteOffs(portal, machine, trace, 'one')
+  }
+  // What follows is the work of this program and the database alone.
+  await portal.stop()
+  portal = undefined
+  if (wanted('reads')) rows.push(...(await measureReads(database.db, postgres)))
+  if (wanted('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await passwordChecks())
+}
+
+/** The portal runs once with every statement logged: that is what pgbench repeats. */
+async function traced(machine: Machine): Promise<Trace> {
+  await portal?.stop()
+  await database.pool.query(`alter role portal set log_statement = 'all'`)
+  await database.pool.query(`alter role portal set log_error_verbosity = 'default'`)
+  try {
+    portal = await startPortal(env)
+    return await traceWriteOff(portal, machine, log)
+  } finally {
+    await database.pool.query('alter role portal reset all')
+    await portal?.stop()
+    portal = undefined
+  }
+}
+
+/** In turns, so that both meet the same machine; no core is anybody's own. */
+async function measureWriteOffs(running: Portal, machine: Machine, trace: Trace, accounts: Accounts): Promise<void> {
+  const script = `${directory}/write-off.sql`
+  writeFileSync(script, pgbenchScript(trace, accounts))
+  const load = { directory, accounts, clients }
+  await runMachine(running, machine, { ...load, seconds: 2 })
+  const before = await countBooked()
+  const taken: ({ bare: number } & Load)[] = []
+  for (let round = 0; round < rounds; round++) {
+    const bare = await runPgbench(server.connectionString, script, clients, seconds)
+    taken.push({ bare, ...(await runMachine(running, machine, { ...load, seconds })) })
+  }
+  const ratios = taken.map(({ rate, bare }) => (100 * rate) / bare)
+  const of = (key: 'bare' | 'rate' | 'median' | 'p99') => median(taken.map((one) => one[key]))
+  const name = accounts === 'all' ? 'write-offs' : 'write-offs of one account'
+  const answered = taken.reduce((sum, one) => sum + one.answered, 0)
+  const booked = (await countBooked()) - before
+  const times = `median ${format(of('median'))} ms, p99 ${format(of('p99'))} ms`
+  rows.push(
+    {
+      what: `${name} against pgbench`,
+      value: median(ratios),
+      unit: '%',
+      ...(accounts === 'all' && { atLeast: 50 }),
+      note: `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, pgbench ${format(of('bare'))}/s`,
+    },
+    { what: name, value: of('rate'), unit: '/s', note: times },
+    { what: `${name}: p99 / median`, value: median(taken.map((one) => one.p99 / one.median)), unit: '', atMost: 10 },
+    { what: `${name}: answered but not booked`, value: Math.max(0, answered - booked), unit: '', atMost: 0, note: `${answered} answered` },
+    // wrk hangs up on what is on its way when its time is over.
+    { what: `${name}: booked but not answered`, value: Math.max(0, booked - answered), unit: '', atMost: clients * (rounds + 1) },
+    { what: `${name}: deadlocks`, value: log.filter((line) => line.includes('deadlock')).length, unit: '', atMost: 0 },
+  )
+}
+
+/** Those of the machine interface; pgbench's references begin in another way. */
+async function countBooked(): Promise<number> {
+  const counted = await database.pool.query<{ count: number }>(
+    `select count(*) as count from machine_booking where reference not like 'r-%'`,
+  )
+  return counted.rows[0]?.count as number
+}
+
+/** What a transfer's password check costs beside it. */
+async function passwordChecks(): Promise<Row> {
+  const child = spawn(process.execPath, ['bench/accounts-argon.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return { what: 'password checks', value: Number(await text(child.stdout)), unit: '/CPU s' }
+}

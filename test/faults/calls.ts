@@ -1,0 +1,28 @@
+import type { Address } from '../harness/wire.ts'
+import { patience } from './recorder.ts'
+import type { World } from './world.ts'
+
+export type Calls = ReturnType<typeof createCalls>
+
+/** The clients' requests, through the proxy, each from an address of its own so that no flood gate takes them for one. */
+export function createCalls(origin: string, { config, machine, finance }: World) {
+  const application = { AppID: config.AppID, Password: config.Password }
+  let from = 0
+
+  function post([Pagename, Controlname, InterfaceType]: Address, query: object, headers: object, body: unknown): Promise<Response> {
+    const url = `${origin}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, ...query })}`
+    const ip = `198.18.${(from >> 8) & 255}.${from++ & 255}`
+    const sent = { 'content-type': 'application/json', 'x-forwarded-for': ip, ...headers }
+    return fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body), signal: patience() })
+  }
+
+  return {
+    asMachine: (verb: string, body: object) => post(['machine', 'ledger', verb], {}, { authorization: `Bearer ${machine.key}` }, body),
+    asFinance: (verb: string, body: object) => post(['console', 'coin', verb], finance.query, { cookie: finance.cookie }, body),
+    asCustomer: (verb: string, session: Session, body: object) =>
+      post(['dns_relay', 'Connon_DSB', verb], { ...application, SessionID: session.id }, { cookie: session.cookie }, body),
+    asAnyone: (address: Address, body: object) => post(address, application, {}, body),
+  }
+}
+
+export type Session = { id: string; cookie: string }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from '#platform/db/server/postgres-cluster.ts'
+import { isPostgres, listClusterProcesses } from '#platform/db/server/postgres-processes.ts'
+import type { Bench } from './bank.ts'
+
+export const faultKinds = [
+  'kill the server',
+  'kill a backend',
+  'end backends',
+  'kill the postmaster',
+  'cut connections',
+  'lose replies',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** Strikes `count` times in `seconds`, every kind in turn; answers how often each. */
+export async function torment(bench: Bench, kinds: readonly FaultKind[], count: number, seconds: number): Promise<Map<FaultKind, number>> {
+  const struck = new Map<FaultKind, number>()
+  const began = performance.now()
+  const every = (seconds * 1000) / (count + 1)
+  for (let i = 0; i < count; i++) {
+    await sleep(Math.max(0, began + (i + 1) * every - performance.now()))
+    const kind = kinds[i % kinds.length] as FaultKind
+    await strike(bench, kind)
+    struck.set(kind, (struck.get(kind) ?? 0) + 1)
+  }
+  return struck
+}
+
+async function strike(bench: Bench, kind: FaultKind): Promise<void> {
+  if (kind === 'kill the server') return bench.killServer()
+  if (kind === 'cut connections') return bench.proxy.cut()
+  if (kind === 'lose replies') return bench.proxy.loseReplies(400)
+  if (kind === 'kill the postmaster') return signal(await someOf(() => listPostmaster(bench.directory)), 'SIGKILL')
+  const backends = await someOf(() => listBackends(bench.directory))
+  if (kind === 'kill a backend') return signal(backends.slice(0, 1), 'SIGKILL')
+  return signal(backends.slice(0, 3), 'SIGTERM')
+}
+
+/** What the last fault has felled comes back first: only what lives can be struck. */
+async function someOf(list: () => number[]): Promise<number[]> {
+  for (;;) {
+    const living = list()
+    if (living.length > 0) return living
+    await sleep(100)
+  }
+}
+
+function listBackends(directory: string): number[] {
+  const { name } = openCluster(join(directory, 'database'))
+  return listClusterProcesses(name)
+    .filter((pid) => / portal portal \[local\]/.test(readQuietly(`/proc/${pid}/cmdline`)))
+    .toSorted(() => Math.random() - 0.5)
+}
+
+function listPostmaster(directory: string): number[] {
+  const pid = Number.parseInt(readQuietly(join(directory, 'database/cluster/postmaster.pid')), 10)
+  return isPostgres(pid) ? [pid] : []
+}
+
+function readQuietly(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Whoever is gone already needs no signal. */
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      continue
+    }
+  }
+}
