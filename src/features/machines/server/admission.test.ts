@@ -77,7 +77,7 @@ test('a revoked key serves no further call, its successor does', async () => {
   await expect(gateway.as(manager).call(machineConsole.revokeKey, { id: former })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('two processes together let through exactly as many as the minute allows', async () => {
+test('two processes together let through no more than the minute allows, and lose less than a share', async () => {
   const { key } = await addSystem({ callsPerMinute: 30 })
   const other = createMachineGate(gateway.services)
   const knocks = Array.from({ length: 50 }, (_, i) =>
@@ -87,7 +87,10 @@ test('two processes together let through exactly as many as the minute allows', 
     ),
   )
   const answers = await Promise.all(knocks)
-  expect(answers.filter((answer) => answer === 200)).toHaveLength(30)
+  // A share is two of thirty: one of them may lie with the process that nobody asks any more.
+  const passed = answers.filter((answer) => answer === 200).length
+  expect(passed).toBeLessThanOrEqual(30)
+  expect(passed).toBeGreaterThanOrEqual(29)
   expect(answers.find((answer) => answer !== 200)).toEqual({ status: 429, retryAfter: 60 })
   gateway.clock.advance(60_000)
   expect(await statusOf(key)).toBe(200)

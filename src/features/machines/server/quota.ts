@@ -8,8 +8,9 @@ const windowSeconds = 60
 const sharesOfWindow = 20
 
 /**
- * How often a system may call, exactly, however many processes it calls: each takes shares of the minute out of the database
- * and counts those down by itself, so that a call costs no write. Answers the seconds to wait, 0 when the call may pass.
+ * How often a system may call, never oftener, however many processes it calls: each takes shares of the minute out of the database
+ * and counts those down by itself, so that a call costs no write. What is left of a share when the minute ends is lost.
+ * Answers the seconds to wait, 0 when the call may pass.
  */
 export function createQuota(outside: Db, clock: Clock) {
   const shares = new Map<string, Share>()
