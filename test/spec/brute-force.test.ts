@@ -71,7 +71,9 @@ test('a thousand guesses at one account, from as many addresses: five are looked
 
 test('a thousand guesses from one address, at as many accounts: thirty are looked at, and nobody else is locked out', async () => {
   const found = await outcomes((n) => login(n, `somebody-${n}`, 'Demo#2026a', '10.9.0.1'))
-  expect(found).toEqual({ wrong_credentials: 30, locked: tries - 30 })
-  expect(await login(0, 'demo-applicant', 'Demo#2026a', '10.9.0.1')).toBe('locked')
+  // The flood protection of the transport may be faster than the lock.
+  expect(found.wrong_credentials).toBe(30)
+  expect((found.locked ?? 0) + (found.too_often ?? 0)).toBe(tries - 30)
+  expect(await login(0, 'demo-applicant', 'Demo#2026a', '10.9.0.1')).toMatch(/locked|too_often/)
   for (const place of [0, 1]) expect(await login(place, 'demo-applicant', 'Demo#2026a', '10.8.0.1')).toBe('in')
 }, 180_000)
