@@ -1,5 +1,4 @@
 import '#platform/sms/server/tables.ts'
-import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { maskPhone } from '#kit/masks.ts'
@@ -10,8 +9,9 @@ import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
-import { coinBlocks, coinLimits, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
+import { coinBlocks, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
 import { type CoinAccount, getOwnAccount } from './own-account.ts'
+import { keepRoom, tellAt } from './phone-numbers.ts'
 
 const kind = 'coin'
 
@@ -37,7 +37,7 @@ export const phoneHandlers = [
     checkNewPhone(own, newPhone)
     const boundTo = (await isBound(db, own)) ? newPhone : ''
     await checkCode(context, { ...bindingOf(actor, own, boundTo), code })
-    await keepRoom(db, newPhone)
+    await keepRoom(db, newPhone, 'newPhone')
     const now = clock.now()
     const changed = await db
       .updateTable('coin_account')
@@ -47,6 +47,7 @@ export const phoneHandlers = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
     if (actor.kind === kind) await endOtherSessions(db, { kind, subject: own.id, exceptSessionId: actor.sessionId, now })
+    await tellAt(db, own.id, newPhone, now)
     const subject = `coin ${own.id}`
     await sendSms(context, { mobile: own.phone, scene: 'phone-changed', params: { account: own.id }, subject })
     return {
@@ -84,16 +85,4 @@ async function isBound(db: Db, own: CoinAccount): Promise<boolean> {
     .where('hash', 'is not', null)
     .executeTakeFirst()
   return issued !== undefined && !issued.session.endsWith(' ')
-}
-
-/** Two accounts at once must not both take the last place. */
-async function keepRoom(db: Db, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin phone ${phone}`}, 0))`.execute(db)
-  const { count } = await db
-    .selectFrom('coin_account')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('phone', '=', phone)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= coinLimits.accountsPerPhone) throw new Refusal(coinRefusals.phoneFull)
 }

@@ -8,6 +8,7 @@ import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.t
 import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory, serviceTypes } from '../rules.ts'
+import { tellAt } from './phone-numbers.ts'
 import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
 import { nextSerial } from './serials.ts'
 
@@ -45,6 +46,7 @@ export const coinSeed: Seed = {
           disabled_at: null,
         })
         .execute()
+      await tellAt(db, demo.account, demo.phone, opened)
       for (const event of eventsOf(content, history, now)) await book(db, demo.account, event)
     }
     // What the nightly job would have done meanwhile.

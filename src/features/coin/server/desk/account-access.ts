@@ -11,8 +11,9 @@ import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../console/contract.ts'
 import { deskRefusals } from '../../console/rules.ts'
-import { accountCategories, coinLimits, coinRefusals } from '../../rules.ts'
+import { accountCategories } from '../../rules.ts'
 import { type CoinAccount, findCoinAccount } from '../own-account.ts'
+import { keepRoom, tellAt } from '../phone-numbers.ts'
 import { refusalOf } from './customers.ts'
 
 const kind = 'coin'
@@ -26,7 +27,7 @@ export const accountAccessHandlers = [
     async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
       if (!customer) throw refusalOf('customerId', refusals.notFound)
-      await keepRoom(db, phone)
+      await keepRoom(db, phone, 'phone')
       const id = account || (await nextNumber(db))
       if (await isTaken(db, id)) throw refusalOf('account', deskRefusals.accountTaken)
       const now = clock.now()
@@ -53,6 +54,7 @@ export const accountAccessHandlers = [
         clears: category === accountCategories.card,
         ...(alertBelow && { alertBelow }),
       })
+      await tellAt(db, id, phone, now)
       return {
         reply: { account: id, oneTimePassword: password },
         audit: { action: 'coin-account.open', subject: `coin ${id}`, detail: { customerId, category, alertBelow } },
@@ -97,18 +99,6 @@ export async function getCoinAccount(db: Db, account: string): Promise<CoinAccou
   const found = await findCoinAccount(db, account)
   if (!found) throw new Refusal(refusals.notFound)
   return found
-}
-
-/** The lock that the customers' own change of phone takes too: two at once must not both take the last place. */
-export async function keepRoom(db: Db, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin phone ${phone}`}, 0))`.execute(db)
-  const { count } = await db
-    .selectFrom('coin_account')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('phone', '=', phone)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= coinLimits.accountsPerPhone) throw refusalOf('phone', coinRefusals.phoneFull)
 }
 
 async function nextNumber(db: Db): Promise<string> {

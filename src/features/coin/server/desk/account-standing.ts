@@ -9,7 +9,8 @@ import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../console/contract.ts'
 import { accountCan, deskRefusals } from '../../console/rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '../../rules.ts'
-import { getCoinAccount, keepRoom } from './account-access.ts'
+import { keepRoom, tellAt } from '../phone-numbers.ts'
+import { getCoinAccount } from './account-access.ts'
 import { refusalOf } from './customers.ts'
 
 export const accountStandingHandlers = [
@@ -65,7 +66,7 @@ export const accountStandingHandlers = [
     const former = await getCoinAccount(db, account)
     const { id } = former
     if (phone === former.phone) throw refusalOf('phone', coinRefusals.samePhone)
-    await keepRoom(db, phone)
+    await keepRoom(db, phone, 'phone')
     const now = clock.now()
     const changed = await db
       .updateTable('coin_account')
@@ -74,6 +75,7 @@ export const accountStandingHandlers = [
       .where('phone', '=', former.phone)
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(deskRefusals.changedMeanwhile)
+    await tellAt(db, id, phone, now)
     await endOtherSessions(db, { kind: 'coin', subject: id, now })
     await sendSms(context, { mobile: former.phone, scene: 'phone-changed', params: { account: id }, subject: `coin ${id}` })
     const detail = { from: maskPhone(former.phone), to: maskPhone(phone), reason, letter }
