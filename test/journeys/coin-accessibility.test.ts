@@ -7,7 +7,8 @@ const { openPage } = useBrowser()
 const widths = [1440, 390]
 
 async function openResult(account: string, width: number): Promise<Page> {
-  const page = await openPage('/query-coin/login', { width, height: 844 })
+  // What fades in has, on its way, colours that nobody has to read.
+  const page = await openPage('/query-coin/login', { width, height: 844, reducedMotion: 'reduce' })
   await signIn(page, account)
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   await page.getByRole('button', { name: '关闭提示' }).click()
