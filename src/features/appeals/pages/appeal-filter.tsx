@@ -1,6 +1,8 @@
 import { Button, DatePicker, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type AppealState, appealStates } from '../rules.ts'
+import { classes } from '#ui/classes.ts'
+import row from '#ui/antd/filter-row.module.css'
 import styles from './appeal-filter.module.css'
 import type { AppealsQuery } from './appeals-address.ts'
 
@@ -26,14 +28,14 @@ export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFil
 
   return (
     <search aria-label="筛选申诉">
-      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={styles.filter}>
+      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
         <Form.Item name="state" label="处理状态">
           <Select<AppealState> allowClear placeholder="全部" options={stateChoices} />
         </Form.Item>
-        <Form.Item name="days" label="申诉日期" className={styles.days ?? ''}>
+        <Form.Item name="days" label="申诉日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
-        <div className={styles.actions}>
+        <div className={row.actions}>
           <Button type="primary" htmlType="submit">
             查询
           </Button>

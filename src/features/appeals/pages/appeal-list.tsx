@@ -13,7 +13,7 @@ import type { Route } from './+types/appeal-list'
 import { AppealCards } from './appeal-cards.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealFilter } from './appeal-filter.tsx'
-import styles from './appeal-list.module.css'
+import sheet from '#ui/sheet.module.css'
 import { AppealTable } from './appeal-table.tsx'
 import { type AppealsQuery, appealsPageSize, readAppeals, unfiltered, writeAppeals } from './appeals-address.ts'
 import type { Appeal } from './appeals-list.ts'
@@ -74,14 +74,14 @@ export default function AppealListPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <header className={styles.head}>
+      <header className={sheet.head}>
         <div>
           <h1>申诉记录</h1>
           <p>我们会在 3 个工作日内处理，结果在这里查看。</p>
         </div>
         <Button onClick={() => setFiling(true)}>我要申诉</Button>
       </header>
-      <section className={styles.sheet} aria-label="申诉记录">
+      <section className={sheet.sheet} aria-label="申诉记录">
         <AppealFilter key={writeAppeals(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>

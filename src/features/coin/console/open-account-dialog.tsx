@@ -6,7 +6,7 @@ import { categoryLabels } from '../rules.ts'
 import { listCustomers, openAccount } from './contract.ts'
 import { CoinsField, PhoneField } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { OneTimePassword } from './one-time-password.tsx'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { deskLimits } from './rules.ts'
 
 type Customer = { id: string; company: string }
@@ -25,7 +25,7 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
     modal.confirm({
       icon: null,
       title: `账户 ${opened.account} 的一次性密码`,
-      content: <OneTimePassword password={opened.oneTimePassword} />,
+      content: <OneTimePassword password={opened.oneTimePassword} owner="客户" />,
       okText: '我已记下，查看账户',
       cancelText: '我已记下',
       onOk: () => void navigate(`/console/coin-accounts/${encodeURIComponent(opened.account)}`),

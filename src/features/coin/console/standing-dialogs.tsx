@@ -5,7 +5,7 @@ import { categoryLabels } from '../rules.ts'
 import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, unfreezeAccount } from './contract.ts'
 import { CoinsField, PhoneField, ReasonField } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { OneTimePassword } from './one-time-password.tsx'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { deskLimits } from './rules.ts'
 
 export type StandingAction = 'freeze' | 'unfreeze' | 'password' | 'alert' | 'category' | 'phone'
@@ -24,7 +24,11 @@ export function StandingDialogs({ action, standing, onClose, onDone }: StandingD
     onDone()
   }
   function showPassword(password: string): void {
-    modal.success({ title: `账户 ${account} 的一次性密码`, content: <OneTimePassword password={password} />, okText: '我已记下' })
+    modal.success({
+      title: `账户 ${account} 的一次性密码`,
+      content: <OneTimePassword password={password} owner="客户" />,
+      okText: '我已记下',
+    })
   }
   const open = (wanted: StandingAction) => ({ open: action === wanted, onClose })
 

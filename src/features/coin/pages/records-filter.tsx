@@ -2,6 +2,8 @@ import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { coinLimits } from '../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
+import { classes } from '#ui/classes.ts'
+import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
 
 type RecordsFilterProps = {
@@ -31,14 +33,14 @@ export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport 
 
   return (
     <search aria-label="筛选核销明细">
-      <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={filter} className={styles.filter}>
-        <Form.Item name="days" label="日期" className={styles.days ?? ''}>
+      <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
+        <Form.Item name="days" label="日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
         <Form.Item name="text" label="明细">
           <Input maxLength={coinLimits.text} allowClear placeholder="包含" autoComplete="off" />
         </Form.Item>
-        <div className={styles.actions}>
+        <div className={classes(row.actions, styles.actions)}>
           <Button type="primary" htmlType="submit">
             查询
           </Button>

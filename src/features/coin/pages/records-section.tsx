@@ -8,6 +8,8 @@ import type { RecordsQuery } from './records-address.ts'
 import { RecordsCards } from './records-cards.tsx'
 import { RecordsFilter } from './records-filter.tsx'
 import type { Records } from './records-list.ts'
+import { classes } from '#ui/classes.ts'
+import sheet from '#ui/sheet.module.css'
 import styles from './records-section.module.css'
 import { RecordsTable } from './records-table.tsx'
 import type { Settled } from './settled.ts'
@@ -35,7 +37,7 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
   }
 
   return (
-    <section className={styles.sheet} aria-labelledby="records">
+    <section className={classes(sheet.sheet, styles.records)} aria-labelledby="records">
       <h2 id="records">核销明细</h2>
       {note}
       <RecordsFilter

@@ -5,6 +5,8 @@ import { BalanceTable } from './balance-table.tsx'
 
 const heights = { balance: 160, used: 64 }
 const step = 10
+/** On the line, where something came in. */
+const mark = 6
 
 type BalancePlotProps = { points: readonly BalancePoint[]; unit: string }
 
@@ -42,8 +44,10 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
           <path d={`M0 0H${width}M0 ${heights.balance / 2}H${width}`} className={styles.grid} />
           <path d={`${line}V${heights.balance}H0Z`} className={styles.fill} />
           <rect x={at * step} width={step} height={heights.balance} className={styles.chosen} />
-          {points.map(({ label, in: received }, i) =>
-            received > 0 ? <rect key={label} x={i * step} y={0} width={step} height={3} className={styles.received} /> : undefined,
+          {points.map(({ label, balance, in: received }, i) =>
+            received > 0 ? (
+              <rect key={label} x={i * step} y={Math.max(0, y(balance) - mark)} width={step} height={mark} className={styles.received} />
+            ) : undefined,
           )}
           <path d={line} className={styles.line} />
         </svg>

@@ -20,7 +20,7 @@ import {
 import { accountType, type TaskType } from '../rules.ts'
 import type { Route } from './+types/apply-list'
 import { type Application, ApplicationDetail } from './application-detail.tsx'
-import styles from './apply-list.module.css'
+import sheet from '#ui/sheet.module.css'
 import { keepDraft } from './draft.ts'
 import {
   type RecordsQuery,
@@ -131,14 +131,14 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <header className={styles.head}>
+      <header className={sheet.head}>
         <div>
           <h1>{user.name}</h1>
           <p>漏扫工具使用申请记录</p>
         </div>
         <LinkButton to="/apply/add">新建申请</LinkButton>
       </header>
-      <section className={styles.sheet} aria-label="申请记录">
+      <section className={sheet.sheet} aria-label="申请记录">
         <RecordsFilter
           key={writeRecords(query)}
           query={query}

@@ -2,6 +2,8 @@ import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { applicationLimits, type TaskType } from '../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
+import { classes } from '#ui/classes.ts'
+import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
 import { nodesAlong, pathOf, pathText } from './task-paths.ts'
 import { TaskTypeField } from './task-type-field.tsx'
@@ -33,7 +35,7 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
 
   return (
     <search aria-label="筛选申请">
-      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={styles.filter}>
+      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
         <Form.Item name="name" label="任务名称">
           <Input maxLength={applicationLimits.nameFilter} allowClear placeholder="包含" autoComplete="off" />
         </Form.Item>
@@ -46,7 +48,7 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
         <Form.Item name="days" label="申请日期" className={styles.days ?? ''}>
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
-        <div className={styles.actions}>
+        <div className={row.actions}>
           <Button type="primary" htmlType="submit">
             查询
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createStaff } from '../contract.ts'
 import { staffLimits } from '../rules.ts'
 import { attempt } from './attempt.ts'
-import { OneTimePassword } from './one-time-password.tsx'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 
 type Values = { account: string; name: string; roleId: string }
 type CreateDialogProps = { open: boolean; roles: { value: string; label: string }[]; onClose: () => void; onCreated: () => void }
@@ -23,7 +23,7 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
     onCreated()
     modal.success({
       title: `“${values.name}”的一次性密码`,
-      content: <OneTimePassword password={reply.oneTimePassword} />,
+      content: <OneTimePassword password={reply.oneTimePassword} owner="本人" />,
       okText: '我已记下',
     })
   }

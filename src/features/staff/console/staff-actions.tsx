@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
 import { attempt } from './attempt.ts'
-import { OneTimePassword } from './one-time-password.tsx'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import styles from './screen.module.css'
 
 type Account = CallReply<typeof listStaff>['items'][number]
@@ -28,7 +28,11 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   async function renewPassword(): Promise<void> {
     const reply = await run(resetPassword, { id }, '')
     if (reply)
-      modal.success({ title: `“${name}”的一次性密码`, content: <OneTimePassword password={reply.oneTimePassword} />, okText: '我已记下' })
+      modal.success({
+        title: `“${name}”的一次性密码`,
+        content: <OneTimePassword password={reply.oneTimePassword} owner="本人" />,
+        okText: '我已记下',
+      })
   }
 
   async function changeRole(): Promise<void> {
