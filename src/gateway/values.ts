@@ -30,7 +30,8 @@ export function requiredText(label: string, max: number) {
 
 function clampedInteger(min: number, max: number, fallback: number) {
   return z.preprocess((value) => {
-    const number = Math.trunc(Number(value ?? fallback))
+    // Nothing else: an object may bring a toString of its own.
+    const number = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : Number.NaN
     return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number))
   }, z.number()) as unknown as z.ZodType<number, number | undefined>
 }
