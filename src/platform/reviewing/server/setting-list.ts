@@ -8,7 +8,7 @@ const calendar = 'working_calendar'
 /** What staff may set for each kind of thing that is reviewed, and the calendar that all terms are counted by. */
 export function reviewSettingList(declarations: readonly ReviewDeclaration[]): Setting[] {
   return [
-    ...declarations.flatMap(({ kind, noun, workingDays = usualSettings.workingDays }) => [
+    ...declarations.map(({ kind, noun, workingDays = usualSettings.workingDays }) =>
       numberSetting({
         name: `${parameter}.${kind}.workingDays`,
         group: '办理期限',
@@ -17,15 +17,20 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
         place: { parameter, path: [kind, 'workingDays'] },
         range: { fallback: workingDays, least: 1, most: 60 },
       }),
-      numberSetting({
-        name: `${parameter}.${kind}.approvals`,
-        group: '办理期限',
-        label: `${noun}：所需审核人数`,
-        help: '为 2 时，第一人通过后须由另一人复核。',
-        place: { parameter, path: [kind, 'approvals'] },
-        range: { fallback: usualSettings.approvals, least: 1, most: 2 },
-      }),
-    ]),
+    ),
+    // What can only be handled is nobody's to approve.
+    ...declarations
+      .filter(({ actions }) => actions.reject)
+      .map(({ kind, noun }) =>
+        numberSetting({
+          name: `${parameter}.${kind}.approvals`,
+          group: '办理期限',
+          label: `${noun}：所需审核人数`,
+          help: '为 2 时，第一人通过后须由另一人复核。',
+          place: { parameter, path: [kind, 'approvals'] },
+          range: { fallback: usualSettings.approvals, least: 1, most: 2 },
+        }),
+      ),
     daysSetting({
       name: `${calendar}.holidays`,
       group: '工作日历',

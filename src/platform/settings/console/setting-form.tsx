@@ -50,17 +50,18 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       <label htmlFor={id}>{setting.label}</label>
       <div className={styles.control}>
         {setting.form === 'switch' ? (
-          <Switch
-            {...control}
-            checked={value === switchWords.on}
-            checkedChildren="开启"
-            unCheckedChildren="关闭"
-            onChange={(on) => {
-              const next = on ? switchWords.on : switchWords.off
-              setValue(next)
-              void save(next)
-            }}
-          />
+          <>
+            <Switch
+              {...control}
+              checked={value === switchWords.on}
+              onChange={(on) => {
+                const next = on ? switchWords.on : switchWords.off
+                setValue(next)
+                void save(next)
+              }}
+            />
+            <span aria-hidden="true">{value === switchWords.on ? '已开启' : '已关闭'}</span>
+          </>
         ) : (
           <>
             <Typed form={setting.form} control={control} value={value} onChange={setValue} />
