@@ -82,7 +82,8 @@ async function finish({ db, clock, files }: Working, own: CoinAccount, { id }: C
   await db.transaction().execute(async (bound) => {
     const finished = await bound
       .updateTable('coin_export')
-      .set({ state: 'done', finished_at: now })
+      // Whoever began anew beside this one may have set the progress back.
+      .set((eb) => ({ state: 'done', done: eb.ref('total'), finished_at: now }))
       .where('id', '=', id)
       .where('state', '=', 'running')
       .executeTakeFirst()
