@@ -11,6 +11,18 @@ export function dateTimeOf(instant: Date): string {
   return minute.format(instant)
 }
 
+const dayMs = 24 * 3600_000
+
+/** The moment a YYYY-MM-DD day begins in Shanghai, which knows no summer time. */
+export function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00+08:00`)
+}
+
+/** The moment after it. */
+export function endOfDay(date: string): Date {
+  return new Date(startOfDay(date).getTime() + dayMs)
+}
+
 /** The parts of a YYYY-MM-DD date for date badges: day "20", month "2026.11". */
 export function badgeOf(date: string): { day: string; month: string } {
   return { day: date.slice(8, 10), month: date.slice(0, 7).replace('-', '.') }

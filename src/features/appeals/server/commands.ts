@@ -1,11 +1,11 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
+import { dateOf, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { decideItem } from '#platform/reviewing/server/decide-item.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
@@ -37,9 +37,9 @@ export const appealCommands = [
 
 /** One appeal of an account at a time, so that the counts hold. */
 async function checkLoad(db: Db, account: string, description: string, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`appeals of ${account}`}, 0))`.execute(db)
+  await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
-  const today = new Date(`${dateOf(now)}T00:00:00+08:00`)
+  const today = startOfDay(dateOf(now))
   const { same, open, filed } = await db
     .selectFrom('appeal')
     .where('account', '=', account)

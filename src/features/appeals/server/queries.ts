@@ -1,5 +1,5 @@
 import './tables.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
@@ -9,8 +9,6 @@ import { appealStates, type AppealState, appealTypes } from '../rules.ts'
 import { getOwnAccount } from './own-account.ts'
 import { appealReviewable } from './reviewable.ts'
 
-const dayMs = 24 * 3600_000
-
 export const appealQueries = [
   handle(listAppealTypes, async () => ({ types: appealTypes.map((name) => ({ name })) })),
 
@@ -18,8 +16,8 @@ export const appealQueries = [
     const { customer } = await getOwnAccount(context, account)
     let own = context.db.selectFrom('appeal').where('applicant', '=', personOf(customer))
     if (state !== undefined) own = own.where('state', '=', appealStates[state].value)
-    if (from) own = own.where('submitted_at', '>=', startOf(from))
-    if (to) own = own.where('submitted_at', '<', new Date(startOf(to).getTime() + dayMs))
+    if (from) own = own.where('submitted_at', '>=', startOfDay(from))
+    if (to) own = own.where('submitted_at', '<', endOfDay(to))
     const [{ total }, rows] = await Promise.all([
       own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       own
@@ -53,8 +51,4 @@ export const appealQueries = [
 
 function numberOf(state: string): AppealState {
   return state === appealStates[0].value ? 0 : 1
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
 }

@@ -1,13 +1,13 @@
 import './tables.ts'
-import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { keepNoticePhone } from '#platform/notices/server/phones.ts'
 import { coinLimits, coinRefusals } from '../rules.ts'
 
 /** Makes room for one more account with this number, or refuses at `field` (DOMAIN §11.7: five). Two at once must not both take the last place. */
 export async function keepRoom(db: Db, phone: string, field: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin phone ${phone}`}, 0))`.execute(db)
+  await lockByName(db, `coin phone ${phone}`)
   const { count } = await db
     .selectFrom('coin_account')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,20 +1,19 @@
 import './tables.ts'
 import { sql } from 'kysely'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countConsultations, handleConsultation, listConsultations, viewConsultation } from '../contract.ts'
 import { consultationRefusals, tidyPhone } from '../rules.ts'
 
-const dayMs = 24 * 3600 * 1000
-
 /** What staff do with the questions that came in. */
 export const inboxHandlers = [
   handle(listConsultations, async ({ db }, { state, text, from, to, page, pageSize }) => {
     let found = db.selectFrom('consultation')
     if (state) found = found.where('state', '=', state)
-    if (from) found = found.where('created_at', '>=', startOf(from))
-    if (to) found = found.where('created_at', '<', new Date(startOf(to).getTime() + dayMs))
+    if (from) found = found.where('created_at', '>=', startOfDay(from))
+    if (to) found = found.where('created_at', '<', endOfDay(to))
     // A phone number is found whole or not at all: trying its digits one by one would undo the mask.
     if (text)
       found = found.where((row) =>
@@ -88,7 +87,3 @@ export const inboxHandlers = [
     return { reply: {}, audit: { action: 'consultation.handle', subject: id } }
   }),
 ]
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
-}

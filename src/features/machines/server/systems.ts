@@ -1,7 +1,7 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
+import { dateOf, endOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { machineConsole as calls } from '../contract.ts'
@@ -108,7 +108,7 @@ export const systemHandlers = [
 
 /** Good to the end of that day in Shanghai. */
 async function addKey(db: Db, machineId: string, expiresOn: string, now: Date): Promise<{ key: string; prefix: string }> {
-  const expiresAt = expiresOn === '' ? null : new Date(Date.parse(`${expiresOn}T00:00:00+08:00`) + dayMs)
+  const expiresAt = expiresOn === '' ? null : endOfDay(expiresOn)
   if (expiresAt && expiresAt <= now) throw new Refusal(refusals.invalid, { errors: [{ field: 'expiresOn', msg: words.past }] })
   const { key, prefix, hash } = makeKey()
   await db

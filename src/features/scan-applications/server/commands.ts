@@ -3,9 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { dateOf } from '#kit/dates.ts'
+import { dateOf, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { keepFile } from '#platform/files/server/stored-files.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
@@ -102,8 +103,8 @@ async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boole
 
 /** One submission of a person at a time, so that the counts hold. */
 async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`scan applications of ${person}`}, 0))`.execute(db)
-  const today = new Date(`${dateOf(now)}T00:00:00+08:00`)
+  await lockByName(db, `scan applications of ${person}`)
+  const today = startOfDay(dateOf(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`
     select (select count(*) from scan_application where applicant = ${person} and state = 'pending') as pending,
       (select count(*) from scan_application where applicant = ${person} and submitted_at >= ${today}) as today,

@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
@@ -19,8 +19,6 @@ import {
 import { accountType, applicationState, reviewStatuses, type TaskType, taskTypes } from '../rules.ts'
 import { judge } from './judge.ts'
 import { scanReviewable } from './reviewable.ts'
-
-const dayMs = 24 * 3600_000
 
 type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }
 
@@ -55,8 +53,8 @@ function ownRows(person: string, { name, status, taskType, from, to }: Filters) 
     const path = pathOf(taskType) ?? taskType
     conditions.push(sql`(task_type = ${path} or starts_with(task_type, ${`${path}|`}))`)
   }
-  if (from) conditions.push(sql`submitted_at >= ${new Date(`${from}T00:00:00+08:00`)}`)
-  if (to) conditions.push(sql`submitted_at < ${new Date(Date.parse(`${to}T00:00:00+08:00`) + dayMs)}`)
+  if (from) conditions.push(sql`submitted_at >= ${startOfDay(from)}`)
+  if (to) conditions.push(sql`submitted_at < ${endOfDay(to)}`)
   return sql.join(conditions, sql` and `)
 }
 

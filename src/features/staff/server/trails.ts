@@ -1,4 +1,5 @@
 import './tables.ts'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import '#platform/audit/server/tables.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -126,8 +127,8 @@ type Span = { from: string; to: string; page: number; pageSize: number }
 /** The lines of some days, the newest first. */
 async function pageOfTrail(trail: Trail, { from, to, page, pageSize }: Span) {
   let found = trail
-  if (from) found = found.where('at', '>=', startOf(from))
-  if (to) found = found.where('at', '<', endOf(to))
+  if (from) found = found.where('at', '>=', startOfDay(from))
+  if (to) found = found.where('at', '<', endOfDay(to))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
@@ -140,12 +141,4 @@ async function pageOfTrail(trail: Trail, { from, to, page, pageSize }: Span) {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function startOf(day: string) {
-  return sql<Date>`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
-}
-
-function endOf(day: string) {
-  return sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
 }

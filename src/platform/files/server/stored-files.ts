@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { safeFileName } from './file-names.ts'
 import type { StoredFileRow } from './tables.ts'
 
@@ -84,7 +85,7 @@ export async function removeExpiredFiles({ db, files, clock }: Kept & Pick<Servi
 
 /** Storing and removing the same content wait for each other, so that no row is left without its bytes. */
 async function holdObject(db: Db, object: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`object ${object}`}, 0))`.execute(db)
+  await lockByName(db, `object ${object}`)
 }
 
 async function isReferredTo(db: Db, object: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind, LedgerState } from '../rules.ts'
 
@@ -94,7 +95,7 @@ export async function dailyFigures(
       select (at at time zone 'Asia/Shanghai')::date as day, sum(amount) as change,
         sum(amount) filter (where amount > 0 and is_visible) as came, -sum(amount) filter (where amount < 0 and is_visible) as went
       from ledger_entry, lateral (select coalesce(at >= ${visibleFrom}::timestamptz, true) as is_visible)
-      where account_id = (select id from account) and at >= ${startOf(from)}
+      where account_id = (select id from account) and at >= ${startOfDay(from)}
       group by 1
     )
     select day::date, coalesce(came, 0)::bigint as "in", coalesce(went, 0)::bigint as "out",
@@ -118,15 +119,9 @@ function matching(filter: EntryFilter): RawBuilder<unknown> {
 
 /** From when to before when: the days asked for, without what is not shown any more. */
 function spanOf({ from, to, visibleFrom }: EntryFilter): { since: Date | '-infinity'; until: Date | 'infinity' } {
-  const first = from ? startOf(from) : undefined
+  const first = from ? startOfDay(from) : undefined
   const since = first && visibleFrom ? new Date(Math.max(first.getTime(), visibleFrom.getTime())) : (first ?? visibleFrom)
-  return { since: since ?? '-infinity', until: to ? new Date(startOf(to).getTime() + dayMs) : 'infinity' }
-}
-
-const dayMs = 24 * 3600_000
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
+  return { since: since ?? '-infinity', until: to ? endOfDay(to) : 'infinity' }
 }
 
 function entryOf({ id, booking_id, kind, amount, granted, balance, service, detail, at, reference, reversed }: EntryRow): LedgerEntry {

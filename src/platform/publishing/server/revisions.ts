@@ -1,8 +1,9 @@
 import './tables.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { publishingRefusals, type RevisionAction, type RevisionState, statesAllowing } from '../rules.ts'
 import type { RevisionRow } from './tables.ts'
 
@@ -10,7 +11,7 @@ export type StoredRevision = Selectable<RevisionRow>
 
 /** Changes of one piece of content wait for each other; the transaction's end lets the next one in. */
 export async function holdContent(db: Db, kind: string, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`.execute(db)
+  await lockByName(db, `${kind} ${id}`)
 }
 
 /** Reads a revision and holds its content, so that what follows decides on a state that stands. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../rules.ts'
@@ -10,8 +11,8 @@ type Day = { day: string; submitted: number; approved: number; rejected: number 
 
 /** What came in and what was decided on each day of a span, and how quickly. */
 export async function figuresOf(db: Db, { table, declaration }: Reviewable, { from, to }: { from: string; to: string }) {
-  const start = new Date(`${from}T00:00:00+08:00`)
-  const end = new Date(Date.parse(`${to}T00:00:00+08:00`) + dayMs)
+  const start = startOfDay(from)
+  const end = endOfDay(to)
   const length = (end.getTime() - start.getTime()) / dayMs
   if (length < 1 || length > reviewLimits.days) throw new Refusal(refusals.invalid)
   const { approve, reject } = declaration.actions

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { listSettings, saveSetting } from '../contract.ts'
 import { settingRefusals } from '../rules.ts'
 import type { Setting } from './settings.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 
 /** The calls of the screen that shows these settings, in this order. */
 export function settingHandlers(settings: readonly Setting[]) {
@@ -20,7 +20,7 @@ export function settingHandlers(settings: readonly Setting[]) {
       const fault = setting.faultOf(value)
       if (fault) throw new Refusal({ ...refusals.invalid, msg: fault }, { errors: [{ field: 'value', msg: fault }] })
       // One change at a time, so that the value compared is the value replaced.
-      await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(db)
+      await lockByName(db, 'settings')
       const now = await setting.read(db)
       if (now !== before) throw new Refusal(settingRefusals.changedMeanwhile)
       await setting.write(db, value)

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { dateOf } from '#kit/dates.ts'
+import { dateOf, startOfDay } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { budgetAlarms } from '../rules.ts'
@@ -9,7 +9,7 @@ export const smsAlarmJob = 'sms.alarm'
 
 /** Codes decided on, and other messages handed over, on this day in Shanghai. */
 export async function spentToday(db: Db, now: Date): Promise<number> {
-  const start = new Date(`${dateOf(now)}T00:00:00+08:00`)
+  const start = startOfDay(dateOf(now))
   const { rows } = await sql<{ spent: number }>`
     select (select count(*) from sms_message where is_code and created_at >= ${start})
          + (select count(*) from sms_message where not is_code and taken_at >= ${start}) as spent

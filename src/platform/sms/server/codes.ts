@@ -8,6 +8,7 @@ import { networkOf } from '#platform/limits/server/addresses.ts'
 import { codeLimits, codeRefusals, codeWindows, type SmsScene, tooSoon, type Wait, waitOf } from '../rules.ts'
 import { noteSpending, spentToday } from './budget.ts'
 import { sendCode } from './outbox.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 
 type Context = Services & { request: RequestInfo }
 
@@ -27,7 +28,7 @@ export async function issueCode(
   const { db, clock, secretKey, testMode, sms } = context
   if (!sms.provider) throw new Refusal(codeRefusals.off)
   // One after the other, so that of many at once no more get through than may.
-  await sql`select pg_advisory_xact_lock(hashtextextended('sms code', 0))`.execute(db)
+  await lockByName(db, 'sms code')
   const now = clock.now()
   const network = networkOf(context.request.ip)
   const issued = await issuedTo(context, binding, network, now)

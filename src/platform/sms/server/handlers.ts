@@ -1,5 +1,6 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -8,8 +9,6 @@ import { smsCalls } from '../contract.ts'
 import { isNumberQuery } from '../rules.ts'
 import { spentToday } from './budget.ts'
 import { smsJob } from './outbox.ts'
-
-const dayMs = 24 * 3600_000
 
 type Message = Omit<Selectable<Tables['sms_message']>, 'params' | 'sealed_params'>
 
@@ -20,8 +19,8 @@ export const smsHandlers = [
     if (scene) found = found.where('scene', '=', scene)
     if (state) found = found.where('state', '=', state)
     if (mobile) found = found.where('mobile', 'like', `%${mobile}`)
-    if (from) found = found.where('created_at', '>=', startOf(from))
-    if (to) found = found.where('created_at', '<', new Date(startOf(to).getTime() + dayMs))
+    if (from) found = found.where('created_at', '>=', startOfDay(from))
+    if (to) found = found.where('created_at', '<', endOfDay(to))
     const [{ total }, rows] = await Promise.all([
       found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       found
@@ -86,8 +85,4 @@ function viewOf({ id, scene, state, is_code, mobile, text, attempts, created_at,
     settledAt: settled_at?.toISOString() ?? '',
     providerText: provider_text,
   }
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
 }

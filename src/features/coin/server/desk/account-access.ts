@@ -7,6 +7,7 @@ import { makeOneTimePassword } from '#platform/credentials/server/one-time-passw
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../console/contract.ts'
@@ -102,7 +103,7 @@ export async function getCoinAccount(db: Db, account: string): Promise<CoinAccou
 }
 
 async function nextNumber(db: Db): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('coin account number', 0))`.execute(db)
+  await lockByName(db, 'coin account number')
   const { rows } = await sql<{ last: string | null }>`select max(id) as last from coin_account where id ~ '^62\\d{8}$'`.execute(db)
   const last = rows[0]?.last
   return last ? String(Number(last) + 1) : firstNumber

@@ -7,6 +7,7 @@ import { hasRightCheckDigit } from '#kit/credit-code.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../console/contract.ts'
 import { deskRefusals } from '../../console/rules.ts'
 import { isoOf } from './days.ts'
@@ -114,7 +115,7 @@ type Coded = { creditCode: string; acceptCode: boolean; id?: string }
 async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
   if (creditCode === '') return
   if (!acceptCode && !hasRightCheckDigit(creditCode)) throw refusalOf('creditCode', deskRefusals.creditCodeUnusual)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin customer ${creditCode}`}, 0))`.execute(db)
+  await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
   if (taken && taken.id !== id) throw refusalOf('creditCode', deskRefusals.creditCodeTaken)
 }

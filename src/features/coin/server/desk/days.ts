@@ -1,15 +1,6 @@
-import { dateOf } from '#kit/dates.ts'
+import { dateOf, endOfDay, startOfDay } from '#kit/dates.ts'
 
 const dayMs = 24 * 3600 * 1000
-
-/** The days are those of Shanghai, which knows no summer time. */
-export function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
-}
-
-export function endOf(day: string): Date {
-  return new Date(startOf(day).getTime() + dayMs)
-}
 
 export function daysBack(now: Date, count: number): string {
   return dateOf(new Date(now.getTime() - count * dayMs))
@@ -17,7 +8,7 @@ export function daysBack(now: Date, count: number): string {
 
 export function listDays(from: string, to: string): string[] {
   const days: string[] = []
-  for (let at = startOf(from).getTime(); at < endOf(to).getTime(); at += dayMs) days.push(dateOf(new Date(at)))
+  for (let at = startOfDay(from).getTime(); at < endOfDay(to).getTime(); at += dayMs) days.push(dateOf(new Date(at)))
   return days
 }
 

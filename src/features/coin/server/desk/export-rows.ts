@@ -1,9 +1,8 @@
-import { dateTimeOf } from '#kit/dates.ts'
+import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { bookingKindLabels, systemAccounts } from '../../console/rules.ts'
 import { findCoinAccount } from '../own-account.ts'
-import { endOf, startOf } from './days.ts'
 import { countLedger, type LedgerFilters, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
 import { namesOf } from './persons.ts'
 
@@ -65,7 +64,9 @@ async function statementTable(db: Db, filters: ExportFilters, most: number): Pro
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
-  const [before, after] = await Promise.all([startOf(from), endOf(to)].map((at) => balanceAt(db, account, new Date(at.getTime() - 1))))
+  const [before, after] = await Promise.all(
+    [startOfDay(from), endOfDay(to)].map((at) => balanceAt(db, account, new Date(at.getTime() - 1))),
+  )
   const headings = ['时间', '类型', '业务类型', '明细', '收入', '支出', '余额', '参考号']
   const widths = [20, 8, 16, 44, 12, 12, 12, 24]
   return {

@@ -1,9 +1,9 @@
 import './tables.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { safeFileName } from '#platform/files/server/file-names.ts'
 import {
   bookImport,
@@ -118,5 +118,5 @@ export const importHandlers = [
 ]
 
 async function holdDigest(db: Db, digest: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin import ${digest.toString('hex')}`}, 0))`.execute(db)
+  await lockByName(db, `coin import ${digest.toString('hex')}`)
 }

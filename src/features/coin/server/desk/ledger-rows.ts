@@ -1,8 +1,8 @@
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
-import { endOf, startOf } from './days.ts'
 
 /** '' and null leave a filter open; days are those of Shanghai, both included. */
 export type LedgerFilters = {
@@ -86,8 +86,8 @@ function matching({ account, kind, text, from, to, least, most }: LedgerFilters)
   const conditions = [
     ...(account ? [sql`e.account_id = (select id from ledger_account where lower(code) = lower(${account}) and kind = 'customer')`] : []),
     ...(kind ? [sql`b.kind = ${kind}`] : []),
-    ...(from ? [sql`e.at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`e.at < ${endOf(to)}`] : []),
+    ...(from ? [sql`e.at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`e.at < ${endOfDay(to)}`] : []),
     ...(least === null ? [] : [sql`abs(e.amount) >= ${least}`]),
     ...(most === null ? [] : [sql`abs(e.amount) <= ${most}`]),
     ...(text

@@ -1,14 +1,14 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
+import { dateOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../console/ledger-contract.ts'
 import { deskLimits } from '../../console/rules.ts'
 import { getCoinAccount } from './account-access.ts'
-import { daysBack, endOf, isoOf, listDays, startOf } from './days.ts'
+import { daysBack, isoOf, listDays } from './days.ts'
 import { countLedger, selectLedger } from './ledger-rows.ts'
 import { namesOf } from './persons.ts'
 
@@ -75,7 +75,7 @@ export const ledgerHandlers = [
   handle(plotLedger, async ({ db, clock }, { account, from, to }) => {
     const now = clock.now()
     const last = to || dateOf(now)
-    const first = from || daysBack(startOf(last), plotDays - 1)
+    const first = from || daysBack(startOfDay(last), plotDays - 1)
     checkSpan({ from: first, to: last }, deskLimits.plotDays)
     const sums = await sumDays(db, account, first, last)
     const days = listDays(first, last).map((day) => ({ day, in: sums.get(day)?.in ?? 0, out: sums.get(day)?.out ?? 0 }))
@@ -85,14 +85,14 @@ export const ledgerHandlers = [
 
   handle(balanceOnDay, async ({ db }, { account, day }) => {
     const { id } = await getCoinAccount(db, account)
-    return { balance: (await balanceAt(db, id, new Date(endOf(day).getTime() - 1))) ?? 0 }
+    return { balance: (await balanceAt(db, id, new Date(endOfDay(day).getTime() - 1))) ?? 0 }
   }),
 ]
 
 export function checkSpan({ from, to }: { from: string; to: string }, most = Number.POSITIVE_INFINITY): void {
   const errors = [
     ...(from && to && from > to ? [{ field: 'to', msg: '结束日期不能早于开始日期' }] : []),
-    ...(from && to && startOf(to).getTime() - startOf(from).getTime() >= most * 86_400_000
+    ...(from && to && startOfDay(to).getTime() - startOfDay(from).getTime() >= most * 86_400_000
       ? [{ field: 'to', msg: `日期范围不能超过 ${most} 天` }]
       : []),
   ]
@@ -108,7 +108,7 @@ async function sumDays(db: Db, account: string, from: string, to: string): Promi
     from ledger_entry e
     join ledger_account l on l.id = e.account_id and l.kind = 'customer'
     join ledger_booking b on b.id = e.booking_id
-    where e.at >= ${startOf(from)} and e.at < ${endOf(to)} and (${account} = '' or lower(l.code) = lower(${account}))
+    where e.at >= ${startOfDay(from)} and e.at < ${endOfDay(to)} and (${account} = '' or lower(l.code) = lower(${account}))
       and not exists (select from ledger_booking r where r.reverses = b.id)
     group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row]))

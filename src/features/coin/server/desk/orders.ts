@@ -1,11 +1,12 @@
 import './tables.ts'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../console/contract.ts'
 import { deskRefusals, orderKinds } from '../../console/rules.ts'
 import { placeOrder } from './changes.ts'
-import { endOf, isoOf, startOf } from './days.ts'
+import { isoOf } from './days.ts'
 import { carryOut, dismiss } from './order-effects.ts'
 import { deskOf } from './persons.ts'
 import { holdSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './setting.ts'
@@ -19,8 +20,8 @@ export const orderHandlers = [
       .leftJoin('coin_customer as c', 'c.id', 'a.customer_id')
     if (state) found = found.where('o.state', '=', state)
     if (account) found = found.where('o.account_id', '=', account)
-    if (from) found = found.where('o.made_at', '>=', startOf(from))
-    if (to) found = found.where('o.made_at', '<', endOf(to))
+    if (from) found = found.where('o.made_at', '>=', startOfDay(from))
+    if (to) found = found.where('o.made_at', '<', endOfDay(to))
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll('o')

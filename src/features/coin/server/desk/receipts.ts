@@ -2,6 +2,7 @@ import '../tables.ts'
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { ImportKind } from '../../console/rules.ts'
 
 // An import holds all receipts, a single recharge its own: neither sees a receipt as free that the other is about to use.
@@ -9,7 +10,7 @@ const all = sql`hashtextextended('coin receipts', 0)`
 
 export async function holdReceipt(db: Db, receipt: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${all})`.execute(db)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`coin receipt ${receipt}`}, 0))`.execute(db)
+  await lockByName(db, `coin receipt ${receipt}`)
 }
 
 export async function holdAllReceipts(db: Db): Promise<void> {
