@@ -12,10 +12,10 @@ export async function listPublishedPages(call: Caller): Promise<PublishedPage[]>
   const [news, { types }, { platforms }] = await Promise.all([listAllNews(call), call(listNewsTypes, {}), call(listPlatforms, {})])
   return [
     ...alwaysThere.map((path) => ({ path })),
-    ...types.map(({ id }) => ({ path: `/news?typeid=${id}` })),
-    ...platforms.map(({ id }) => ({ path: `/product/detail?platformid=${id}` })),
-    ...platforms.flatMap(({ systems }) => systems.map(({ id }) => ({ path: `/product/system?systemid=${id}` }))),
-    ...news.map(({ id, releaseDate }) => ({ path: `/news/details?newsid=${id}`, day: releaseDate })),
+    ...types.map(({ id }) => ({ path: addressOf('/news', { typeid: id }) })),
+    ...platforms.map(({ id }) => ({ path: addressOf('/product/detail', { platformid: id }) })),
+    ...platforms.flatMap(({ systems }) => systems.map(({ id }) => ({ path: addressOf('/product/system', { systemid: id }) }))),
+    ...news.map(({ id, releaseDate }) => ({ path: addressOf('/news/details', { newsid: id }), day: releaseDate })),
   ]
 }
 
@@ -26,17 +26,30 @@ async function listAllNews(call: Caller) {
   return [first, ...(await Promise.all(rest))].flatMap((page) => page.items)
 }
 
-/** Is there such a page? Learned anew after each publication; until that is done, what was known before counts. */
-export function watchPublishedPages(call: Caller, onFault: (error: unknown) => void) {
+/** Spelled as the page cache spells it. */
+function addressOf(path: string, parameters: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(parameters)}`
+}
+
+export type PublishedPagesOptions = { call: Caller; contentVersion: () => number; onFault: (error: unknown) => void }
+
+/**
+ * Is there such a page? Learned anew after each publication; until that is done, what was known before still has a page,
+ * and of everything else nothing is said (undefined).
+ */
+export function watchPublishedPages({ call, contentVersion, onFault }: PublishedPagesOptions) {
   let known = new Set<string>()
+  let learnedOf: number | undefined
 
   async function learn(): Promise<void> {
+    const version = contentVersion()
     try {
       known = new Set((await listPublishedPages(call)).map(({ path }) => path))
+      learnedOf = version
     } catch (error) {
       onFault(error)
     }
   }
 
-  return { learn, has: (path: string) => known.has(path) }
+  return { learn, has: (path: string) => known.has(path) || (learnedOf === contentVersion() ? false : undefined) }
 }

@@ -65,7 +65,11 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     onChange: () => void published.learn().then(() => surface.forget()),
   })
   const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'published', ip: '', userAgent: '' } })
-  const published = watchPublishedPages(call, (error) => log.warn({ err: error }, 'the published pages could not be listed'))
+  const published = watchPublishedPages({
+    call,
+    contentVersion: content.current,
+    onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
+  })
   void published.learn()
   const machines = createMachineGate(services)
   const surface = createSurface({

@@ -16,10 +16,10 @@ export const upcomingCoinServices = [
 export const publicPages = [
   { path: '/', parameters: [] },
   { path: '/product', parameters: ['platformname'], freeText: ['platformname'] },
-  { path: '/product/detail', parameters: ['platformid'] },
-  { path: '/product/system', parameters: ['systemid'] },
+  { path: '/product/detail', parameters: ['platformid'], ofContent: true },
+  { path: '/product/system', parameters: ['systemid'], ofContent: true },
   { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
-  { path: '/news/details', parameters: ['newsid'] },
+  { path: '/news/details', parameters: ['newsid'], ofContent: true },
   { path: '/explore', parameters: [] },
   { path: '/contact', parameters: [] },
   { path: '/cooperation', parameters: [] },
@@ -27,7 +27,7 @@ export const publicPages = [
   { path: '/dsmm', parameters: [], liveWith: ['s'] },
   { path: '/search', parameters: ['q', 'kind', 'page'], freeText: ['q'] },
   ...upcomingServices.map(({ path }) => ({ path, parameters: [] })),
-] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[] }[]
+] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[]; ofContent?: boolean }[]
 
 /** Where one has to sign in. Public pages don't know the routes below them: going there loads another document. */
 export const accountAreas = ['/apply', '/query-coin', '/console'] as const

@@ -38,8 +38,8 @@ export type SurfaceOptions = {
   admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Asked['actor']>
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
-  /** Has published content a page at this address (path and query)? */
-  isPublished: (address: string) => boolean
+  /** Has published content a page at this address (path and query)? undefined: not known yet. */
+  isPublished: (address: string) => boolean | undefined
   download: Answer
   picture: Answer
 }

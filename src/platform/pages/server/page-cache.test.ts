@@ -16,6 +16,7 @@ let cache: ReturnType<typeof createPageCache>
 const options: PageCacheOptions = {
   pages: [
     { path: '/', parameters: [] },
+    { path: '/news/details', parameters: ['newsid'], ofContent: true },
     { path: '/look-up', parameters: [], liveWith: ['s'] },
     { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
   ],
@@ -116,6 +117,16 @@ test('all unknown addresses share one kept page', async () => {
   answerStatus = 404
   for (const path of ['/a', '/b', '/wp-login.php', '/%']) expect((await get(path)).status).toBe(404)
   expect(rendered).toEqual(['d /404'])
+})
+
+test('an address that picks what nobody published is missing without a render of its own, once it is known', async () => {
+  let known: boolean | undefined
+  cache = createPageCache({ ...options, isPublished: () => known })
+  await get('/news/details?newsid=1')
+  known = false
+  answerStatus = 404
+  for (const id of ['2', '3&utm=1', '%00']) expect((await get(`/news/details?newsid=${id}`)).status).toBe(404)
+  expect(rendered).toEqual(['d /news/details?newsid=1', 'd /404'])
 })
 
 test('a missing page that a query picks, and a fault, are not kept', async () => {

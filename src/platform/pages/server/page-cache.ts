@@ -12,8 +12,8 @@ export type PageCacheOptions = {
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: it will be sent many times. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
   contentVersion: () => number
-  /** Has published content a page at this address? */
-  isPublished: (address: string) => boolean
+  /** Has published content a page at this address? undefined: not known yet. */
+  isPublished: (address: string) => boolean | undefined
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
   variantOf: (request: IncomingMessage) => Variant
@@ -47,8 +47,14 @@ export function createPageCache(options: PageCacheOptions) {
     return others.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
   }
 
+  /** What nobody published needs no render to be missing. */
+  function pageOf(asked: PageKey | undefined): PageKey {
+    if (!asked) return missing
+    return asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false ? missing : asked
+  }
+
   function isOurOwn({ path, query }: PageKey): boolean {
-    return query === '' || options.isPublished(path + query) || proven.get(path + query) !== undefined
+    return query === '' || options.isPublished(path + query) === true || proven.get(path + query) !== undefined
   }
 
   /** One render at a time for a key: whoever asks meanwhile gets the same page. */
@@ -68,13 +74,13 @@ export function createPageCache(options: PageCacheOptions) {
     return started
   }
 
-  /** false: not ours to answer. An address that nobody knows gets the one kept not-found page. */
+  /** false: not ours to answer. An address that nobody knows, or that picks what nobody published, gets the one kept not-found page. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
     const known = keyOf(url)
     if (!known && isOthers(url)) return false
-    const page = known ?? missing
+    const page = pageOf(known)
     const variant = options.variantOf(request)
     const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
     const body = kept.get(key)

@@ -1,12 +1,13 @@
 /**
  * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
- * with a parameter of `liveWith` it is a page for one visitor.
+ * with a parameter of `liveWith` it is a page for one visitor. `ofContent`: its parameter picks one published thing, or nothing.
  */
 export type KeptPages = readonly {
   path: string
   parameters: readonly string[]
   freeText?: readonly string[]
   liveWith?: readonly string[]
+  ofContent?: boolean
 }[]
 
 const longestValue = 200
@@ -15,7 +16,7 @@ const longestValue = 200
  * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
  * undefined: no such page. A value longer than any of ours is cut.
  */
-export type PageKey = { path: string; query: string; keep: boolean }
+export type PageKey = { path: string; query: string; keep: boolean; ofContent?: boolean | undefined }
 
 export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
@@ -39,6 +40,6 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
       counted.set(name, value.slice(0, longestValue))
     }
     const query = counted.toString()
-    return { path, query: query && `?${query}`, keep }
+    return { path, query: query && `?${query}`, keep, ofContent: page.ofContent }
   }
 }
