@@ -52,10 +52,17 @@ export function isList(shape: Shape): shape is ListShape<Shape> {
   return (shape as { kind?: unknown }).kind === 'list'
 }
 
-export function fieldEntries(shape: FieldsShape<FieldMap>): { ours: string; wire: string; shape: Shape }[] {
-  return Object.entries(shape.fields).map(([ours, field]) =>
+type FieldEntry = { ours: string; wire: string; shape: Shape }
+const entriesOf = new WeakMap<FieldsShape<FieldMap>, FieldEntry[]>()
+
+export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
+  const known = entriesOf.get(shape)
+  if (known) return known
+  const entries = Object.entries(shape.fields).map(([ours, field]) =>
     Array.isArray(field) ? { ours, wire: field[0] as string, shape: field[1] as Shape } : { ours, wire: ours, shape: field as Shape },
   )
+  entriesOf.set(shape, entries)
+  return entries
 }
 
 /** Renames between the two vocabularies. Keys that the shape doesn't name are left out, so nothing unlisted ever leaves the server. */

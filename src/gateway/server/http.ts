@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { remembering } from '#kit/remembering.ts'
 import { type Call, isForMachines } from '../call.ts'
 import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
 import { fromWire, toWire } from '../shape.ts'
@@ -10,6 +11,10 @@ import { parseMultipart } from './multipart.ts'
 import { errorsInWireNames, parseInput } from './parse.ts'
 
 const maxBytes = 256 * 1024
+// Pages ask the same few questions again and again: their addresses and short bodies are read once.
+const rememberedAddresses = 256
+const rememberedBodies = 1024
+const shortBody = 1024
 type Known = 'Pagename' | 'Controlname' | 'InterfaceType' | 'AppID' | 'Password' | 'SessionID'
 const known = new Set<string>(['Pagename', 'Controlname', 'InterfaceType', 'AppID', 'Password', 'SessionID'] satisfies Known[])
 
@@ -44,54 +49,74 @@ export type KeptReply = { send: (request: IncomingMessage, response: ServerRespo
 
 /** `POST /ucc`: everything INTERFACES §2 promises about the transport. */
 export function createUccListener(dispatch: Dispatch, around: Surroundings) {
+  const remembered = remembering(rememberedAddresses, readAddress)
+  const rememberedInputs = new Map<Call, (text: string, bytes: Buffer) => PublishedInput>()
+
+  /** Which call is meant, by an application that may ask. */
+  function readAddress(url: string): Address {
+    const query = singleParameters(url)
+    const call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
+    // A key says more than the application's password, which stands in every page.
+    if (!call || !isForMachines(call)) checkApplication(query, around)
+    return { call, sessionId: query.SessionID }
+  }
+
+  function publishedInput(call: Call, bytes: Buffer): PublishedInput {
+    if (bytes.length > shortBody) return readPublishedInput(call, bytes)
+    let read = rememberedInputs.get(call)
+    if (!read) rememberedInputs.set(call, (read = remembering(rememberedBodies, (_, given: Buffer) => readPublishedInput(call, given))))
+    return read(bytes.toString('latin1'), bytes)
+  }
+
   return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
     let call: Call | undefined
     try {
       if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
-      const query = singleParameters(request.url ?? '')
-      call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
-      // A key says more than the application's password, which stands in every page.
-      if (!call || !isForMachines(call)) checkApplication(query, around)
+      const url = request.url ?? ''
+      const address = url.includes('SessionID') ? readAddress(url) : remembered(url)
+      call = address.call
       checkHeaders(request, around)
       if (!call) throw refuse(404, refusals.unknownCall)
+      // Elsewhere a form of another site could pose as one of ours.
+      if (isMultipart(request) && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
       const wait = isForMachines(call) ? 0 : around.flooding(info)
       if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))
-      const body = await readBody(call, request)
-      await answerCall(call, body, query.SessionID, request, response, info)
+      if (call.published) await answerPublished(call, request, response, info)
+      else await answerCall(call, address.sessionId, request, response, info)
     } catch (error) {
       if (request.destroyed && !request.complete) response.destroy()
       else answerFailure(error, call, response, info)
     }
   }
 
+  async function answerPublished(call: Call, request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
+    const { input, key } = publishedInput(call, await readBytes(request, maxBytes))
+    const kept = around.kept.get(key)
+    if (kept) return kept.send(request, response, ['x-request-id', info.id])
+    refuseOverload()
+    const version = around.kept.version()
+    const answer = await dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info })
+    const reply = await around.kept.keep(key, JSON.stringify(envelope(call, answer)), version)
+    reply.send(request, response, ['x-request-id', info.id])
+    around.onAnswer(call, 'ok', info)
+  }
+
   async function answerCall(
     call: Call,
-    body: Record<string, unknown>,
     sessionId: string | undefined,
     request: IncomingMessage,
     response: ServerResponse,
     info: RequestInfo,
   ): Promise<void> {
-    const input = fromWire(call.input, body)
-    if (call.published) {
-      const key = `${call.address[2]} ${JSON.stringify(parseInput(call, input))}`
-      const kept = around.kept.get(key)
-      if (kept) return kept.send(request, response, ['x-request-id', info.id])
-      refuseOverload()
-      const version = around.kept.version()
-      const answer = await dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info })
-      const reply = await around.kept.keep(key, JSON.stringify(envelope(call, answer)), version)
-      reply.send(request, response, ['x-request-id', info.id])
-    } else {
-      refuseOverload()
-      const actor = isForMachines(call)
-        ? await around.admitMachine(request.headers.authorization, info)
-        : await around.identify(sessionId, request)
-      const answer = await dispatch.run(call, input, { actor, request: info }, requestIdOf(body))
-      if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
-      setUsualHeaders(response, info)
-      sendJson(response, 200, envelope(call, answer))
-    }
+    const body = await readBody(call, request)
+    refuseOverload()
+    const actor = isForMachines(call)
+      ? await around.admitMachine(request.headers.authorization, info)
+      : await around.identify(sessionId, request)
+    const answer = await dispatch.run(call, fromWire(call.input, body), { actor, request: info }, requestIdOf(body))
+    if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
+    setUsualHeaders(response, info)
+    sendJson(response, 200, envelope(call, answer))
     around.onAnswer(call, 'ok', info)
   }
 
@@ -124,13 +149,22 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   }
 }
 
-/** Multipart only where the call takes a file: elsewhere a form of another site could pose as one of ours. */
+type Address = { call: Call | undefined; sessionId: string }
+/** `input` in our names, not yet parsed; `key`: what the answer depends on beside the published content. */
+type PublishedInput = { input: unknown; key: string }
+
+function readPublishedInput(call: Call, bytes: Buffer): PublishedInput {
+  const input = fromWire(call.input, parseJsonObject(bytes))
+  return { input, key: `${call.address[2]} ${JSON.stringify(parseInput(call, input))}` }
+}
+
+function isMultipart(request: IncomingMessage): boolean {
+  return /^multipart\//i.test(request.headers['content-type'] ?? '')
+}
+
 async function readBody(call: Call, request: IncomingMessage): Promise<Record<string, unknown>> {
-  const type = request.headers['content-type'] ?? ''
-  const isMultipart = /^multipart\//i.test(type)
-  if (isMultipart && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
   const bytes = await readBytes(request, call.maxBytes ?? maxBytes)
-  return isMultipart ? parseMultipart(bytes, type) : parseJsonObject(bytes)
+  return isMultipart(request) ? parseMultipart(bytes, request.headers['content-type'] as string) : parseJsonObject(bytes)
 }
 
 function checkApplication(query: Record<Known, string>, around: Surroundings): void {

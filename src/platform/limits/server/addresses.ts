@@ -32,6 +32,7 @@ export function networkOf(ip: string): string {
 
 /** An address without port, brackets or zone, IPv4 inside IPv6 as IPv4; undefined when it is none. */
 function readAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
   return isIP(address) ? address : undefined
