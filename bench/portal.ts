@@ -35,7 +35,7 @@ export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
   const origin = env.PUBLIC_URL as string
   const started = performance.now()
   const flags = startFlags()
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.ts'], {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.js'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

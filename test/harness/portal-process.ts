@@ -27,7 +27,7 @@ export type PortalProcess = {
 /** Starts the built portal as a process of its own and waits until it says where it is. */
 export async function startPortalProcess(settings: Record<string, string>): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
-  const child = spawn('node', ['src/server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['src/server.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lastWords: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {

@@ -94,7 +94,7 @@ test('SIGTERM under load breaks no answer that was begun and exits with 0', asyn
 
 function start(settings: Record<string, string>): { status: number | null; lines: string[] } {
   try {
-    execFileSync('node', ['src/server.ts'], { env: { PATH: process.env.PATH, PORT: '0', ...settings }, stdio: 'pipe', timeout: 30_000 })
+    execFileSync('node', ['src/server.js'], { env: { PATH: process.env.PATH, PORT: '0', ...settings }, stdio: 'pipe', timeout: 30_000 })
     return { status: 0, lines: [] }
   } catch (error) {
     const { status, stderr } = error as { status: number | null; stderr: Buffer }
@@ -124,7 +124,7 @@ test('production refuses the database of a demo', async () => {
 
 test('a port that is taken is told in one line', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
-  const child = spawn('node', ['src/server.ts'], {
+  const child = spawn('node', ['src/server.js'], {
     env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },
   })
   const said: string[] = []
