@@ -61,11 +61,12 @@ export function createPageCache(options: PageCacheOptions) {
   function renderOnce(key: string, page: PageKey, variant: Variant): Promise<RenderedPage> {
     const running = rendering.get(key)
     if (running) return running
+    const keep = page.keep && isOurOwn(page)
     const started = options
-      .render(page.path + page.query, variant, page.keep)
+      .render(page.path + page.query, variant, keep)
       .then((rendered) => {
         if (!isWorthKeeping(page, rendered.status)) return rendered
-        if (isOurOwn(page)) kept.set(key, rendered.body)
+        if (keep) kept.set(key, rendered.body)
         else proven.set(page.path + page.query, { bytes: 1 })
         return rendered
       })
