@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
@@ -32,12 +33,25 @@ import { handlers, jobsOf, seeds } from './registry.ts'
 
 export type Portal = { address: string; hints: string; stop: (patienceMs: number) => Promise<void> }
 
+/** Where pages and scripts come from: the build, or a workshop that makes them anew after every change (scripts/dev.ts). */
+export type Pages = {
+  build: () => Promise<ServerBuild>
+  /** Answers requests for scripts, styles and pictures of the pages, true when it has. */
+  answerAsset: (request: IncomingMessage, response: ServerResponse) => boolean
+  areKept: boolean
+  onListening?: (server: Server) => void
+}
+
 const clientDirectory = 'build/client'
 const serverBuild: string = '../build/server/index.js'
 
+function builtPages(): Pages {
+  const built = import(/* @vite-ignore */ serverBuild) as Promise<ServerBuild>
+  return { build: () => built, answerAsset: createStaticFiles(clientDirectory).answer, areKept: true }
+}
+
 /** Brings everything up in order: database, tables, content, surface, port. */
-export async function startPortal(config: Config, log: Log): Promise<Portal> {
-  const built = import(serverBuild) as Promise<ServerBuild>
+export async function startPortal(config: Config, log: Log, pages: Pages = builtPages()): Promise<Portal> {
   const database = await runDatabase(config.databaseUrl, config.dataDirectory, log)
   const migrations = readMigrations()
   const applied = await migrate(database.pool, migrations)
@@ -78,7 +92,8 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     dispatch,
     database,
     migrations,
-    build: () => built,
+    build: pages.build,
+    keepsPages: pages.areKept,
     contentVersion: content.current,
     site: {
       appId: 'portal',
@@ -98,9 +113,10 @@ export async function startPortal(config: Config, log: Log): Promise<Portal> {
     }),
     picture: createPictureServer(services),
   })
-  const server = createHttpServer({ answerers: [createStaticFiles(clientDirectory).answer, ...surface.answerers], rest: surface.rest })
+  const server = createHttpServer({ answerers: [pages.answerAsset, ...surface.answerers], rest: surface.rest })
   server.listen(config.port, config.host)
   await once(server, 'listening')
+  pages.onListening?.(server)
   running.start(jobsOf(services))
   const { port } = server.address() as AddressInfo
 

@@ -16,8 +16,9 @@ export function oneLineIcons(): Plugin {
       return code.replaceAll(imports, (_, names: string) => names.split(/,\s+/).map(importOf).join(';'))
     },
     async load(id) {
-      if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)) return undefined
-      const { __iconData: icon } = (await import(id)) as IconModule
+      const [file = ''] = id.split('?')
+      if (!/\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(file)) return undefined
+      const { __iconData: icon } = (await import(file)) as IconModule
       if (!icon) return undefined
       const line = icon.node.map(([tag, attributes]) => lineOf(tag, attributes)).join('')
       return `import { drawIcon } from '/src/ui/icon.tsx'\nexport default /* @__PURE__ */ drawIcon('${line}')`

@@ -32,6 +32,8 @@ export type SurfaceOptions = {
   database: RunningDatabase
   migrations: Migration[]
   build: () => Promise<ServerBuild>
+  /** false: every page is rendered for whoever asks. */
+  keepsPages: boolean
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
@@ -80,8 +82,8 @@ export function createSurface(options: SurfaceOptions) {
   const mayRender = createFloodGate(renderFlood, clock)
   const mayRenderStrangers = createFloodGate(strangerFlood, clock)
   const pages = createPageCache({
-    pages: publicPages,
-    livePages,
+    pages: options.keepsPages ? publicPages : [],
+    livePages: options.keepsPages ? livePages : [''],
     maxBytes: config.pageCacheBytes * (1 - keptRepliesShare),
     render: async (url, variant, keep) => {
       const stop = metrics.renders.startTimer()

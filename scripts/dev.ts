@@ -1,0 +1,70 @@
+// The whole product for development: the real server on a local database with demo content, pages that follow every change of a file.
+// A change of the server's own files starts it anew. Image captchas are 0000 and SMS codes 000000, as in test mode.
+import { existsSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'vite'
+
+process.env.NODE_ENV = 'development'
+const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', ...process.env }
+// Vite hands changes to browsers by a socket of the server it is given; this one only passes on what ours receives.
+const sockets = createHttpServer()
+const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets } } })
+let running = start()
+let restarting: NodeJS.Timeout | undefined
+
+vite.watcher.on('change', (file) => {
+  if (!/\/src\/.*\.ts$/.test(file)) return
+  clearTimeout(restarting)
+  restarting = setTimeout(() => {
+    running = running.then(restart)
+  }, 200)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+
+type Starting = typeof import('#start-portal.ts')
+type Settings = typeof import('#platform/config/server/config.ts')
+type Logging = typeof import('#platform/log/server/log.ts')
+type Portal = Awaited<ReturnType<Starting['startPortal']>>
+
+async function start(): Promise<Portal | undefined> {
+  try {
+    const { startPortal } = await load<Starting>('/src/start-portal.ts')
+    const { readConfig } = await load<Settings>('/src/platform/config/server/config.ts')
+    const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
+    const portal = await startPortal(readConfig(settings), createLog(), {
+      build: () => load('virtual:react-router/server-build'),
+      answerAsset,
+      areKept: false,
+      onListening: (server) => server.on('upgrade', (...given) => sockets.emit('upgrade', ...given)),
+    })
+    process.stdout.write(`\n  ${portal.address}\n\n${portal.hints}\n\n`)
+    return portal
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    return undefined
+  }
+}
+
+async function restart(before: Portal | undefined): Promise<Portal | undefined> {
+  await before?.stop(1000)
+  return start()
+}
+
+async function end(): Promise<void> {
+  await (await running)?.stop(1000)
+  await vite.close()
+  process.exit(0)
+}
+
+/** Server and pages come through one loader, so that both hold the same contracts. */
+async function load<T>(id: string): Promise<T> {
+  return (await vite.ssrLoadModule(id)) as T
+}
+
+function answerAsset(request: IncomingMessage, response: ServerResponse): boolean {
+  const path = decodeURI((request.url ?? '/').split('?', 1)[0] as string)
+  if (!/^\/(@|src\/|node_modules\/|content\/)/.test(path) && (path === '/' || !existsSync(`public${path}`))) return false
+  vite.middlewares(request, response, () => response.writeHead(404).end())
+  return true
+}
