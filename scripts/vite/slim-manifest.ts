@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { accountAreas } from '../../src/portal/addresses.ts'
+import { isInAccountArea } from '../../src/portal/addresses.ts'
 
 type Entry = Record<string, unknown> & { path?: string; parentId?: string; module: string }
 type Manifest = { entry: Entry; url: string; routes: Record<string, Entry> }
@@ -31,7 +31,7 @@ function write(file: string, manifest: Manifest): void {
 }
 
 function publicRoutes({ routes }: Manifest): Manifest['routes'] {
-  const open = Object.entries(routes).filter(([, { path }]) => !accountAreas.some((area) => `/${path}/`.startsWith(`${area}/`)))
+  const open = Object.entries(routes).filter(([, { path }]) => !isInAccountArea(`/${path}`))
   const parents = new Set(open.flatMap(([, { path, parentId }]) => (path === undefined ? [] : [parentId])))
   return Object.fromEntries(open.filter(([id, { path, index }]) => path !== undefined || index || parents.has(id)))
 }

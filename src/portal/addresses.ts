@@ -12,6 +12,9 @@ export const upcomingCoinServices = [
   { path: '/query-coin/details', name: '开票详情' },
 ] as const
 
+/** The doors of the account areas: the same for everybody, until somebody is through. */
+export const loginPages = ['/apply/login', '/query-coin/login', '/console/login'] as const
+
 /** The public pages, whose rendered form is kept, with the parameters that change them; any other parameter is ignored. What a visitor typed is not kept. */
 export const publicPages = [
   { path: '/', parameters: [] },
@@ -27,10 +30,15 @@ export const publicPages = [
   { path: '/dsmm', parameters: [], liveWith: ['s'] },
   { path: '/search', parameters: ['q', 'kind', 'page'], freeText: ['q'] },
   ...upcomingServices.map(({ path }) => ({ path, parameters: [] })),
+  ...loginPages.map((path) => ({ path, parameters: [] })),
 ] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[]; ofContent?: boolean }[]
 
-/** Where one has to sign in. Public pages don't know the routes below them: going there loads another document. */
+/** Where one has to sign in. Public pages don't know the routes below them: going there loads another document, which knows all. */
 export const accountAreas = ['/apply', '/query-coin', '/console'] as const
+
+export function isInAccountArea(path: string): boolean {
+  return accountAreas.some((area) => `${path}/`.startsWith(`${area}/`))
+}
 
 /** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */
 export const livePages = ['/dsmm', '/product/manual', ...accountAreas] as const

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
@@ -36,31 +35,5 @@ export function CoinHeader({ account, back, places }: { account?: string | undef
         )
       }
     />
-  )
-}
-
-export function BackToSite() {
-  return (
-    <Link to="/" aria-label="返回首页" className={styles.back}>
-      <ArrowLeft />
-    </Link>
-  )
-}
-
-/** One step back; who came here by the address alone stays within the site. */
-export function BackOneStep() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-
-  function goBack(): void {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    if (idx > 0) void navigate(-1)
-    else void navigate(pathname === coinPaths.result ? '/' : coinPaths.result)
-  }
-
-  return (
-    <button type="button" aria-label="返回上一页" className={styles.back} onClick={goBack}>
-      <ArrowLeft />
-    </button>
   )
 }

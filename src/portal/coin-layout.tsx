@@ -8,9 +8,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/coin-layout'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
-import { BackOneStep, CoinHeader } from './coin-header.tsx'
+import { CoinHeader } from './coin-header.tsx'
 import { FaultView } from './fault-view.tsx'
 import { NotFound } from './not-found.tsx'
+import { BackOneStep } from './ways-back.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
 

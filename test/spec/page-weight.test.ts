@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 
 const mostBytes = 120_000
+const mostBytesOfLogins = 130_000
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(inject('portal') + path)).text()
@@ -39,7 +40,13 @@ test.each([
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes)
 })
 
-test.each(['/', '/news'])('%s asks for no script before it is painted', async (path) => {
+test.each(['/apply/login', '/query-coin/login', '/console/login'])('%s, with the routes behind it, carries at most 130 kB', async (path) => {
+  const sizes = await scriptsOf(path)
+  expect([...sizes.keys()].some((url) => url.startsWith('/assets/manifest-'))).toBe(true)
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytesOfLogins)
+})
+
+test.each(['/', '/news', '/apply/login', '/query-coin/login', '/console/login'])('%s asks for no script before it is painted', async (path) => {
   const html = await textOf(path)
   expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|type="module"/)
 })

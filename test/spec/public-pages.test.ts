@@ -111,6 +111,17 @@ test('pages for one visitor have a nonce of their own each time and are not kept
   expect(await first.text()).toContain(`nonce="${a}"`)
 })
 
+test.each(['/apply/login', '/query-coin/login'])('%s may be found: it names itself, and robots may come', async (path) => {
+  const html = await textOf(`${path}?from=%2Fapply%2Flist`)
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${path}"/>`))
+  expect(html).not.toContain('noindex')
+  expect((await textOf('/robots.txt')).split('\n')).toContain(`Allow: ${path}`)
+})
+
+test('the login of the staff asks not to be found', async () => {
+  expect(await textOf('/console/login')).toContain('<meta name="robots" content="noindex"/>')
+})
+
 test('sitemap, feed and robots', async () => {
   const sitemap = await textOf('/sitemap.xml')
   expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(8 + 20 + 60)

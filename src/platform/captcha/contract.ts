@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
-import { captchaImage, captchaLimits } from './rules.ts'
+import { captchaImage, captchaLimits, type CaptchaScale } from './rules.ts'
 
 /** Whatever is sent, this is meant. */
 function always<const T>(value: T) {
@@ -14,6 +14,12 @@ const purpose = z.preprocess(
   z.string(),
 ) as unknown as z.ZodType<string, string | undefined>
 
+/** 1 unless more is asked for, and never more than 2. */
+const scale = z.preprocess((value) => ((typeof value === 'number' || typeof value === 'string') && Number(value) >= 2 ? 2 : 1), z.unknown()) as unknown as z.ZodType<
+  CaptchaScale,
+  CaptchaScale | undefined
+>
+
 /** A query although it writes: nobody does anything by it that an audit trail should tell. */
 export const getCaptcha = defineQuery({
   address: ['dns_vcode', 'Common', 'GetVCode'],
@@ -23,6 +29,7 @@ export const getCaptcha = defineQuery({
     height: ['Height', always(captchaImage.height)],
     difficulty: ['Difficulty', always(captchaImage.difficulty)],
     purpose: ['Purpose', purpose],
+    scale: ['Scale', scale],
   }),
   reply: fields({ id: ['VCodeID', z.string()], image: ['Img', z.string()] }),
 })

@@ -1,6 +1,9 @@
 /** The only size and difficulty there is, whatever a caller asks for (specification 1 §9). */
 export const captchaImage = { width: 100, height: 32, difficulty: 'vcOne' } as const
 
+/** Pixels for each of those, both ways: dense screens show two as sharp as one. */
+export type CaptchaScale = 1 | 2
+
 export const captchaLimits = {
   minutesValid: 5,
   imagesPerMinute: 60,

@@ -7,6 +7,7 @@ import { hydrateLater, scriptHashes } from '#platform/pages/server/hydrate-later
 import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
+import { isInAccountArea } from '#portal/addresses.ts'
 import { type Rendering, renderingContext } from '#portal/rendering.ts'
 
 export type RendererOptions = {
@@ -49,7 +50,7 @@ export function createRenderer(options: RendererOptions) {
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
       const response = await render(url, variant, asked, undefined)
-      const html = hydrateLater(await response.text())
+      const html = hydrateLater(await response.text(), isInAccountArea(url) ? 'all' : 'public')
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, no-cache',

@@ -11,7 +11,6 @@ import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { changeOwnPassword, loginCoin } from '../contract.ts'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
 import type { Route } from './+types/coin-login'
 import styles from './coin-login.module.css'
@@ -51,6 +50,7 @@ export default function CoinLoginPage() {
   async function login(values: LoginValues): Promise<void> {
     // The answer to the clearing takes cookies back: not those of the login after it.
     await cleared.current
+    const { loginCoin } = await import('../contract.ts')
     const { sessionId, account, phone, category, mustChangePassword } = await callFromBrowser(loginCoin, values)
     setSession('coin', { sessionId, user: { account, phone, category } })
     if (mustChangePassword) return setChanging({ account, received: values.password })
@@ -69,6 +69,7 @@ export default function CoinLoginPage() {
           <PasswordForm
             {...changing}
             onChange={async (password, newPassword) => {
+              const { changeOwnPassword } = await import('../contract.ts')
               await callFromBrowser(changeOwnPassword, { password, newPassword })
               await enter(coinWords.passwordChanged)
             }}

@@ -12,7 +12,7 @@ import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
-import { type getMe, loginStaff } from '../contract.ts'
+import type { getMe } from '../contract.ts'
 import { staffLoginPurpose, staffWords } from '../rules.ts'
 import type { Route } from './+types/console-login'
 import { CodeStep } from './code-step.tsx'
@@ -40,7 +40,11 @@ const heads: Record<Me['next'], { title: string; lead: string }> = {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '员工控制台登录', description: '澄观信息安全员工控制台登录入口，仅限本公司员工使用。' })
+  return pageMeta(matches, {
+    title: '员工控制台登录',
+    description: '澄观信息安全员工控制台登录入口，仅限本公司员工使用。',
+    hidden: true,
+  })
 }
 
 export default function ConsoleLoginPage() {
@@ -63,6 +67,7 @@ export default function ConsoleLoginPage() {
   }
 
   async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
+    const { loginStaff } = await import('../contract.ts')
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
     session.current = sessionId
     setTicket(received)

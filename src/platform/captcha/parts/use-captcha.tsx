@@ -41,7 +41,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   }
 
   async function loadImage(signal: AbortSignal): Promise<() => void> {
-    const captcha = await retrying(() => callFromBrowser(getCaptcha, { purpose }), signal)
+    const captcha = await retrying(() => callFromBrowser(getCaptcha, { purpose, scale: 2 }), signal)
     return () => {
       setImage({ id: captcha.id, source: `data:image/png;base64,${captcha.image}`, loadedAt: Date.now() })
       onChange({ id: captcha.id, answer: '' })

@@ -36,15 +36,28 @@ test('whatever size and difficulty are asked for, the image is 100×32 PNG', asy
   expect(Object.keys(rest)).toEqual(['id'])
 })
 
+test.each([
+  [2, 200, 64],
+  ['2', 200, 64],
+  [99, 200, 64],
+  [1, 100, 32],
+  [-2, 100, 32],
+  ['x', 100, 32],
+])('scale %j means %i×%i pixels', async (Scale, width, height) => {
+  const { image } = await ask().call(getCaptcha, '198.51.100.4', { Scale })
+  expect(await sharp(Buffer.from(String(image), 'base64')).metadata()).toMatchObject({ format: 'png', width, height })
+})
+
 test('any JSON in the input means the same', () => {
   assert(
-    property(dictionary(constantFrom('Width', 'Height', 'Difficulty', 'Purpose', 'x'), jsonValue()), (wire) => {
+    property(dictionary(constantFrom('Width', 'Height', 'Difficulty', 'Purpose', 'Scale', 'x'), jsonValue()), (wire) => {
       const input = parseInput(getCaptcha, fromWire(getCaptcha.input, wire))
       expect(input).toEqual({
         width: 100,
         height: 32,
         difficulty: 'vcOne',
         purpose: expect.stringMatching(/^([a-z][a-z-]{0,39})?$/) as string,
+        scale: expect.toBeOneOf([1, 2]) as number,
       })
     }),
   )

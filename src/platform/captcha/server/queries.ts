@@ -18,10 +18,10 @@ async function checkPace(
 }
 
 export const captchaQueries = [
-  handle(getCaptcha, async (context, { purpose }) => {
+  handle(getCaptcha, async (context, { purpose, scale }) => {
     await checkPace(context, 'captcha', captchaLimits.imagesPerMinute)
     const { id, text } = await issueCaptcha(context, purpose)
-    const image = await renderCaptcha(text)
+    const image = await renderCaptcha(text, scale)
     return { id, image: image.toString('base64') }
   }),
 

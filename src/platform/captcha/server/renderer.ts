@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { captchaImage, captchaLimits } from '../rules.ts'
+import { captchaImage, captchaLimits, type CaptchaScale } from '../rules.ts'
 import { loadTypefaces, outlineOf, type Place } from './letters.ts'
 
 /** Without what is easily taken for something else; small and capital letters are not told apart. */
 export const alphabet = 'abcdefhkmnprstuvwxyACDEFHKLMNPRTUVWXY34678'
 
 // Tried against tesseract: it reads about two of a hundred drawn like this, people nearly all.
-const most = { degrees: 20, shear: 0.3, warp: 2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
+const most = { degrees: 20, shear: 0.3, warp: 2.2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
 const margin = 5
 // Five characters in the same width are hard enough for people without it.
 const overlapOf = { usual: 4, crowded: 1 }
-const lineWidth = 1.8
+const lineWidth = 2.2
 const sizeOfHeight = 0.86
 
 const { width, height } = captchaImage
@@ -20,10 +20,10 @@ export function drawAnswer(characters: number): string {
 }
 
 /** A PNG that people read and programs mostly don't. */
-export async function renderCaptcha(text: string): Promise<Buffer> {
+export async function renderCaptcha(text: string, scale: CaptchaScale): Promise<Buffer> {
   const { Resvg } = await import('@resvg/resvg-js')
   const svg = await drawCaptcha(text)
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+  return new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'zoom', value: scale } }).render().asPng()
 }
 
 async function drawCaptcha(text: string): Promise<string> {

@@ -36,9 +36,10 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)
 
-  // On phones the keyboard would hide the form before it was seen.
+  // On phones the keyboard would hide the form before it was seen; and who is somewhere already stays there.
   useEffect(() => {
-    if (matchMedia('(min-width: 641px)').matches) focusOn(form.current, 'account')
+    const isFree = document.activeElement === document.body
+    if (isFree && matchMedia('(min-width: 641px)').matches) focusOn(form.current, 'account')
   }, [])
 
   function refuse(msg: string, errors: FieldError[], field: string | undefined): void {

@@ -3,24 +3,51 @@ import { createHash } from 'node:crypto'
 // Starts the page's own script when the browser is idle after load and the first frame, or at the visitor's first touch.
 // Until then nothing competes with the first paint, and the page is complete without it.
 // React is evaluated in a task of its own: together with the page it would hold up the visitor for as long again.
-const starter = `(()=>{let done;const start=()=>{if(done)return;done=1;const page=document.getElementById('page-script');const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=page.textContent;document.head.append(s)};page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run)):run()};const rest=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);const idle=()=>requestAnimationFrame(()=>requestAnimationFrame(rest));document.readyState==='complete'?idle():addEventListener('load',idle);for(const e of['pointerdown','keydown','focusin','wheel','touchstart'])addEventListener(e,start,{once:true,passive:true,capture:true})})()`
+const starting = `
+let done;
+const start=()=>{
+if(done)return;
+done=1;
+const again=()=>{done=0};
+const page=document.getElementById('page-script');
+const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=page.textContent;s.onerror=again;document.head.append(s)};
+page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run),again):run()
+};
+const rest=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);
+const idle=()=>requestAnimationFrame(()=>requestAnimationFrame(rest));
+document.readyState==='complete'?idle():addEventListener('load',idle);
+for(const e of['pointerdown','keydown','focusin','wheel','touchstart'])addEventListener(e,start,{passive:true,capture:true});`
+
+// What only scripts can do, a form sent by POST or a button without an effect of its own, waits for them and is then done.
+// Without scripts at all such a form can't be sent: the page writes its button disabled.
+const waiting = `
+const all=document.documentElement;
+const wait=(e,it)=>{if(!('alive'in all.dataset)&&it){e.preventDefault();it.dataset.waiting='';start()}};
+for(const b of document.querySelectorAll('form[method=post] [type=submit]'))b.disabled=false;
+addEventListener('submit',(e)=>wait(e,e.target.method==='post'&&e.target),true);
+addEventListener('click',(e)=>wait(e,e.target.closest('button[type=button]:not([popovertarget])')),true);
+new MutationObserver(()=>{
+for(const it of document.querySelectorAll('[data-waiting]')){delete it.dataset.waiting;it.requestSubmit?it.requestSubmit():it.click()}
+}).observe(all,{attributeFilter:['data-alive']});`
+
+const starter = `(()=>{${starting}${waiting}})()`.replaceAll(/\n/g, '')
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const moduleScript = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 const inlineScript = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Takes the scripts of a rendered page out of the way of its first paint; of the routes it learns the public ones (scripts/vite/slim-manifest.ts). */
-export function hydrateLater(html: string): string {
+/** Takes the scripts of a rendered page out of the way of its first paint. Which routes it learns: scripts/vite/slim-manifest.ts. */
+export function hydrateLater(html: string, routes: 'all' | 'public'): string {
   const [, react] = reactChunk.exec(html) ?? []
   const first = react ? ` data-first="${react}"` : ''
-  return html
+  const later = html
     .replace(modulePreload, '')
-    .replaceAll('/assets/manifest-', '/assets/public-manifest-')
     .replace(
       moduleScript,
       (_, code: string) => `<script type="text/plain" id="page-script"${first}>${code}</script><script>${starter}</script>`,
     )
+  return routes === 'all' ? later : later.replaceAll('/assets/manifest-', '/assets/public-manifest-')
 }
 
 /** The CSP sources that allow exactly the scripts written in this page. */

@@ -1,0 +1,30 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { coinPaths } from '#features/coin/pages/coin-user.ts'
+import styles from './account-header.module.css'
+
+export function BackToSite() {
+  return (
+    <Link to="/" aria-label="返回首页" className={styles.back}>
+      <ArrowLeft />
+    </Link>
+  )
+}
+
+/** One step back; who came here by the address alone stays within the site. */
+export function BackOneStep() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  function goBack(): void {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    if (idx > 0) void navigate(-1)
+    else void navigate(pathname === coinPaths.result ? '/' : coinPaths.result)
+  }
+
+  return (
+    <button type="button" aria-label="返回上一页" className={styles.back} onClick={goBack}>
+      <ArrowLeft />
+    </button>
+  )
+}
