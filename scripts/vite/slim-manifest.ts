@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { isInAccountArea } from '../../src/portal/addresses.ts'
+import { accountAreas, type RouteList, routeListOf } from '../../src/portal/addresses.ts'
 
 type Entry = Record<string, unknown> & { path?: string; parentId?: string; module: string }
 type Manifest = { entry: Entry; url: string; routes: Record<string, Entry> }
@@ -7,8 +7,9 @@ type Manifest = { entry: Entry; url: string; routes: Record<string, Entry> }
 const before = 'window.__reactRouterManifest='
 
 /**
- * The lists of routes that pages carry: one of all, and `public-…` for the pages that everybody may keep, without what needs a session.
- * Both without what is false anyway, and without the imports, which browsers find by themselves.
+ * The lists of routes that pages carry: one of all, `public-…` for pages that everybody may keep, without what needs a session,
+ * and for the door of each account area that and its own. All without what is false anyway, and without the imports, which browsers
+ * find by themselves.
  */
 export function slimManifest(): void {
   const files = globSync('build/client/assets/manifest-*.js')
@@ -21,8 +22,10 @@ export function slimManifest(): void {
         Object.entries(route).filter(([key, value]) => value !== false && key !== 'imports' && key !== 'hasDefaultExport'),
       ) as Entry
     write(file, manifest)
-    const url = manifest.url.replace('manifest-', 'public-manifest-')
-    write(`build/client${url}`, { ...manifest, url, routes: publicRoutes(manifest) })
+    for (const list of ['public', ...accountAreas.map(routeListOf)] as const) {
+      const url = manifest.url.replace('manifest-', `${list}-manifest-`)
+      write(`build/client${url}`, { ...manifest, url, routes: routesFor(list, manifest) })
+    }
   }
 }
 
@@ -30,10 +33,10 @@ function write(file: string, manifest: Manifest): void {
   writeFileSync(file, `${before}${JSON.stringify(manifest)};`)
 }
 
-function publicRoutes({ routes }: Manifest): Manifest['routes'] {
-  const open = Object.entries(routes).filter(([, { path }]) => !isInAccountArea(`/${path}`))
-  const parents = new Set(open.flatMap(([, { path, parentId }]) => (path === undefined ? [] : [parentId])))
-  return Object.fromEntries(open.filter(([id, { path, index }]) => path !== undefined || index || parents.has(id)))
+function routesFor(list: RouteList, { routes }: Manifest): Manifest['routes'] {
+  const known = Object.entries(routes).filter(([, { path }]) => ['public', list].includes(routeListOf(`/${path}`)))
+  const parents = new Set(known.flatMap(([, { path, parentId }]) => (path === undefined ? [] : [parentId])))
+  return Object.fromEntries(known.filter(([id, { path, index }]) => path !== undefined || index || parents.has(id)))
 }
 
 /** The entry only imports what the pages import anyway: asked for under the name of that, it costs no request of its own. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { ApplyOutline } from '#features/scan-applications/pages/apply-outline.tsx'
 import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
+import { loadSheet } from '#ui/load-sheet.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/account-layout'
 import { AccountFrame } from './account-frame.tsx'
@@ -10,7 +12,7 @@ import { ApplicantHeader } from './applicant-header.tsx'
 import { FaultView } from './fault-view.tsx'
 import { NotFound } from './not-found.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
+export const links: Route.LinksFunction = () => [{ rel: 'preload', as: 'style', href: antdSheet, fetchPriority: 'low' }]
 
 type User = { name: string }
 
@@ -22,16 +24,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): User {
-  return sessionOrLogin<User>('applicant', request).user
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<User> {
+  const { user } = sessionOrLogin<User>('applicant', request)
+  await loadSheet(antdSheet)
+  return user
 }
 
 export function HydrateFallback() {
-  return (
-    <Frame>
-      <Skeleton rows={5} height={44} />
-    </Frame>
-  )
+  const { pathname } = useLocation()
+  return <Frame>{pathname === '/apply/add' ? <ApplyOutline /> : <Skeleton rows={5} height={44} />}</Frame>
 }
 
 export default function AccountLayout({ loaderData: { name } }: Route.ComponentProps) {

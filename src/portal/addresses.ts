@@ -33,11 +33,18 @@ export const publicPages = [
   ...loginPages.map((path) => ({ path, parameters: [] })),
 ] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[]; ofContent?: boolean }[]
 
-/** Where one has to sign in. Public pages don't know the routes below them: going there loads another document, which knows all. */
+/** Where one has to sign in. */
 export const accountAreas = ['/apply', '/query-coin', '/console'] as const
 
-export function isInAccountArea(path: string): boolean {
-  return accountAreas.some((area) => `${path}/`.startsWith(`${area}/`))
+/**
+ * Pages that are kept learn of the public routes and those of their own area: going anywhere else loads another document.
+ * scripts/vite/slim-manifest.ts writes a list of routes under each of these names.
+ */
+export type RouteList = 'public' | 'apply' | 'query-coin' | 'console'
+
+export function routeListOf(path: string): RouteList {
+  const area = accountAreas.find((known) => `${path}/`.startsWith(`${known}/`))
+  return area ? (area.slice(1) as RouteList) : 'public'
 }
 
 /** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */

@@ -79,7 +79,7 @@ test('scripts that fail to come are asked for again at the next touch', async ()
 
 test.each(doors)('%s without scripts says so, and sends nothing anywhere', async (path) => {
   const page = await openPage(path, { javaScript: false })
-  await page.getByText('登录需要浏览器启用 JavaScript').waitFor()
+  expect(await page.getByRole('main').innerText()).toContain('登录需要浏览器启用 JavaScript')
   await page.getByRole('textbox', { name: '账号' }).fill('demo-applicant')
   await page.getByRole('textbox', { name: '密码' }).fill('Demo#2026a')
   await page.keyboard.press('Enter')

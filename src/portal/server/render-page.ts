@@ -3,11 +3,11 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { Asked } from '#gateway/server/handle.ts'
-import { hydrateLater, scriptHashes } from '#platform/pages/server/hydrate-later.ts'
+import { hydrateLater, paintFirst, scriptHashes } from '#platform/pages/server/hydrate-later.ts'
 import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
-import { isInAccountArea } from '#portal/addresses.ts'
+import { routeListOf } from '#portal/addresses.ts'
 import { type Rendering, renderingContext } from '#portal/rendering.ts'
 
 export type RendererOptions = {
@@ -50,7 +50,7 @@ export function createRenderer(options: RendererOptions) {
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
       const response = await render(url, variant, asked, undefined)
-      const html = hydrateLater(await response.text(), isInAccountArea(url) ? 'all' : 'public')
+      const html = hydrateLater(await response.text(), routeListOf(url))
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, no-cache',
@@ -74,7 +74,7 @@ export function createRenderer(options: RendererOptions) {
       headers.set('x-request-id', asked.request.id)
       const policy = pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] })
       for (const [name, value] of Object.entries(policy)) headers.set(name, value)
-      return new Response(response.body, { status: response.status, headers })
+      return new Response(paintFirst(await response.text()), { status: response.status, headers })
     },
   }
 }

@@ -7,7 +7,6 @@ import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { listTaskTypes, submitApplication } from '../contract.ts'
 import { applicationWords, type TaskType } from '../rules.ts'
@@ -24,12 +23,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { account: user.account, types: types as TaskType[] }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={6} height={56} />
-}
+export { ApplyOutline as HydrateFallback } from './apply-outline.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '漏扫工具使用申请', description: '填写扫描目标，提交漏洞扫描工具使用申请。', hidden: true })
+  return pageMeta(matches, { title: '漏扫工具使用申请', description: '填写扫描目标，提交漏洞扫描工具使用申请。' })
 }
 
 export default function ApplyAddPage({ loaderData: { account, types } }: Route.ComponentProps) {

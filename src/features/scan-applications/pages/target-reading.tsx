@@ -5,6 +5,7 @@ import type { TargetEntry } from '../targets/parse.ts'
 import { targetLimits } from '../targets/rules.ts'
 import type { Reading, TargetRemark } from './read-targets.ts'
 import styles from './target-reading.module.css'
+import { nothingRead, readingTitle } from './target-words.ts'
 
 const kinds = { ipv4: 'IPv4', ipv6: 'IPv6', domain: '域名', url: 'URL' } as const
 
@@ -26,7 +27,7 @@ export function TargetReading({ reading, written, onJump }: ReadingProps) {
   const whole = errors.filter(({ index }) => index === 0)
   return (
     <section aria-labelledby="reading-title" className={styles.reading}>
-      <h2 id="reading-title">目标解读</h2>
+      <h2 id="reading-title">{readingTitle}</h2>
       <Total reading={reading} written={written} />
       {written &&
         whole.map((error) => (
@@ -45,7 +46,7 @@ export function TargetReading({ reading, written, onJump }: ReadingProps) {
           ))}
         </ol>
       ) : (
-        <p className={styles.empty}>填写扫描目标后，这里会逐项说明系统的理解：每一项是什么、包含多少个目标、有没有问题。</p>
+        <p className={styles.empty}>{nothingRead}</p>
       )}
     </section>
   )

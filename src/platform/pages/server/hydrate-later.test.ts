@@ -21,9 +21,9 @@ test('React is named apart, to be evaluated before the rest, and the routes are 
   expect(scriptHashes(html)).toHaveLength(3)
 })
 
-test('the door of an account area knows the routes behind it', () => {
-  const html = hydrateLater(withRoutes, 'all')
-  expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/manifest-2b.js";')
+test('the door of an account area names its own list of routes', () => {
+  const html = hydrateLater(withRoutes, 'apply')
+  expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/apply-manifest-2b.js";')
 })
 
 test('exactly the scripts of the page are allowed, data is not', () => {

@@ -37,17 +37,22 @@ const moduleScript = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 const inlineScript = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Takes the scripts of a rendered page out of the way of its first paint. Which routes it learns: scripts/vite/slim-manifest.ts. */
-export function hydrateLater(html: string, routes: 'all' | 'public'): string {
+/** Takes the scripts of a rendered page out of the way of its first paint. `routes`: a list of scripts/vite/slim-manifest.ts. */
+export function hydrateLater(html: string, routes: string): string {
   const [, react] = reactChunk.exec(html) ?? []
   const first = react ? ` data-first="${react}"` : ''
-  const later = html
+  return html
     .replace(modulePreload, '')
+    .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
     .replace(
       moduleScript,
       (_, code: string) => `<script type="text/plain" id="page-script"${first}>${code}</script><script>${starter}</script>`,
     )
-  return routes === 'all' ? later : later.replaceAll('/assets/manifest-', '/assets/public-manifest-')
+}
+
+/** The scripts of a page that needs them at once come in the shadow of what its first paint needs. */
+export function paintFirst(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '$& fetchPriority="low"')
 }
 
 /** The CSP sources that allow exactly the scripts written in this page. */
