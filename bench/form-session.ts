@@ -13,7 +13,10 @@ export async function signInApplicant(origin: string, debuggingPort: number): Pr
   if (!context) throw new Error('the browser shares no context')
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  const stored = { 'SessionID.applicant': sessionId, 'USERINFO.applicant': JSON.stringify({ account, name: '演示申请人', type: '1120007' }) }
+  const stored = {
+    'SessionID.applicant': sessionId,
+    'USERINFO.applicant': JSON.stringify({ account, name: '演示申请人', type: '1120007' }),
+  }
   // With its last page a browser forgets its cookies.
   await context.newPage()
   await context.addInitScript((entries) => {

@@ -53,6 +53,7 @@ test('a click on the button counts as well, and then the captcha alone is missin
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/apply\/add$/)
   await pickTaskType(page)
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/apply\/login$/)
 })
 
 test('a password is shown by a click that came early, and the focus stays where the visitor put it', async () => {
@@ -75,6 +76,7 @@ test('scripts that fail to come are asked for again at the next touch', async ()
   await page.keyboard.press('Enter')
   await alive(page)
   await page.getByRole('alert').getByText('处需要填写').waitFor()
+  expect(await page.getByRole('textbox', { name: '账号' }).inputValue()).toBe('demo-applicant')
 })
 
 test.each(doors)('%s without scripts says so, and sends nothing anywhere', async (path) => {

@@ -40,14 +40,20 @@ test.each([
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes)
 })
 
-test.each(['/apply/login', '/query-coin/login', '/console/login'])('%s, with the routes behind it, carries at most 130 kB', async (path) => {
-  const sizes = await scriptsOf(path)
-  const [, area] = path.split('/')
-  expect([...sizes.keys()].some((url) => url.startsWith(`/assets/${area}-manifest-`))).toBe(true)
-  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytesOfLogins)
-})
+test.each(['/apply/login', '/query-coin/login', '/console/login'])(
+  '%s, with the routes behind it, carries at most 130 kB',
+  async (path) => {
+    const sizes = await scriptsOf(path)
+    const [, area] = path.split('/')
+    expect([...sizes.keys()].some((url) => url.startsWith(`/assets/${area}-manifest-`))).toBe(true)
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytesOfLogins)
+  },
+)
 
-test.each(['/', '/news', '/apply/login', '/query-coin/login', '/console/login'])('%s asks for no script before it is painted', async (path) => {
-  const html = await textOf(path)
-  expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|type="module"/)
-})
+test.each(['/', '/news', '/apply/login', '/query-coin/login', '/console/login'])(
+  '%s asks for no script before it is painted',
+  async (path) => {
+    const html = await textOf(path)
+    expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|type="module"/)
+  },
+)

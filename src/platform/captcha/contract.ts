@@ -15,10 +15,10 @@ const purpose = z.preprocess(
 ) as unknown as z.ZodType<string, string | undefined>
 
 /** 1 unless more is asked for, and never more than 2. */
-const scale = z.preprocess((value) => ((typeof value === 'number' || typeof value === 'string') && Number(value) >= 2 ? 2 : 1), z.unknown()) as unknown as z.ZodType<
-  CaptchaScale,
-  CaptchaScale | undefined
->
+const scale = z.preprocess(
+  (value) => ((typeof value === 'number' || typeof value === 'string') && Number(value) >= 2 ? 2 : 1),
+  z.unknown(),
+) as unknown as z.ZodType<CaptchaScale, CaptchaScale | undefined>
 
 /** A query although it writes: nobody does anything by it that an audit trail should tell. */
 export const getCaptcha = defineQuery({
