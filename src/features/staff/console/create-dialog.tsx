@@ -1,9 +1,10 @@
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { createStaff } from '../contract.ts'
 import { staffLimits } from '../rules.ts'
-import { attempt } from './attempt.ts'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 
 type Values = { account: string; name: string; roleId: string }
 type CreateDialogProps = { open: boolean; roles: { value: string; label: string }[]; onClose: () => void; onCreated: () => void }
@@ -15,17 +16,18 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
 
   async function create(values: Values): Promise<void> {
     setSending(true)
-    const reply = await attempt(createStaff, values, '')
-    setSending(false)
-    if (!reply) return
-    form.resetFields()
-    onClose()
-    onCreated()
-    modal.success({
-      title: `“${values.name}”的一次性密码`,
-      content: <OneTimePassword password={reply.oneTimePassword} owner="本人" />,
-      okText: '我已记下',
+    await attempt(async () => {
+      const { oneTimePassword } = await callFromBrowser(createStaff, values)
+      form.resetFields()
+      onClose()
+      onCreated()
+      modal.success({
+        title: `“${values.name}”的一次性密码`,
+        content: <OneTimePassword password={oneTimePassword} owner="本人" />,
+        okText: '我已记下',
+      })
     })
+    setSending(false)
   }
 
   return (

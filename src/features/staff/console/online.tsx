@@ -1,14 +1,15 @@
 import { App, Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
 import type { Route } from './+types/online'
-import { attempt } from './attempt.ts'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
@@ -39,7 +40,11 @@ export default function OnlineScreen({ loaderData }: Route.ComponentProps) {
       okText: '强制退出',
       okButtonProps: { danger: true },
       onOk: async () => {
-        if (await attempt(signOut, { handle }, '已强制退出')) await revalidate()
+        await attempt(async () => {
+          await callFromBrowser(signOut, { handle })
+          showToast('success', '已强制退出')
+          await revalidate()
+        })
       },
     })
   }

@@ -1,7 +1,9 @@
 import { Button, Space } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showToast } from '#ui/toast-store.ts'
 import { decideProposal, type listProposals } from '../contract.ts'
-import { attempt } from './attempt.ts'
 import styles from './screen.module.css'
 
 type ProposalsProps = { proposals: CallReply<typeof listProposals>['items']; onChange: () => void }
@@ -11,7 +13,11 @@ export function Proposals({ proposals, onChange }: ProposalsProps) {
   if (proposals.length === 0) return null
 
   async function decide(id: string, confirm: boolean): Promise<void> {
-    if (await attempt(decideProposal, { id, confirm }, confirm ? '角色已调整' : '已撤销该变更')) onChange()
+    await attempt(async () => {
+      await callFromBrowser(decideProposal, { id, confirm })
+      showToast('success', confirm ? '角色已调整' : '已撤销该变更')
+      onChange()
+    })
   }
 
   return (

@@ -1,12 +1,15 @@
 import { App, Button, Dropdown, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
-import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
-import { attempt } from './attempt.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
 import styles from './screen.module.css'
 
 type Account = CallReply<typeof listStaff>['items'][number]
+type Act = typeof disableStaff | typeof enableStaff | typeof resetTotp | typeof unlockStaff
 type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
 
 /** What may be done to an account; whatever ends somebody's work asks first, by name. */
@@ -15,40 +18,47 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const [roleId, setRoleId] = useState<string>()
   const { id, name } = account
 
-  async function run<C extends Call>(call: C, input: CallGiven<C>, done: string): Promise<CallReply<C> | undefined> {
-    const reply = await attempt(call, input, done)
-    if (reply) onChange()
-    return reply
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (await attempt(work)) onChange()
   }
 
-  function ask(title: string, content: string, okText: string, onOk: () => Promise<unknown>): void {
-    modal.confirm({ title, content, okText, okButtonProps: { danger: true }, onOk: async () => void (await onOk()) })
+  function act(call: Act, done: string): Promise<void> {
+    return run(async () => {
+      await callFromBrowser(call, { id })
+      showToast('success', done)
+    })
   }
 
-  async function renewPassword(): Promise<void> {
-    const reply = await run(resetPassword, { id }, '')
-    if (reply)
+  function ask(title: string, content: string, okText: string, onOk: () => Promise<void>): void {
+    modal.confirm({ title, content, okText, okButtonProps: { danger: true }, onOk })
+  }
+
+  function renewPassword(): Promise<void> {
+    return run(async () => {
+      const { oneTimePassword } = await callFromBrowser(resetPassword, { id })
       modal.success({
         title: `“${name}”的一次性密码`,
-        content: <OneTimePassword password={reply.oneTimePassword} owner="本人" />,
+        content: <OneTimePassword password={oneTimePassword} owner="本人" />,
         okText: '我已记下',
       })
+    })
   }
 
   async function changeRole(): Promise<void> {
-    const reply = await run(setRole, { id, roleId: roleId ?? '' }, '')
+    await run(async () => {
+      const { state } = await callFromBrowser(setRole, { id, roleId: roleId ?? '' })
+      modal.success({ title: state === 'done' ? '角色已调整' : '已提交，待另一名管理员确认' })
+    })
     setRoleId(undefined)
-    if (reply) modal.success({ title: reply.state === 'done' ? '角色已调整' : '已提交，待另一名管理员确认' })
   }
 
   const actions: Record<string, () => void> = {
     role: () => setRoleId(account.roleId),
     password: () => ask(`重置“${name}”的密码？`, '原密码立即失效，所有登录结束。', '重置密码', renewPassword),
-    totp: () =>
-      ask(`重置“${name}”的双因素？`, '原验证器立即失效，所有登录结束。', '重置双因素', () => run(resetTotp, { id }, '双因素已重置')),
-    unlock: () => void run(unlockStaff, { id }, '已解除锁定'),
-    disable: () => ask(`停用“${name}”？`, '停用后无法登录，所有登录立即结束。', '停用', () => run(disableStaff, { id }, '已停用')),
-    enable: () => void run(enableStaff, { id }, '已启用'),
+    totp: () => ask(`重置“${name}”的双因素？`, '原验证器立即失效，所有登录结束。', '重置双因素', () => act(resetTotp, '双因素已重置')),
+    unlock: () => void act(unlockStaff, '已解除锁定'),
+    disable: () => ask(`停用“${name}”？`, '停用后无法登录，所有登录立即结束。', '停用', () => act(disableStaff, '已停用')),
+    enable: () => void act(enableStaff, '已启用'),
   }
   const items = [
     { key: 'role', label: '调整角色' },
