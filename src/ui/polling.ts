@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Asks at once and then again and again while somebody looks; a refused question waits for the next turn. */
 export function usePolling(ask: () => Promise<void>, everyMs: number): void {
@@ -19,4 +19,20 @@ export function usePolling(ask: () => Promise<void>, everyMs: number): void {
       document.removeEventListener('visibilitychange', turn)
     }
   }, [everyMs])
+}
+
+const lookEveryMs = 1000
+const patienceMs = 120_000
+
+/** For what was begun elsewhere and takes a while: asks until it is over, or nobody would wait any longer. */
+export function useWaiting(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void) {
+  const [until, setUntil] = useState<number>()
+  usePolling(async () => {
+    if (until === undefined) return
+    const over = await isOver()
+    if (!over && Date.now() < until) return
+    setUntil(undefined)
+    onEnd(over)
+  }, lookEveryMs)
+  return { isWaiting: until !== undefined, wait: () => setUntil(Date.now() + patienceMs) }
 }

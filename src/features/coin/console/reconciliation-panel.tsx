@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { useWaiting } from '#ui/polling.ts'
 import { Status } from '#ui/status.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import styles from './desk.module.css'
@@ -14,31 +14,21 @@ import { findingLabels } from './rules.ts'
 type Check = CallReply<typeof getReconciliation>
 type ReconciliationPanelProps = { check: Check; onChecked: () => void }
 
-const lookEveryMs = 1500
-const patienceMs = 120_000
-
 /** Do balances, entries, bookings and chains agree? Asked every hour, and whenever somebody wants to know. */
 export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
-  const [runningSince, setRunningSince] = useState<{ former: string; at: number }>()
   const { at, entries, findings, sealedDay, seal } = check
-
-  useEffect(() => {
-    if (!runningSince) return
-    async function look({ former, at: since }: { former: string; at: number }): Promise<void> {
-      const isOver = (await callFromBrowser(getReconciliation, {})).at !== former
-      if (!isOver && Date.now() - since < patienceMs) return
-      setRunningSince(undefined)
+  const { isWaiting, wait } = useWaiting(
+    async () => (await callFromBrowser(getReconciliation, {})).at !== at,
+    (isOver) => {
       showToast(isOver ? 'success' : 'warning', isOver ? '核对完成' : '核对尚未完成，请稍后刷新')
       onChecked()
-    }
-    const timer = setInterval(() => void look(runningSince), lookEveryMs)
-    return () => clearInterval(timer)
-  }, [runningSince, onChecked])
+    },
+  )
 
   async function run(): Promise<void> {
     await attempt(async () => {
       await callFromBrowser(runReconciliation, {})
-      setRunningSince({ former: at, at: Date.now() })
+      wait()
     })
   }
 
@@ -62,7 +52,7 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
             )}
           </span>
         </span>
-        <Button icon={<RefreshCw />} loading={runningSince !== undefined} onClick={() => void run()}>
+        <Button icon={<RefreshCw />} loading={isWaiting} onClick={() => void run()}>
           立即核对
         </Button>
       </div>

@@ -1,30 +1,32 @@
 import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { useWaiting } from '#ui/polling.ts'
 import { Status } from '#ui/status.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { checkAudit, type getAuditSeals } from '../contract.ts'
+import { checkAudit, getAuditSeals } from '../contract.ts'
 import styles from './audit-seals.module.css'
-
-const patienceMs = 3000
 
 /** Is the trail still what was written? What the last check said, and another check. */
 export function AuditSeals({ seals: { entries, sealedAt, check } }: { seals: CallReply<typeof getAuditSeals> }) {
-  const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
+  const { isWaiting, wait } = useWaiting(
+    async () => (await callFromBrowser(getAuditSeals, {})).check?.at !== check?.at,
+    (isOver) => {
+      showToast(isOver ? 'info' : 'warning', isOver ? '校验完成' : '校验尚未完成，请稍后刷新')
+      void revalidate()
+    },
+  )
 
   async function start(): Promise<void> {
-    setBusy(true)
     await attempt(async () => {
       await callFromBrowser(checkAudit, {})
-      showToast('info', '已开始校验，完成后显示结果')
+      wait()
     })
-    setTimeout(() => void revalidate().finally(() => setBusy(false)), patienceMs)
   }
 
   return (
@@ -44,7 +46,7 @@ export function AuditSeals({ seals: { entries, sealedAt, check } }: { seals: Cal
           {sealedAt === '' ? '尚无封存记录' : `共封存 ${entries} 条，最近 ${minuteOf(sealedAt)}`}
         </span>
       </p>
-      <Button icon={<ShieldCheck />} loading={busy} onClick={() => void start()}>
+      <Button icon={<ShieldCheck />} loading={isWaiting} onClick={() => void start()}>
         立即校验
       </Button>
     </div>
