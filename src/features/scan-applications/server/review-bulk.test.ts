@@ -98,6 +98,22 @@ test('a text is found by reading in order where many hold it, by its index where
   expect(await find({})).toEqual([10_000, true, 10, '任务1'])
 })
 
+test('a page of a search is told of as many hits as it takes to turn to the next one', async () => {
+  await store(10_100)
+  await sql`update scan_application set state = 'approved', comment = '同意' || n
+    from (select id, row_number() over (order by number) as n from scan_application) as numbered
+    where numbered.id = scan_application.id and n % 10 < 5`.execute(gateway.db)
+  const totals = async (filters: Record<string, string>, page: number) => {
+    const { total, isMore, items } = await gateway.as(anna).call(scanReview.list, { filters, page, pageSize: 100, sort: 'number' })
+    return [total, isMore, items.length]
+  }
+  expect(await totals({ name: '任务' }, 39)).toEqual([4_000, true, 100])
+  expect(await totals({ name: '任务' }, 40)).toEqual([10_100, false, 100])
+  expect(await totals({ comment: '同意' }, 40)).toEqual([5_050, false, 100])
+  expect(await totals({ comment: '同意' }, 51)).toEqual([5_050, false, 50])
+  expect(await totals({ comment: '同意100' }, 1)).toEqual([56, false, 56])
+})
+
 test('the other platform is told of an approval once it can no longer be undone', async () => {
   const told: string[] = []
   const origin = await listen(async (request, response) => {
