@@ -5,6 +5,7 @@ import type { Asked } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { linkToFile } from '#platform/files/server/file-links.ts'
+import { letFilesGo } from '#platform/files/server/stored-files.ts'
 import { pendingState, reviewLimits } from '#platform/reviewing/rules.ts'
 import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
@@ -58,6 +59,24 @@ export const scanReviewable: Reviewable = {
     )
     return [...untold, ...rejected.map(({ id }) => id)]
   },
+
+  async forget({ db, clock }, ids) {
+    await db.deleteFrom('webhook_delivery').where('event', '=', approvedEvent).where('subject', 'in', ids).execute()
+    const letters = await lettersOf(db, ids)
+    await letFilesGo(db, letters, clock.now())
+    return letters.length
+  },
+}
+
+/** Letters of these applications that no other one refers to. */
+async function lettersOf(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct letter_file_id as id from scan_application as own
+    where id = any(${ids}::uuid[]) and letter_file_id is not null and not exists (
+      select from scan_application as other where other.letter_file_id = own.letter_file_id and other.id <> all(${ids}::uuid[])
+    )
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: string) {

@@ -10,3 +10,12 @@ export async function writeAudit(db: Db, at: Date, { actor, request }: Asked, { 
     .values({ at, actor_kind: actor.kind, ...known, ip: request.ip, request_id: request.id, action, subject, detail: detail ?? {} })
     .execute()
 }
+
+/** One line about what the portal did by itself; `job` says which part of it. */
+export async function writeOwnAudit(db: Db, at: Date, job: string, { action, subject, detail }: AuditEntry): Promise<void> {
+  const itself = { actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' }
+  await db
+    .insertInto('audit')
+    .values({ at, ...itself, action, subject, detail: detail ?? {} })
+    .execute()
+}

@@ -66,6 +66,11 @@ export async function keepFile(db: Db, id: string, owner: Actor, now: Date): Pro
   return kept.numUpdatedRows > 0n
 }
 
+/** Files that nothing refers to any more can no longer be fetched, and are removed with the next that expire. */
+export async function letFilesGo(db: Db, ids: string[], now: Date): Promise<void> {
+  if (ids.length > 0) await db.updateTable('stored_file').set({ expires_at: now }).where('id', 'in', ids).execute()
+}
+
 /** The bytes go too, unless another row holds the same content. */
 export async function removeFile({ db, files }: Kept, id: string): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -1,4 +1,5 @@
 import { Refusal } from '#gateway/refusals.ts'
+import { writeOwnAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { publishingRefusals } from '../rules.ts'
 import { type Publishable, publishHeld } from './publishing.ts'
@@ -68,18 +69,6 @@ async function auditScheduled(
   { db, clock }: Services,
   revision: { kind: string; entity_id: string; number: number; author: string },
 ): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      at: clock.now(),
-      actor_kind: 'system',
-      actor_id: null,
-      actor_name: publishDueJob,
-      ip: '',
-      request_id: '',
-      action: `${revision.kind}.publish`,
-      subject: revision.entity_id,
-      detail: { number: revision.number, author: revision.author, scheduled: true },
-    })
-    .execute()
+  const detail = { number: revision.number, author: revision.author, scheduled: true }
+  await writeOwnAudit(db, clock.now(), publishDueJob, { action: `${revision.kind}.publish`, subject: revision.entity_id, detail })
 }

@@ -7,6 +7,7 @@ import { decideHandlers } from './decide-handlers.ts'
 import { escalationJob } from './escalation.ts'
 import { keepsakeHandlers } from './keepsake-handlers.ts'
 import { readHandlers, reviewPermission } from './read-handlers.ts'
+import { retentionJob } from './retention.ts'
 import type { Colleagues, Reviewable } from './reviewable.ts'
 
 /** One kind that is reviewed: what it is, its calls, and who may be asked to review it. */
@@ -26,11 +27,6 @@ export function reviewJobs(services: Services, reviewings: Reviewing[], colleagu
     reviewable,
     reviewers: () => colleagues(services.db, reviewPermission(calls)),
   }))
-  return [
-    bulkJobOf(
-      services,
-      reviewings.map(({ reviewable }) => reviewable),
-    ),
-    escalationJob(services, reviewed),
-  ]
+  const reviewables = reviewings.map(({ reviewable }) => reviewable)
+  return [bulkJobOf(services, reviewables), escalationJob(services, reviewed), retentionJob(services, reviewables)]
 }

@@ -33,6 +33,8 @@ export type Reviewable = {
   decided?: (deciding: Deciding, items: ReviewItem[], state: string) => Promise<void>
   /** Takes those effects back; answers the ids of the items for which that was possible. Without it none is undone. */
   retract?: (deciding: Deciding, items: ReviewItem[]) => Promise<string[]>
+  /** What else it keeps of items whose time is over goes before them, in the same transaction; answers how many files that were. */
+  forget?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
 }
 
 export type Person = { id: string; name: string }

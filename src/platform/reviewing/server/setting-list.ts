@@ -31,6 +31,16 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
           range: { fallback: usualSettings.approvals, least: 1, most: 2 },
         }),
       ),
+    ...declarations.map(({ kind, noun }) =>
+      numberSetting({
+        name: `${parameter}.${kind}.yearsKept`,
+        group: '保存期限',
+        label: `${noun}：办结后保存（年）`,
+        help: '期满的记录连同附件与办理过程每天凌晨自动删除，不能恢复；须与隐私政策一致。',
+        place: { parameter, path: [kind, 'yearsKept'] },
+        range: { fallback: usualSettings.yearsKept, least: 1, most: 30 },
+      }),
+    ),
     daysSetting({
       name: `${calendar}.holidays`,
       group: '工作日历',

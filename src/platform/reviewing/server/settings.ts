@@ -7,9 +7,11 @@ export type ReviewSettings = {
   /** Two: a second person has to approve too. */
   approvals: 1 | 2
   workingDays: number
+  /** From the decision on. */
+  yearsKept: number
 }
 
-export const usualSettings: ReviewSettings = { approvals: 1, workingDays: 2 }
+export const usualSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3 }
 
 type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays'>
 const everyWeek: WorkingCalendar = { holidays: [], workdays: [] }

@@ -1,0 +1,54 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { pendingState } from '../rules.ts'
+import { type Reviewable, tableOf } from './reviewable.ts'
+import { reviewSettings } from './settings.ts'
+
+const retentionJobName = 'review-retention'
+const batch = 500
+
+/**
+ * Removes items that were decided longer ago than their kind is kept, with history, texts, ticks and what else the kind keeps of them;
+ * the audit trail has a time of its own. Answers how many went: `batch` at most, in one transaction, one process after the other.
+ */
+export async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
+  const { declaration } = reviewable
+  const { kind } = declaration
+  const now = clock.now()
+  return db.transaction().execute(async (own) => {
+    await lockByName(own, `retention of ${kind}`)
+    const { yearsKept } = await reviewSettings(own, declaration)
+    const over = await own
+      .selectFrom(tableOf(reviewable))
+      .select('id')
+      .where('state', '<>', sql<string>`${sql.lit(pendingState)}`)
+      .where('decided_at', '<=', sql<Date>`${now}::timestamptz - make_interval(years => ${yearsKept}::integer)`)
+      .orderBy('decided_at')
+      .limit(batch)
+      .execute()
+    const ids = over.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const files = (await reviewable.forget?.({ db: own, clock }, ids)) ?? 0
+    await own.deleteFrom(tableOf(reviewable)).where('id', 'in', ids).execute()
+    await own.deleteFrom('review_text').where('subject', 'in', ids).execute()
+    await own.deleteFrom('review_tick').where('kind', '=', kind).where('subject', 'in', ids).execute()
+    await own.deleteFrom('review_event').where('kind', '=', kind).where('subject', 'in', ids).execute()
+    const detail = { items: ids.length, files, yearsKept }
+    await writeOwnAudit(own, now, retentionJobName, { action: 'review.remove_old', subject: kind, detail })
+    return ids.length
+  })
+}
+
+export function retentionJob(services: Pick<Services, 'db' | 'clock'>, reviewables: Reviewable[]): Job {
+  return {
+    name: retentionJobName,
+    schedule: '10 4 * * *',
+    async run() {
+      for (const reviewable of reviewables) while ((await removeOver(services, reviewable)) === batch);
+    },
+  }
+}
