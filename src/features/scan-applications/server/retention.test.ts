@@ -4,51 +4,29 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFile, removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
-import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { saveWebhookSetting, sealSecret } from '#platform/webhooks/server/setting.ts'
-import { applicant, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { scanReview, submitApplication } from '../contract.ts'
-import { buildScanApplication } from '../fixtures.ts'
-import { scanApplicationCommands } from './commands.ts'
+import { anna, me, openReviewDesk, type ReviewDesk } from '../../../../test/harness/review-desk.ts'
+import { scanReview } from '../contract.ts'
 import { scanReviewable } from './reviewable.ts'
 
-let gateway: TestGateway
-const anna = { ...staff('scan.read', 'scan.review'), id: 'anna', name: '安审核' }
-const me = applicant('a-1', '王晓明')
+let desk: ReviewDesk
 const decidedAt = '2020-01-10T02:00:00.000Z'
 const threeYearsLater = '2023-01-10T02:00:00.000Z'
 
 beforeEach(async () => {
-  gateway = await startGateway([
-    ...scanApplicationCommands,
-    ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => []),
-  ])
-  gateway.clock.set(decidedAt)
+  desk = await openReviewDesk()
+  desk.clock.set(decidedAt)
 })
-afterEach(() => gateway.close())
+afterEach(() => desk.close())
 
-const run = (reviewable: Reviewable = scanReviewable) => retentionJob(gateway.services, [reviewable]).run({})
+const run = (reviewable: Reviewable = scanReviewable) => retentionJob(desk.services, [reviewable]).run({})
 const count = async (table: 'scan_application' | 'review_event' | 'review_text' | 'review_tick' | 'webhook_delivery' | 'stored_file') =>
-  (await gateway.rows(table)).length
-
-let hosts = 0
-
-async function submit(letterFileId = ''): Promise<string> {
-  const { number } = await gateway
-    .as(me)
-    .call(submitApplication, buildScanApplication({ target: `10.8.${hosts >> 8}.${hosts++ & 255}`, letterFileId }))
-  const { id } = await gateway.db.selectFrom('scan_application').select('id').where('number', '=', number).executeTakeFirstOrThrow()
-  return id
-}
-
-const decide = (id: string, action: 'approve' | 'reject' = 'approve') =>
-  gateway.as(anna).call(scanReview.decide, { id, action, comment: '已核对' })
+  (await desk.rows(table)).length
 
 const storeLetter = () =>
-  storeFile(gateway.services, {
+  storeFile(desk.services, {
     name: '授权书.pdf',
     mediaType: 'application/pdf',
     content: Buffer.from('%PDF-1.7'),
@@ -64,38 +42,38 @@ async function storeApproved(many: number): Promise<void> {
     select gen_random_uuid(), 'approved', 'applicant a-1', '王晓明', ${decidedAt}, ${decidedAt}, ${decidedAt}, 'LS' || n, '任务' || n, '100',
       '系统扫描|端口与服务探测', '10.0.0.1', '{10.0.0.1}', '', 1, '{}', '192.0.2.1'
     from generate_series(1, ${sql.lit(many)}) as n
-  `.execute(gateway.db)
+  `.execute(desk.db)
   for (const action of ['submit', 'approve'])
     await sql`
       insert into review_event (kind, subject, at, actor, actor_name, action)
       select 'scan-applications', id, ${decidedAt}, '', '', ${action} from scan_application
-    `.execute(gateway.db)
+    `.execute(desk.db)
 }
 
 test('three years after its decision an application goes, with all that was kept of it; audit stays', async () => {
-  const secret = sealSecret(gateway.services.secretKey, 'a secret of both sides')
-  await saveWebhookSetting(gateway.db, { url: 'http://127.0.0.1:1', secret, isOn: true })
+  const secret = sealSecret(desk.services.secretKey, 'a secret of both sides')
+  await saveWebhookSetting(desk.db, { url: 'http://127.0.0.1:1', secret, isOn: true })
   const letter = await storeLetter()
-  const id = await submit(letter)
-  await gateway.as(anna).call(scanReview.tick, { id, check: 'targets', isDone: true })
-  await decide(id)
+  const id = await desk.submit({ letterFileId: letter })
+  await desk.as(anna).call(scanReview.tick, { id, check: 'targets', isDone: true })
+  await desk.approve(id)
   expect(await Promise.all([count('review_tick'), count('webhook_delivery'), count('stored_file')])).toEqual([1, 1, 1])
-  gateway.clock.set('2022-06-01T00:00:00Z')
-  await gateway.as(anna).call(scanReview.note, { id, text: '客户来电询问' })
-  const before = await gateway.audit()
+  desk.clock.set('2022-06-01T00:00:00Z')
+  await desk.as(anna).call(scanReview.note, { id, text: '客户来电询问' })
+  const before = await desk.audit()
 
-  gateway.clock.set(new Date(Date.parse(threeYearsLater) - 1))
+  desk.clock.set(new Date(Date.parse(threeYearsLater) - 1))
   await run()
   expect(await Promise.all([count('scan_application'), count('review_event')])).toEqual([1, 3])
-  expect(await findFile(gateway.db, letter, gateway.clock.now())).toBeDefined()
+  expect(await findFile(desk.db, letter, desk.clock.now())).toBeDefined()
 
-  gateway.clock.set(threeYearsLater)
+  desk.clock.set(threeYearsLater)
   await run()
   const left = [count('scan_application'), count('review_event'), count('review_text'), count('review_tick'), count('webhook_delivery')]
   expect(await Promise.all(left)).toEqual([0, 0, 0, 0, 0])
-  expect(await findFile(gateway.db, letter, gateway.clock.now())).toBeUndefined()
-  expect(await removeExpiredFiles(gateway.services)).toBe(1)
-  expect(await gateway.audit()).toEqual([
+  expect(await findFile(desk.db, letter, desk.clock.now())).toBeUndefined()
+  expect(await removeExpiredFiles(desk.services)).toBe(1)
+  expect(await desk.audit()).toEqual([
     ...before,
     {
       action: 'review.remove_old',
@@ -106,40 +84,44 @@ test('three years after its decision an application goes, with all that was kept
     },
   ])
   await run()
-  expect(await gateway.audit('review.remove_old')).toHaveLength(1)
+  expect(await desk.audit('review.remove_old')).toHaveLength(1)
 })
 
 test('what waits, or was decided later, stays however old it is; so does a letter that it refers to', async () => {
   const letter = await storeLetter()
-  const [decided, waiting, later] = [await submit(letter), await submit(letter), await submit()]
-  await decide(decided, 'reject')
-  gateway.clock.advance(1)
-  await decide(later)
-  gateway.clock.set(threeYearsLater)
+  const [decided, waiting, later] = [
+    await desk.submit({ letterFileId: letter }),
+    await desk.submit({ letterFileId: letter }),
+    await desk.submit(),
+  ]
+  await desk.reject(decided)
+  desk.clock.advance(1)
+  await desk.approve(later)
+  desk.clock.set(threeYearsLater)
   await run()
-  expect((await gateway.rows('scan_application')).map(({ id }) => id).toSorted()).toEqual([waiting, later].toSorted())
-  expect(new Set((await gateway.rows('review_event')).map(({ subject }) => subject))).toEqual(new Set([waiting, later]))
-  expect(await gateway.audit('review.remove_old')).toMatchObject([{ detail: { items: 1, files: 0 } }])
-  expect(await findFile(gateway.db, letter, gateway.clock.now())).toBeDefined()
-  gateway.clock.set('2035-01-01T00:00:00Z')
+  expect((await desk.rows('scan_application')).map(({ id }) => id).toSorted()).toEqual([waiting, later].toSorted())
+  expect(new Set((await desk.rows('review_event')).map(({ subject }) => subject))).toEqual(new Set([waiting, later]))
+  expect(await desk.audit('review.remove_old')).toMatchObject([{ detail: { items: 1, files: 0 } }])
+  expect(await findFile(desk.db, letter, desk.clock.now())).toBeDefined()
+  desk.clock.set('2035-01-01T00:00:00Z')
   await run()
-  expect((await gateway.rows('scan_application')).map(({ id }) => id)).toEqual([waiting])
+  expect((await desk.rows('scan_application')).map(({ id }) => id)).toEqual([waiting])
 })
 
 test('how long is a setting', async () => {
-  await decide(await submit())
-  await saveParameter(gateway.db, 'reviewing', { 'scan-applications': { yearsKept: 1 } })
-  gateway.clock.set('2021-01-10T01:59:59Z')
+  await desk.approve(await desk.submit())
+  await saveParameter(desk.db, 'reviewing', { 'scan-applications': { yearsKept: 1 } })
+  desk.clock.set('2021-01-10T01:59:59Z')
   await run()
   expect(await count('scan_application')).toBe(1)
-  gateway.clock.set('2021-01-10T02:00:00Z')
+  desk.clock.set('2021-01-10T02:00:00Z')
   await run()
   expect(await count('scan_application')).toBe(0)
 })
 
 test('a run that breaks off leaves whole batches done, and the next ones do the rest once', async () => {
   await storeApproved(1_100)
-  gateway.clock.set(threeYearsLater)
+  desk.clock.set(threeYearsLater)
   let batches = 0
   const fragile = {
     ...scanReviewable,
@@ -152,21 +134,21 @@ test('a run that breaks off leaves whole batches done, and the next ones do the 
   expect(await Promise.all([count('scan_application'), count('review_event')])).toEqual([600, 1_200])
   await Promise.all([run(), run()])
   expect(await Promise.all([count('scan_application'), count('review_event')])).toEqual([0, 0])
-  const told = (await gateway.audit('review.remove_old')).map(({ detail }) => detail.items)
+  const told = (await desk.audit('review.remove_old')).map(({ detail }) => detail.items)
   expect(told).toEqual([500, 500, 100])
 })
 
 test('the database lets a history go as a whole, a year after its decision, and nothing of it before', async () => {
-  const remove = (where: ReturnType<typeof sql>) => sql`delete from review_event where ${where}`.execute(gateway.db)
-  await decide(await submit())
+  const remove = (where: ReturnType<typeof sql>) => sql`delete from review_event where ${where}`.execute(desk.db)
+  await desk.approve(await desk.submit())
   await expect(remove(sql`action = 'submit'`)).rejects.toThrow('keeps a history whole')
   await expect(remove(sql`action = 'approve'`)).rejects.toThrow('keeps a history whole')
-  await expect(sql`update review_event set text = 'x'`.execute(gateway.db)).rejects.toThrow('append-only')
-  await expect(sql`truncate review_event`.execute(gateway.db)).rejects.toThrow('append-only')
-  const waiting = await submit()
+  await expect(sql`update review_event set text = 'x'`.execute(desk.db)).rejects.toThrow('append-only')
+  await expect(sql`truncate review_event`.execute(desk.db)).rejects.toThrow('append-only')
+  const waiting = await desk.submit()
   await expect(remove(sql`subject = ${waiting}::uuid`)).rejects.toThrow('keeps a history whole')
-  gateway.clock.set(new Date(Date.now() - 364 * 24 * 3600_000))
-  await decide(waiting)
+  desk.clock.set(new Date(Date.now() - 364 * 24 * 3600_000))
+  await desk.approve(waiting)
   await expect(remove(sql`subject = ${waiting}::uuid`)).rejects.toThrow('a year after its decision')
   await remove(sql`subject <> ${waiting}::uuid`)
   expect(await count('review_event')).toBe(2)

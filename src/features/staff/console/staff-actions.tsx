@@ -9,7 +9,8 @@ import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, se
 import styles from './screen.module.css'
 
 type Account = CallReply<typeof listStaff>['items'][number]
-type Act = typeof disableStaff | typeof enableStaff | typeof resetTotp | typeof unlockStaff
+/** All of them are asked for by the account's id alone. */
+type Act = typeof disableStaff
 type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
 
 /** What may be done to an account; whatever ends somebody's work asks first, by name. */

@@ -31,6 +31,11 @@ export async function loadQueue(calls: ReviewCalls, declaration: ReviewDeclarati
 
 export type Queue = Awaited<ReturnType<typeof loadQueue>>
 
+/** How many the list holds, as far as they were counted. */
+export function countText({ total, isMore }: Pick<Queue, 'total' | 'isMore'>): string {
+  return `${isMore ? '至少 ' : ''}${total.toLocaleString('zh-CN')}`
+}
+
 /** Everything about one item; `reviewed` also carries what the kind shows of it. */
 export async function loadReviewed<C extends ReviewCalls>(calls: C, id: string) {
   const [reviewed, { events }, { people }, { templates }] = await Promise.all([

@@ -13,7 +13,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type QueueQuery, rememberQueue, writeQueue } from './queue-address.ts'
 import { ReviewCards } from './review-cards.tsx'
-import type { Queue, Reviewer, ReviewItem } from './review-data.ts'
+import { countText, type Queue, type Reviewer, type ReviewItem } from './review-data.ts'
 import styles from './review-queue.module.css'
 import { ReviewTable } from './review-table.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -62,7 +62,7 @@ export function ReviewQueue({
   const [deciding, setDeciding] = useState<Deciding>()
   const [isHelping, setHelping] = useState(false)
   const { bulk, follow, close } = useBulk(calls, queue.bulks, () => void revalidate())
-  const { query, items, total } = queue
+  const { query, items } = queue
   const { approve, reject } = declaration.actions
   const item = items[current]
   const search = writeQueue(query)
@@ -87,9 +87,10 @@ export function ReviewQueue({
 
   function ask(action: DecisionName): void {
     if (!reviewer.mayReview) return
-    const count = everything ? total : selected.length
-    if (count > 0)
-      return setDeciding({ action, ids: selected, subject: `${count.toLocaleString('zh-CN')} 项${declaration.noun}`, everything })
+    if (selected.length > 0) {
+      const count = everything ? countText(queue) : selected.length.toLocaleString('zh-CN')
+      return setDeciding({ action, ids: selected, subject: `${count} 项${declaration.noun}`, everything })
+    }
     if (!item) return
     if (reviewCan.decide(item, reviewer.id)) setDeciding({ action, ids: [item.id], subject: titleOf(item), everything: false })
     else showToast('warning', item.state === pendingState ? '该事项由其他人办理或需由另一位审核人复核' : '该事项已有结果')
@@ -174,7 +175,7 @@ export function ReviewQueue({
         <SelectionBar
           declaration={declaration}
           count={selected.length}
-          total={total}
+          queue={queue}
           everything={everything}
           onEverything={() => setEverything(true)}
           onClear={() => pick([])}

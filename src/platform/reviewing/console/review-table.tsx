@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { columnsOf, pendingState, type ReviewDeclaration } from '../rules.ts'
 import { type QueueQuery, queuePageSize } from './queue-address.ts'
 import { ReviewCell } from './review-cell.tsx'
-import type { Queue, ReviewItem } from './review-data.ts'
+import { countText, type Queue, type ReviewItem } from './review-data.ts'
 import styles from './review-table.module.css'
 import { textOf } from './text-of.ts'
 import { useNow } from './use-now.ts'
@@ -89,7 +89,7 @@ export function ReviewTable(props: ReviewTableProps) {
           total: queue.total,
           showSizeChanger: false,
           hideOnSinglePage: false,
-          showTotal: (total) => (queue.isMore ? `超过 ${total.toLocaleString('zh-CN')} 条` : `共 ${total.toLocaleString('zh-CN')} 条`),
+          showTotal: () => `${queue.isMore ? '' : '共 '}${countText(queue)} 条`,
         }}
         locale={{
           emptyText: (

@@ -1,29 +1,29 @@
 import { Button } from 'antd'
 import { Check, X } from 'lucide-react'
 import type { DecisionName, ReviewDeclaration } from '../rules.ts'
+import { countText, type Queue } from './review-data.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
   declaration: ReviewDeclaration
   count: number
-  /** How many the list has beside what is selected; 0 when everything is. */
-  total: number
+  queue: Queue
   everything: boolean
   onEverything: () => void
   onClear: () => void
   onDecide: (action: DecisionName) => void
 }
 
-export function SelectionBar({ declaration, count, total, everything, onEverything, onClear, onDecide }: SelectionBarProps) {
+export function SelectionBar({ declaration, count, queue, everything, onEverything, onClear, onDecide }: SelectionBarProps) {
   const { approve, reject } = declaration.actions
   return (
     <section aria-label="批量操作" className={styles.bar}>
       <span>
-        已选 <strong>{(everything ? total : count).toLocaleString('zh-CN')}</strong> 项
+        已选 <strong>{everything ? countText(queue) : count.toLocaleString('zh-CN')}</strong> 项
       </span>
-      {!everything && total > count && (
+      {!everything && queue.total > count && (
         <Button type="link" onClick={onEverything}>
-          选择全部 {total.toLocaleString('zh-CN')} 条
+          选择全部 {countText(queue)} 条
         </Button>
       )}
       <Button type="text" onClick={onClear}>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { scanReview, submitApplication } from '#features/scan-applications/contract.ts'
+import { buildScanApplication } from '#features/scan-applications/fixtures.ts'
+import { scanApplicationCommands } from '#features/scan-applications/server/commands.ts'
+import { scanApplicationQueries } from '#features/scan-applications/server/queries.ts'
+import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
+import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
+import { applicant, staff } from './actors.ts'
+import { startGateway } from './gateway.ts'
+
+export const anna = { ...staff('scan.read', 'scan.review'), id: 'anna', name: '安审核' }
+export const ben = { ...staff('scan.read', 'scan.review'), id: 'ben', name: '本审核' }
+export const people = [anna, ben].map(({ id, name }) => ({ id, name }))
+export const me = applicant('a-1', '王晓明')
+
+export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>
+
+/** A gateway on which applicants submit and two colleagues review. */
+export async function openReviewDesk() {
+  const gateway = await startGateway([
+    ...scanApplicationCommands,
+    ...scanApplicationQueries,
+    ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
+  ])
+  let hosts = 0
+
+  /** Submits one and answers its id. */
+  async function submit(overrides: Parameters<typeof buildScanApplication>[0] = {}, actor = me): Promise<string> {
+    const target = `10.9.${hosts >> 8}.${hosts++ & 255}`
+    const { number } = await gateway.as(actor).call(submitApplication, buildScanApplication({ target, ...overrides }))
+    const { id } = await gateway.db.selectFrom('scan_application').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Many that wait, as rows alone: LS1 任务1 of an applicant a-1 and so on. */
+  async function store(count: number): Promise<void> {
+    await sql`
+      insert into scan_application (id, applicant, applicant_name, submitted_at, due_at, number, name, task_type_id, task_type,
+        target, targets, target_digest, target_count, flags, ip)
+      select gen_random_uuid(), 'applicant a-' || n % 7, '申请单位', ${gateway.clock.now()}, ${gateway.clock.now()}, 'LS' || n, '任务' || n, '100',
+        '系统扫描|端口与服务探测', '10.0.0.1', '{10.0.0.1}', '', 1, '{}', '192.0.2.1'
+      from generate_series(1, ${sql.lit(count)}) as n
+    `.execute(gateway.db)
+    await sql`insert into review_text select id, concat_ws(chr(10), number, name, applicant_name) from scan_application`.execute(gateway.db)
+  }
+
+  async function item(id: string) {
+    return (await gateway.as(anna).call(scanReview.get, { id })).item
+  }
+
+  async function timeline(id: string) {
+    const { events } = await gateway.as(anna).call(scanReview.timeline, { id })
+    return events.map(({ action }) => action)
+  }
+
+  const approve = (id: string, by = anna, comment = '') => gateway.as(by).call(scanReview.decide, { id, action: 'approve', comment })
+  const reject = (id: string, by = anna, comment = '目标不清楚') =>
+    gateway.as(by).call(scanReview.decide, { id, action: 'reject', comment })
+
+  return { ...gateway, submit, store, item, timeline, approve, reject }
+}
