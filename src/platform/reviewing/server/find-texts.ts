@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../rules.ts'
 import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
-import type { Found, Page } from './list-items.ts'
 import type { Reviewable } from './reviewable.ts'
+
+export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
+export type Found = { ids: string[]; total: number; isMore: boolean }
 
 /** Rows read in the order of the list: at first, and where that promises to be enough. */
 const probed = 4_000

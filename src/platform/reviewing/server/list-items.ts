@@ -2,14 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../rules.ts'
 import { conditionsOf, findColumn, type Wanted, whereOf } from './filters.ts'
-import { findTexts } from './find-texts.ts'
+import { type Found, findTexts, type Page } from './find-texts.ts'
 import { itemReply } from './item-reply.ts'
 import type { Reviewable, ReviewItem } from './reviewable.ts'
 
 export type ListWanted = Wanted & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
-
-export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
-export type Found = { ids: string[]; total: number; isMore: boolean }
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
 export async function listItems(db: Db, reviewable: Reviewable, wanted: ListWanted, me: string, now: Date) {
