@@ -25,14 +25,14 @@ const lookEveryMs = 1000
 const patienceMs = 120_000
 
 /** For what was begun elsewhere and takes a while: asks until it is over, or nobody would wait any longer. */
-export function useWaiting(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void) {
+export function useWaiting(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void | Promise<void>) {
   const [until, setUntil] = useState<number>()
   usePolling(async () => {
     if (until === undefined) return
     const over = await isOver()
     if (!over && Date.now() < until) return
     setUntil(undefined)
-    onEnd(over)
+    await onEnd(over)
   }, lookEveryMs)
   return { isWaiting: until !== undefined, wait: () => setUntil(Date.now() + patienceMs) }
 }

@@ -16,9 +16,9 @@ export function AuditSeals({ seals: { entries, sealedAt, check } }: { seals: Cal
   const { revalidate } = useRevalidator()
   const { isWaiting, wait } = useWaiting(
     async () => (await callFromBrowser(getAuditSeals, {})).check?.at !== check?.at,
-    (isOver) => {
+    async (isOver) => {
+      await revalidate()
       showToast(isOver ? 'info' : 'warning', isOver ? '校验完成' : '校验尚未完成，请稍后刷新')
-      void revalidate()
     },
   )
 
