@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './anchor-tabs.module.css'
 import { classes } from './classes.ts'
 
@@ -17,6 +17,7 @@ type AnchorTabsProps = {
 
 export function AnchorTabs({ label, items, sticky, scroll, side = false, children }: AnchorTabsProps) {
   const [active, setActive] = useActiveSection(items.map((item) => item.id))
+  const row = useRowInView(active)
   const offsets = { '--sticky': `${sticky}px`, '--scroll': `${scroll}px` } as CSSProperties
 
   function jump(event: MouseEvent, id: string) {
@@ -33,7 +34,7 @@ export function AnchorTabs({ label, items, sticky, scroll, side = false, childre
   return (
     <div className={side ? styles.beside : undefined} style={offsets}>
       <nav aria-label={label} className={classes(styles.tabs, side && styles.side)}>
-        <ul>
+        <ul ref={row} className="sideways">
           {items.map((item) => (
             <li key={item.id}>
               <a href={`#${item.id}`} aria-current={item.id === active ? 'location' : undefined} onClick={(event) => jump(event, item.id)}>
@@ -61,20 +62,39 @@ function useActiveSection(ids: string[]) {
           if (entry.isIntersecting) seen.add(entry.target.id)
           else seen.delete(entry.target.id)
         }
-        const first = order.find((id) => seen.has(id)) ?? (isAbove(sections[0]) ? order[0] : undefined)
+        const first = order.find((id) => seen.has(id))
         if (first) setActive(first)
       },
       { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
     )
     for (const section of sections) observer.observe(section)
-    return () => observer.disconnect()
+    const stopWatching = whenAbove(sections[0], () => setActive(order[0]))
+    return () => {
+      observer.disconnect()
+      stopWatching()
+    }
   }, [key])
   return [active, setActive] as const
 }
 
-/** Above the first section there is nothing to stand in: its tab stays marked. */
-function isAbove(section: HTMLElement | undefined): boolean {
-  return section !== undefined && section.getBoundingClientRect().top > 0
+/** Above the first section there is nothing to stand in: its tab is marked, however far one jumped to get there. */
+function whenAbove(section: HTMLElement | undefined, run: () => void): () => void {
+  const beneath = new IntersectionObserver(([entry]) => entry?.isIntersecting === false && run(), { rootMargin: '999999px 0px -100% 0px' })
+  if (section) beneath.observe(section)
+  return () => beneath.disconnect()
+}
+
+/** A row that does not fit follows the marked tab. */
+function useRowInView(active: string | undefined) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const ul = row.current
+    const tab = ul?.querySelector(`a[href="#${active}"]`)
+    if (!ul || !tab || ul.scrollWidth <= ul.clientWidth) return
+    const [frame, place] = [ul.getBoundingClientRect(), tab.getBoundingClientRect()]
+    ul.scrollBy({ left: place.left + place.width / 2 - (frame.left + frame.width / 2) })
+  }, [active])
+  return row
 }
 
 /** Where a section comes to stand when it is jumped to; the style sheet decides, and differently on small screens. */

@@ -7,7 +7,7 @@ type FilterTab = { label: string; href: string; current: boolean; count?: number
 export function FilterTabs({ label, tabs }: { label: string; tabs: FilterTab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>
-      <ul>
+      <ul className="sideways">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link to={tab.href} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
