@@ -22,8 +22,10 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (!open) return element.close()
+    element.showModal()
+    // The focus may have gone to a button at the end of what is higher than the window.
+    element.scrollTop = 0
   }, [open])
 
   // The event comes late: by then the dialog may have been opened again.
