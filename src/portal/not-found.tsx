@@ -1,4 +1,5 @@
 import { LinkButton } from '#ui/button.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Container } from '#ui/section.tsx'
 import styles from './not-found.module.css'
@@ -8,7 +9,9 @@ export function NotFound() {
     <Container className={styles.view}>
       <p className={styles.code}>404</p>
       <h1>抱歉，您访问的页面不存在</h1>
-      <p className={styles.text}>链接可能已失效，或地址输入有误。您可以返回首页，或搜索想找的内容。</p>
+      <p className={styles.text}>
+        <Phrases text="链接可能已失效，或地址输入有误。您可以返回首页，或搜索想找的内容。" />
+      </p>
       <LinkButton to="/" replace size="large">
         返回首页
       </LinkButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Contour } from './contour.tsx'
 import styles from './head-band.module.css'
+import { Phrases } from './phrases.tsx'
 import { Container } from './section.tsx'
 
 /** The dark head of a page: its heading, a sentence and what matters most there. */
@@ -11,7 +12,11 @@ export function HeadBand({ label, heading, lead, children }: { label?: string; h
       <Container>
         {label && <p className={styles.label}>{label}</p>}
         <h1>{heading}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && (
+          <p className={styles.lead}>
+            <Phrases text={lead} />
+          </p>
+        )}
         {children && <div className={styles.rest}>{children}</div>}
       </Container>
     </header>

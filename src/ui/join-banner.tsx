@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Contour } from './contour.tsx'
 import styles from './join-banner.module.css'
+import { Phrases } from './phrases.tsx'
 import { Container } from './section.tsx'
 
 type JoinBannerProps = {
@@ -22,7 +23,9 @@ export function JoinBanner({ heading, text, telLabel, tel, hours, children }: Jo
       <Container className={styles.inner}>
         <div>
           <h2>{heading}</h2>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            <Phrases text={text} />
+          </p>
         </div>
         <div className={styles.call}>
           <p className={styles.label}>{telLabel}</p>

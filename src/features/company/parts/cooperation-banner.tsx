@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureSources } from '#ui/picture-sources.ts'
+import { Phrases } from '#ui/phrases.tsx'
 import { Container } from '#ui/section.tsx'
 import styles from './cooperation-banner.module.css'
 
@@ -22,7 +23,9 @@ export function CooperationBanner({ banner, smallBanner, heading, text, children
       </picture>
       <Container>
         <h1>{heading}</h1>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>
+          <Phrases text={text} />
+        </p>
         {children && <div className={styles.actions}>{children}</div>}
       </Container>
     </header>

@@ -33,7 +33,9 @@ function Slide({ banner: { image, title, summary, url, actionLabel }, eager }: {
         <h2>
           <Phrases text={title} />
         </h2>
-        <p>{summary}</p>
+        <p>
+          <Phrases text={summary} />
+        </p>
         {url && (
           <LinkButton to={url} newTab look="on-dark" size="large" className={styles.action}>
             {actionLabel || '了解更多'}

@@ -41,7 +41,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <Phrases text={slogan.title} />
           </h1>
           <div>
-            <p>{slogan.text}</p>
+            <p>
+              <Phrases text={slogan.text} />
+            </p>
             <LinkButton to="/explore" look="quiet" size="large">
               走进澄观
               <ArrowRight />
