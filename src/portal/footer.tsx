@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import logo from '../../content/pictures/brand/logo-light.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { FilingLine } from './filing-line.tsx'
+import { useLightDismiss } from '#ui/light-dismiss.ts'
 import styles from './footer.module.css'
 import { footerColumns } from './menu.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 
 export function Footer() {
   const { tel, copyright, Links } = usePageConfig()
+  const details = useLightDismiss()
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
@@ -40,7 +42,7 @@ export function Footer() {
               </>
             )}
             {Links.length > 0 && (
-              <details className={styles.links}>
+              <details ref={details} className={styles.links}>
                 <summary>
                   友情链接
                   <ChevronDown />

@@ -2,6 +2,7 @@ import { Menu, Phone, Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import logo from '../../content/pictures/brand/logo.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
+import { useLightDismiss } from '#ui/light-dismiss.ts'
 import styles from './header.module.css'
 import { activeEntry, menu } from './menu.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
@@ -9,6 +10,7 @@ import { usePageConfig } from '#platform/site/parts/page-config.ts'
 export function Header() {
   const { tel } = usePageConfig()
   const { pathname } = useLocation()
+  const details = useLightDismiss()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -27,7 +29,7 @@ export function Header() {
         <Link to="/search" aria-label="站内搜索" title="站内搜索" className={styles.tool}>
           <Search />
         </Link>
-        <details key={pathname} className={styles.folded}>
+        <details key={pathname} ref={details} className={styles.folded}>
           <summary aria-label="菜单" className={styles.tool}>
             <Menu />
           </summary>

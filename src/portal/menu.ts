@@ -22,6 +22,8 @@ export const footerColumns: { title: string; entries: MenuEntry[] }[] = [
     entries: [
       { path: '/product', label: '产品中心' },
       { path: '/dsmm', label: 'DSMM 证书查询' },
+      { path: '/query-coin/login', label: '查询币余额' },
+      { path: '/apply/login', label: '漏扫工具申请' },
       { path: '/search', label: '站内搜索' },
     ],
   },
