@@ -3,12 +3,12 @@ import { dateOf } from '#kit/dates.ts'
 import { wordsOf } from '#platform/reviewing/rules.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/home'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
 import { otherTasks, reviewQueues } from './review-queues.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import type { SignedIn } from './signed-in.ts'
 
 const days = 30
@@ -49,7 +49,7 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Rou
         <h1>
           {greeting()}，{user.userName}
         </h1>
-        <p>{queues.length + tasks.length > 0 ? '这里是等您处理的事项。' : '您的角色没有待办事项，可以从左侧菜单进入各项功能。'}</p>
+        <p>{queues.length + tasks.length > 0 ? '这里是等您处理的事项。' : '您的角色没有待办事项，可以从这里进入各项功能。'}</p>
       </header>
       {queues.map((queue) => (
         <Queue key={queue.path} {...queue} />
@@ -68,7 +68,7 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Rou
           </ul>
         </section>
       )}
-      {queues.length + tasks.length === 0 && <EmptyState title="没有待办事项" />}
+      {queues.length + tasks.length === 0 && <Shortcuts menu={user.menu} />}
     </div>
   )
 }

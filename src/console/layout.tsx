@@ -54,15 +54,24 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <ConsoleFrame {...loaderData}>
       <EmptyState title={titleOf(error)}>
-        <LinkButton to={pathname + search} reloadDocument>
-          重新加载
-        </LinkButton>
+        {isForbidden(error) ? (
+          <p>您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。</p>
+        ) : (
+          <LinkButton to={pathname + search} reloadDocument>
+            重新加载
+          </LinkButton>
+        )}
         <LinkButton to="/console" look="quiet">
           返回工作台
         </LinkButton>
       </EmptyState>
     </ConsoleFrame>
   )
+}
+
+/** Asking again would not help. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof Refusal && error.code === refusals.forbidden.code
 }
 
 function titleOf(error: unknown): string {

@@ -1,6 +1,8 @@
 import { Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 type PagedTableProps<T extends object> = {
   columns: TableColumnsType<T>
@@ -37,6 +39,7 @@ export function PagedTable<T extends object>({ columns, items, total, rowKey, pa
       columns={columns}
       dataSource={items}
       loading={state === 'loading'}
+      locale={{ emptyText: <NoRows isFiltered={[...search.keys()].some((name) => name !== 'page')} /> }}
       scroll={{ x: 'max-content' }}
       pagination={
         total === undefined
@@ -51,5 +54,21 @@ export function PagedTable<T extends object>({ columns, items, total, rowKey, pa
             }
       }
     />
+  )
+}
+
+function NoRows({ isFiltered }: { isFiltered: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <EmptyState title="暂无数据">
+      {isFiltered && (
+        <>
+          <p>没有符合条件的记录。</p>
+          <LinkButton to={pathname} look="quiet">
+            清除条件
+          </LinkButton>
+        </>
+      )}
+    </EmptyState>
   )
 }

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { MenuItem } from '#features/staff/rules.ts'
+import styles from './shortcuts.module.css'
+
+/** For those whom no queue waits for: what they can open, under the headings of the menu. */
+export function Shortcuts({ menu }: { menu: MenuItem[] }) {
+  return (
+    <div className={styles.groups}>
+      {menu.filter(isHeading).map(({ name, path, children }) => (
+        <section key={path} aria-label={name}>
+          <h2>{name}</h2>
+          <ul>
+            {children.filter(isVisible).map((item) => (
+              <li key={item.path}>
+                <Link to={item.path}>{item.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
+const isHeading = ({ children }: MenuItem) => children.some(isVisible)
