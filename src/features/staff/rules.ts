@@ -105,10 +105,17 @@ const menu: readonly Entry[] = [
       { name: '在线用户', path: '/console/online', icon: 'MonitorSmartphone', needs: ['staff.manage'] },
     ],
   },
-  { name: '接口密钥', path: '/console/machines', icon: 'Cable', needs: ['machines.manage'] },
-  { name: '短信记录', path: '/console/sms', icon: 'MessageCircle', needs: ['sms.read'] },
-  { name: '数据推送', path: '/console/webhooks', icon: 'Webhook', needs: ['webhooks.manage'] },
-  { name: '系统设置', path: '/console/settings', icon: 'SlidersHorizontal', needs: ['settings.manage'] },
+  {
+    name: '系统与接口',
+    path: '/console/system',
+    icon: 'SlidersHorizontal',
+    children: [
+      { name: '接口密钥', path: '/console/machines', icon: 'Cable', needs: ['machines.manage'] },
+      { name: '短信记录', path: '/console/sms', icon: 'MessageCircle', needs: ['sms.read'] },
+      { name: '数据推送', path: '/console/webhooks', icon: 'Webhook', needs: ['webhooks.manage'] },
+      { name: '系统设置', path: '/console/settings', icon: 'SlidersHorizontal', needs: ['settings.manage'] },
+    ],
+  },
   {
     name: '安全审计',
     path: '/console/security',

@@ -45,14 +45,14 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
       name: `${calendar}.holidays`,
       group: '工作日历',
       label: '放假日',
-      help: '周一至周五中不办公的日子，每行一天。',
+      help: '周一至周五中不办公的日子，每行一天，如 2026-10-01。',
       place: { parameter: calendar, path: ['holidays'] },
     }),
     daysSetting({
       name: `${calendar}.workdays`,
       group: '工作日历',
       label: '调休上班日',
-      help: '周末中办公的日子，每行一天。',
+      help: '周末中办公的日子，每行一天，如 2026-10-10。',
       place: { parameter: calendar, path: ['workdays'] },
     }),
   ]
