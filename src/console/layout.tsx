@@ -6,6 +6,7 @@ import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/layout'
 import { ConsoleFrame } from './console-frame.tsx'
@@ -55,7 +56,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <ConsoleFrame {...loaderData}>
       <EmptyState title={titleOf(error)}>
         {isForbidden(error) ? (
-          <p>您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。</p>
+          <p>
+            <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />
+          </p>
         ) : (
           <LinkButton to={pathname + search} reloadDocument>
             重新加载

@@ -56,32 +56,33 @@ function useActiveSection(ids: string[]) {
     const order = key.split(' ')
     const sections = order.flatMap((id) => document.getElementById(id) ?? [])
     const seen = new Set<string>()
-    const observer = new IntersectionObserver(
+    /** Where none stands, as below the last and above the first: the last one passed. */
+    function mark() {
+      const passed = sections.findLast((section) => section.getBoundingClientRect().top <= 0)
+      setActive(order.find((id) => seen.has(id)) ?? passed?.id ?? order[0])
+    }
+    const standing = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
           if (entry.isIntersecting) seen.add(entry.target.id)
           else seen.delete(entry.target.id)
         }
-        const first = order.find((id) => seen.has(id))
-        if (first) setActive(first)
+        mark()
       },
       { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
     )
-    for (const section of sections) observer.observe(section)
-    const stopWatching = whenAbove(sections[0], () => setActive(order[0]))
+    // Also who jumps over all of them, from the end of the page to its top, passes the top of the window.
+    const passing = new IntersectionObserver(mark, { rootMargin: '999999px 0px -100% 0px' })
+    for (const section of sections) {
+      standing.observe(section)
+      passing.observe(section)
+    }
     return () => {
-      observer.disconnect()
-      stopWatching()
+      standing.disconnect()
+      passing.disconnect()
     }
   }, [key])
   return [active, setActive] as const
-}
-
-/** Above the first section there is nothing to stand in: its tab is marked, however far one jumped to get there. */
-function whenAbove(section: HTMLElement | undefined, run: () => void): () => void {
-  const beneath = new IntersectionObserver(([entry]) => entry?.isIntersecting === false && run(), { rootMargin: '999999px 0px -100% 0px' })
-  if (section) beneath.observe(section)
-  return () => beneath.disconnect()
 }
 
 /** A row that does not fit follows the marked tab. */

@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <svg viewBox="0 0 160 96" width="160" height="96" fill="none" aria-hidden="true">
+      <svg viewBox="0 0 160 104" width="160" height="104" fill="none" aria-hidden="true">
         <path d="M8 76c24-20 40-20 64 0s40 20 80 0" />
         <path d="M8 86c24-20 40-20 64 0s40 20 80 0" />
         <circle cx="80" cy="36" r="26" />

@@ -85,3 +85,13 @@ test('on a phone the preview fits the window', async () => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('on a low window the preview opens at its top, its buttons in sight', async () => {
+  const page = await openPage('/dsmm?s=DSMM2026000001', { width: 1280, height: 640 })
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  const picture = preview.getByRole('img', { name: '证书 DSMM2026000001 的图片' })
+  await expect.poll(() => picture.evaluate((image) => image.clientHeight)).toBeGreaterThan(640)
+  expect(await preview.evaluate((dialog) => dialog.scrollTop)).toBe(0)
+  const download = await preview.getByRole('link', { name: '下载图片' }).boundingBox()
+  expect((download?.y ?? 0) + (download?.height ?? 0)).toBeLessThanOrEqual(640)
+})

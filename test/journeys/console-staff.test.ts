@@ -39,8 +39,13 @@ test('the administrator sees the staff, and the review queue not even by its add
   await page.getByRole('heading', { name: '员工账号' }).waitFor()
   await page.getByRole('cell', { name: '测评师（演示）' }).first().waitFor()
   await page.goto('/console/scan-applications')
-  await page.getByRole('link', { name: '返回工作台' }).waitFor()
+  await page.getByText('没有权限执行该操作').waitFor()
+  await page.getByText(/请联系系统管理员调整角色/).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
+  expect(await page.getByRole('link', { name: '重新加载' }).count()).toBe(0)
+  await page.getByRole('link', { name: '返回工作台' }).click()
+  await page.getByRole('region', { name: '系统与接口' }).getByRole('link', { name: '系统设置' }).click()
+  await page.getByRole('heading', { name: '系统设置', level: 1 }).waitFor()
 })
 
 test('the auditor reads who signed in and what was done', async () => {

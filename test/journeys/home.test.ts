@@ -149,6 +149,14 @@ test('the newest news is featured with its day and month, three more follow', as
   }
 })
 
+test('the products stand in four columns, 188 px a row', async () => {
+  const page = await openPage('/')
+  const products = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /平台$/ }) })
+  const boxes = await products.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, height }) => ({ x, height })))
+  expect(boxes.map(({ height }) => height)).toEqual(Array.from({ length: 8 }, () => 188))
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(4)
+})
+
 test('a product leads to its platform, and the browser knows where it is', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: /^数据安全治理平台/ }).click()

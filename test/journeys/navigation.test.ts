@@ -83,6 +83,47 @@ test('the first key leads past the menu', async () => {
   await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
 })
 
+test('the header takes 72 % of the window, 1440 px at most', async () => {
+  const page = await openPage('/news')
+  const widths: unknown[] = []
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    widths.push(
+      await page.getByRole('banner').evaluate((header) => Math.round(header.firstElementChild?.getBoundingClientRect().width ?? 0)),
+    )
+  }
+  expect(widths).toEqual([1037, 1440])
+})
+
+test('the folded menu closes by Escape, by a click beside it and by a choice', async () => {
+  const page = await openPage('/news', { width: 390, height: 844 })
+  const button = page.getByLabel('菜单', { exact: true })
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await button.click()
+  await menu.getByRole('link', { name: '走进我们' }).focus()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await button.click()
+  await page.mouse.click(195, 20)
+  await menu.waitFor({ state: 'hidden' })
+  await button.click()
+  await menu.getByRole('link', { name: '新闻动态' }).click()
+  await menu.waitFor({ state: 'hidden' })
+})
+
+test('the friendly links open a new tab, and Escape closes their list', async () => {
+  const page = await openPage('/news')
+  const summary = page.getByText('友情链接')
+  await summary.click()
+  const links = page.getByRole('contentinfo').locator('details').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => [link.getAttribute('target'), link.getAttribute('rel')]))).toEqual(
+    Array.from({ length: 8 }, () => ['_blank', 'noopener']),
+  )
+  await page.keyboard.press('Escape')
+  await links.first().waitFor({ state: 'hidden' })
+})
+
 /** The addresses inside the site that a page leads to. */
 async function waysFrom(path: string): Promise<string[]> {
   const html = await (await fetch(inject('portal') + path)).text()

@@ -75,6 +75,26 @@ test('the tabs of a platform stay at 77 px and lead to their sections at 176 px'
   expect(await topOf(tabs(page, '平台介绍'))).toBe(77)
 })
 
+test('whoever jumps from the end of a page to its top finds the first tab marked', async () => {
+  const page = await openPage('/product/detail?platformid=mlps')
+  const marked = () => tabs(page, '平台介绍').locator('[aria-current]').innerText()
+  await page.keyboard.press('End')
+  await expect.poll(marked).toBe('合作伙伴')
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(marked).toBe('适用场景')
+})
+
+test('on a narrow window the marked category stays in sight', async () => {
+  const page = await openPage('/product', { width: 390, height: 844 })
+  const marked = tabs(page, '产品分类').locator('[aria-current]')
+  expect((await marked.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('End')
+  await expect.poll(() => marked.innerText()).toBe('安全培训与演练平台')
+  await expect
+    .poll(async () => ((await marked.boundingBox())?.x ?? 0) + ((await marked.boundingBox())?.width ?? 0))
+    .toBeLessThanOrEqual(390)
+})
+
 test('a scene leads to the platform that serves it', async () => {
   const page = await openPage('/product/detail?platformid=mlps')
   await page.getByRole('link', { name: /年度等级测评/ }).click()
