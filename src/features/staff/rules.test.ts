@@ -21,9 +21,9 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('who manages staff 
 })
 
 test.each([
-  ['administrator', ['/console', '/console/accounts', '/console/machines', '/console/sms', '/console/webhooks', '/console/settings']],
+  ['administrator', ['/console', '/console/accounts', '/console/system']],
   ['assessor', ['/console', '/console/scan-applications']],
-  ['finance', ['/console', '/console/appeals', '/console/coin', '/console/sms']],
+  ['finance', ['/console', '/console/appeals', '/console/coin', '/console/system']],
   ['editor', ['/console', '/console/consultations']],
   ['auditor', ['/console', '/console/accounts', '/console/security']],
 ])('the menu of %s', (id, paths) => {
