@@ -21,6 +21,7 @@ import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.t
 import { readSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
+import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
 import { createSurface } from '#portal/server/surface.ts'
@@ -37,7 +38,7 @@ export type Portal = { address: string; hints: string; stop: (patienceMs: number
 export type Pages = {
   build: () => Promise<ServerBuild>
   /** Answers requests for scripts, styles and pictures of the pages, true when it has. */
-  answerAsset: (request: IncomingMessage, response: ServerResponse) => boolean
+  openAssets: (usualHeaders: Record<string, string>) => (request: IncomingMessage, response: ServerResponse) => boolean
   areKept: boolean
   onListening?: (server: Server) => void
 }
@@ -47,7 +48,7 @@ const serverBuild: string = '../build/server/index.js'
 
 function builtPages(): Pages {
   const built = import(/* @vite-ignore */ serverBuild) as Promise<ServerBuild>
-  return { build: () => built, answerAsset: createStaticFiles(clientDirectory).answer, areKept: true }
+  return { build: () => built, openAssets: (headers) => createStaticFiles(clientDirectory, headers).answer, areKept: true }
 }
 
 /** Brings everything up in order: database, tables, content, surface, port. */
@@ -86,7 +87,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
   })
   void published.learn()
   const machines = createMachineGate(services)
+  const usualHeaders = answerHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const surface = createSurface({
+    usualHeaders,
     config,
     services,
     dispatch,
@@ -113,7 +116,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
     }),
     picture: createPictureServer(services),
   })
-  const server = createHttpServer({ answerers: [pages.answerAsset, ...surface.answerers], rest: surface.rest })
+  const server = createHttpServer({ answerers: [pages.openAssets(usualHeaders), ...surface.answerers], rest: surface.rest })
   server.listen(config.port, config.host)
   await once(server, 'listening')
   pages.onListening?.(server)

@@ -35,7 +35,9 @@ export async function startPortalProcess(settings: Record<string, string>): Prom
       lastWords.splice(0, lastWords.length - 5)
     })
   const ended = once(child, 'exit').then(() => lastWords.join(''))
-  const origin = await originOf(child)
+  const told = await originOf(child)
+  // Whoever names the address of the site sits behind a proxy, and knows the port.
+  const origin = settings.PUBLIC_URL ? `http://localhost:${settings.PORT}` : told
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill(signal)
@@ -55,7 +57,7 @@ async function originOf(child: ChildProcess): Promise<string> {
   const told = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
       said.push(`${line}\n`)
-      const origin = /澄观信息安全门户 {2}(http:\S+)/.exec(line)?.[1]
+      const origin = /澄观信息安全门户 {2}(https?:\S+)/.exec(line)?.[1]
       if (origin) resolve(origin)
     })
   })

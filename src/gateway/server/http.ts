@@ -24,6 +24,8 @@ export type Surroundings = {
   password: string
   /** The site's own origin, or undefined where it is whatever Host says. */
   origin: string | undefined
+  /** What every answer carries. */
+  usualHeaders: Record<string, string>
   /** Seconds to wait when this address asks too often, else 0. */
   flooding: (request: RequestInfo) => number
   /** More calls wait for the database than it can serve soon. */
@@ -115,7 +117,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       : await around.identify(sessionId, request)
     const answer = await dispatch.run(call, fromWire(call.input, body), { actor, request: info }, requestIdOf(body))
     if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
-    setUsualHeaders(response, info)
+    setUsualHeaders(response, around.usualHeaders, info)
     sendJson(response, 200, envelope(call, answer))
     around.onAnswer(call, 'ok', info)
   }
@@ -126,7 +128,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
 
   function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
     if (response.headersSent) return void response.destroy()
-    setUsualHeaders(response, info)
+    setUsualHeaders(response, around.usualHeaders, info)
     const refusal = error instanceof HttpRefusal ? error.refusal : error
     if (refusal instanceof Refusal) {
       around.onAnswer(call, refusal.code, info)
@@ -223,7 +225,8 @@ function envelope(call: Call, { reply, msg }: Answer): Record<string, unknown> {
   return call.replyIn === 'data' ? { ReturnValue: 1, msg, data: wire } : { ReturnValue: 1, msg, ...(wire as object) }
 }
 
-function setUsualHeaders(response: ServerResponse, info: RequestInfo): void {
+function setUsualHeaders(response: ServerResponse, usual: Record<string, string>, info: RequestInfo): void {
+  for (const [name, value] of Object.entries(usual)) response.setHeader(name, value)
   response.setHeader('x-request-id', info.id)
   response.setHeader('cache-control', 'no-store')
 }

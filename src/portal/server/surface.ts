@@ -34,6 +34,8 @@ export type SurfaceOptions = {
   build: () => Promise<ServerBuild>
   /** false: every page is rendered for whoever asks. */
   keepsPages: boolean
+  /** What every answer carries that says nothing stricter. */
+  usualHeaders: Record<string, string>
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
@@ -64,7 +66,7 @@ export function createSurface(options: SurfaceOptions) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const infoOf = createRequestInfo(config.trustedProxies, isHttps)
   const metrics = createMetrics()
-  const keptReplies = createKeptReplies(config.pageCacheBytes * keptRepliesShare, options.contentVersion)
+  const keptReplies = createKeptReplies(config.pageCacheBytes * keptRepliesShare, options.contentVersion, options.usualHeaders)
 
   const renderer = createRenderer({
     build: options.build,
@@ -95,6 +97,7 @@ export function createSurface(options: SurfaceOptions) {
     isPublished: options.isPublished,
     variantOf,
     throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
+    usualHeaders: options.usualHeaders,
     throttleStrangers: () => mayRenderStrangers({ ip: 'all' }),
   })
   metrics.observe({ pool: database.pool, pages: pages.stats, ledgerFindings: () => countFindings(services.db) })
@@ -105,6 +108,7 @@ export function createSurface(options: SurfaceOptions) {
     password: options.site.password,
     origin: config.publicUrl,
     flooding: mayCall,
+    usualHeaders: options.usualHeaders,
     identify: options.identify,
     admitMachine: options.admitMachine,
     kept: keptReplies,
@@ -154,6 +158,7 @@ export function createSurface(options: SurfaceOptions) {
 
   /** Everything that no cache answers. */
   function rest(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of Object.entries(options.usualHeaders)) response.setHeader(name, value)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' })
     const path = (request.url ?? '/').split('?', 1)[0] as string
     chooseAnswer(path)(request, response).catch((error: unknown) => {

@@ -75,7 +75,7 @@ test('a drawing comes compressed and may run and load nothing', async () => {
   expect(br?.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     vary: 'accept-encoding',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   })
   expect(new Set([plain, br, gz].map((one) => one?.headers.etag)).size).toBe(3)
 })

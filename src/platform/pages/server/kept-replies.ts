@@ -3,10 +3,9 @@ import { type KeptBody, keepBody } from './kept-body.ts'
 
 export type KeptReply = Pick<KeptBody, 'send'>
 
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
 /** Answers of calls whose reply depends on published content and input alone; the key holds the content version. */
-export function createKeptReplies(maxBytes: number, contentVersion: () => number) {
+export function createKeptReplies(maxBytes: number, contentVersion: () => number, usual: Record<string, string>) {
+  const headers = { ...usual, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const kept = new BoundedCache<KeptBody>(maxBytes)
 
   return {

@@ -15,6 +15,7 @@ let origin: string
 let cache: ReturnType<typeof createPageCache>
 
 const options: PageCacheOptions = {
+  usualHeaders: { 'x-content-type-options': 'nosniff' },
   pages: [
     { path: '/', parameters: [] },
     { path: '/news/details', parameters: ['newsid'], ofContent: true },

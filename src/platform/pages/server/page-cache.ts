@@ -21,6 +21,8 @@ export type PageCacheOptions = {
   throttle: (request: IncomingMessage) => number
   /** Seconds until one more address that never led to a page may be rendered, whoever asks, else 0. */
   throttleStrangers: () => number
+  /** What every answer carries. */
+  usualHeaders: Record<string, string>
 }
 
 export type Variant = { isMobile: boolean; origin: string }
@@ -98,15 +100,15 @@ export function createPageCache(options: PageCacheOptions) {
     response: ServerResponse,
   ): Promise<void> {
     const wait = page.query === '' ? 0 : options.throttle(request)
-    if (wait > 0) return refuse(response, 429, wait)
+    if (wait > 0) return refuse(response, options.usualHeaders, 429, wait)
     const strangersWait = isOurOwn(page) || rendering.has(key) ? 0 : options.throttleStrangers()
-    if (strangersWait > 0) return refuse(response, 503, strangersWait)
-    if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, 503, 1)
+    if (strangersWait > 0) return refuse(response, options.usualHeaders, 503, strangersWait)
+    if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, options.usualHeaders, 503, 1)
     try {
       const rendered = await renderOnce(key, page, variant)
       rendered.body.send(request, response)
     } catch {
-      refuse(response, 503, 5)
+      refuse(response, options.usualHeaders, 503, 5)
     }
   }
 
@@ -118,9 +120,8 @@ function isWorthKeeping(page: PageKey, status: number): boolean {
   return page.keep && (status === 200 || (status === 404 && page.query === ''))
 }
 
-function refuse(response: ServerResponse, status: number, wait: number): void {
+function refuse(response: ServerResponse, usual: Record<string, string>, status: number, wait: number): void {
   const text = status === 429 ? '访问过于频繁，请稍后再试' : '系统正繁忙，请稍候...'
-  response
-    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(Math.ceil(wait)), 'cache-control': 'no-store' })
-    .end(text)
+  const own = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(Math.ceil(wait)), 'cache-control': 'no-store' }
+  response.writeHead(status, { ...usual, ...own }).end(text)
 }

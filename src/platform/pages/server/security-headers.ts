@@ -1,3 +1,15 @@
+const secureTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** Header lines that every answer carries: what is no page may run, load and frame nothing. */
+export function answerHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    ...(https && secureTransport),
+  }
+}
+
 /** Header lines that every HTML answer carries. `scripts` are CSP sources: hashes for kept pages, a nonce for others. */
 export function pageHeaders(scripts: string[], options: { https: boolean; mapSources: string[] }): Record<string, string> {
   const csp = [
@@ -19,6 +31,6 @@ export function pageHeaders(scripts: string[], options: { https: boolean; mapSou
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(options.https && secureTransport),
   }
 }

@@ -20,7 +20,7 @@ const mediaTypes: Record<string, string> = {
 type StaticFile = { type: string; etag: string } & ({ plain: Buffer } | { br: Buffer; gzip: Buffer })
 
 /** The built browser files, held in memory: few, small, the same until the next start. Names under /assets carry their hash. */
-export function createStaticFiles(directory: string) {
+export function createStaticFiles(directory: string, usual: Record<string, string>) {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('/.') || /\.(br|gz)$/.test(entry.name)) continue
@@ -43,12 +43,12 @@ export function createStaticFiles(directory: string) {
     if (!file) return false
     const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
     const headers: Record<string, string> = {
+      ...usual,
       'content-type': file.type,
       'cache-control': caching,
       etag: file.etag,
       vary: 'accept-encoding',
     }
-    headers['x-content-type-options'] = 'nosniff'
     if (request.headers['if-none-match'] === file.etag) {
       response.writeHead(304, headers).end()
       return true

@@ -31,6 +31,7 @@ beforeAll(async () => {
     appId: 'portal',
     password: 'word',
     origin: undefined,
+    usualHeaders: {},
     flooding: () => 0,
     isOverloaded: () => false,
     identify: async () => actor,
