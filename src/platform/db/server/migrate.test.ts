@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fork } from 'node:child_process'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { openDatabase } from './database.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts'
@@ -44,4 +45,32 @@ test('a file that fails leaves nothing behind', async () => {
 test('a file changed after it was applied is refused', async () => {
   const [first, ...rest] = readMigrations() as [Migration, ...Migration[]]
   await expect(migrate(database.pool, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow(/changed after they were applied: 0001/)
+})
+
+test('killed with -9 in the middle of a file, the next two starts apply it once and soon', async () => {
+  const before = readMigrations()
+  const halfway = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_sleep(600)')]
+  const worker = fork('test/harness/migration-worker.ts', [database.address.connectionString, JSON.stringify(halfway)])
+  const asleep = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
+  await vi.waitUntil(async () => (await database.pool.query(asleep)).rows.length === 1, { timeout: 15_000 })
+  worker.kill('SIGKILL')
+
+  const steps = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1)')]
+  const other = openDatabase(database.address, quietLog)
+  const applied = await Promise.all([migrate(database.pool, steps), migrate(other.pool, steps)])
+  await other.close()
+  expect(applied.flat()).toEqual(['9003-half.sql'])
+  expect((await database.pool.query('select * from half')).rows).toHaveLength(1)
+})
+
+test('a file may take longer than any other statement, and the connection goes back as it was', async () => {
+  const timeout = async () => (await database.pool.query('show statement_timeout')).rows
+  const usual = await timeout()
+  const steps = [
+    ...readMigrations(),
+    step('9004-timeout.sql', "create table told as select current_setting('statement_timeout') as timeout"),
+  ]
+  await migrate(database.pool, steps)
+  expect((await database.pool.query('select * from told')).rows).toEqual([{ timeout: '0' }])
+  expect(await timeout()).toEqual(usual)
 })

@@ -22,6 +22,7 @@ export function readMigrations(directory = 'migrations'): Migration[] {
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
+    await takeTime(client)
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -40,8 +41,16 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
     return missing.map((migration) => migration.name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    await client.query('reset statement_timeout; reset client_connection_check_interval').catch(() => undefined)
     client.release()
   }
+}
+
+/** A file may take long, and so may waiting for another instance; but what a killed process left running holds nobody up. */
+async function takeTime(client: pg.PoolClient): Promise<void> {
+  await client.query('set statement_timeout = 0')
+  // Refused by servers on Windows: there the next start waits until the statement ends.
+  await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
 }
 
 /** Is every migration of this program applied to that database? */
