@@ -24,13 +24,14 @@ export type PortalProcess = {
   ended: Promise<string>
 }
 
-/** Starts the built portal as a process of its own and waits until it says where it is. */
-export async function startPortalProcess(settings: Record<string, string>): Promise<PortalProcess> {
+/** Starts the built portal as a process of its own and waits until it says where it is. `hear` is given all it says. */
+export async function startPortalProcess(settings: Record<string, string>, hear?: (text: string) => void): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
   const child = spawn('node', ['src/server.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lastWords: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
+      hear?.(String(text))
       lastWords.push(String(text))
       lastWords.splice(0, lastWords.length - 5)
     })

@@ -1,32 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PortalProcess } from '../harness/portal-process.ts'
+import { startSecondPortal } from '../harness/second-portal.ts'
 import { type Address, uccUrl } from '../harness/wire.ts'
 import { openStaffSession } from '../harness/staff-session.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'portal-headers-'))
 let portal: PortalProcess
 
 beforeAll(async () => {
-  // The site of another process, this one behind https.
-  const DATABASE_URL = `postgresql://portal@localhost/portal?host=${join(inject('portalData'), 'database/cluster')}`
-  symlinkSync(join(inject('portalData'), 'files'), join(directory, 'files'))
-  portal = await startPortalProcess({
-    DATA_DIR: directory,
-    DATABASE_URL,
-    PUBLIC_URL: 'https://www.example.cn',
-    PORT: String(await freePort()),
-  })
+  portal = await startSecondPortal({ PUBLIC_URL: 'https://www.example.cn', PORT: String(await freePort()) })
 })
-afterAll(async () => {
-  await portal.stop()
-  rmSync(directory, { recursive: true, force: true })
-})
+afterAll(() => portal.stop())
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
