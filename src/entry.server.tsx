@@ -18,16 +18,16 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = entry
   const data = await new Response(serverHandoffStream).text()
   const asked = { ...rest, manifest: { ...rest.manifest, routes: routesOf(entry) } }
-  const page = renderToString(<ServerRouter context={asked} url={request.url} {...(nonce && { nonce })} />)
+  const page = renderToString(<ServerRouter context={asked} url={request.url} nonce={nonce} />)
   const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${page.slice(0, end)}${dataScript(data, nonce)}${page.slice(end)}`, { status, headers })
 }
 
-function dataScript(data: string, nonce: string | undefined): string {
+function dataScript(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   const text = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${controller}.enqueue(${text});${controller}.close();</script>`
+  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`
 }
 
 /** Of all routes the page's own: the router would build the whole tree for every page. */

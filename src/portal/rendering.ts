@@ -5,8 +5,8 @@ export type Rendering = {
   /** The site's own origin, for canonical links and share pictures. */
   origin: string
   isMobile: boolean
-  /** Allows the page's own scripts where the page isn't kept; kept pages name their scripts by hash. */
-  nonce: string | undefined
+  /** Tells the page's own scripts from any that came with its content; kept pages then name theirs by hash. */
+  nonce: string
   appId: string
   password: string
   passwordSalt: string

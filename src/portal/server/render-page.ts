@@ -3,7 +3,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { Asked } from '#gateway/server/handle.ts'
-import { hydrateLater, paintFirst, scriptHashes } from '#platform/pages/server/hydrate-later.ts'
+import { hydrateLater, paintFirst } from '#platform/pages/server/hydrate-later.ts'
 import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
@@ -32,7 +32,7 @@ export function createRenderer(options: RendererOptions) {
     return latest.handle
   }
 
-  async function render(url: string, variant: Variant, asked: Asked, nonce: string | undefined): Promise<Response> {
+  async function render(url: string, variant: Variant, asked: Asked, nonce: string): Promise<Response> {
     const handle = await handlerOfBuild()
     const context = new RouterContextProvider()
     context.set(callerContext, options.callerFor(asked))
@@ -49,13 +49,14 @@ export function createRenderer(options: RendererOptions) {
     /** A public page, the same for everybody: scripts wait for idle and are allowed by their hashes. */
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
-      const response = await render(url, variant, asked, undefined)
-      const html = hydrateLater(await response.text(), routeListOf(url))
+      const nonce = randomBytes(16).toString('hex')
+      const response = await render(url, variant, asked, nonce)
+      const { html, scripts } = hydrateLater(await response.text(), { nonce, routes: routeListOf(url) })
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, no-cache',
         vary: 'Accept-Encoding, User-Agent',
-        ...pageHeaders(scriptHashes(html), { https: options.isHttps, mapSources: await options.mapSources() }),
+        ...pageHeaders(scripts, { https: options.isHttps, mapSources: await options.mapSources() }),
       }
       const plain = Buffer.from(html)
       if (keep) return { status: response.status, body: await keepBody(response.status, headers, plain) }

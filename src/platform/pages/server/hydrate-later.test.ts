@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hydrateLater, scriptHashes } from './hydrate-later.ts'
+import { hydrateLater } from './hydrate-later.ts'
 
-const page = `<head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="application/json" id="page-config">{"a":1}</script><script>one()</script><script type="module" async="">import "/assets/a.js";</script></body>`
+const nonce = '0a1b'
+const own = `nonce="${nonce}"`
+const page = `<head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="application/json" id="page-config">{"a":1}</script><script ${own}>one()</script><script ${own} type="module" async="">import "/assets/a.js";</script></body>`
 const withRoutes = page.replace('import "/assets/a.js"', 'import "/assets/manifest-2b.js"')
+const options = { nonce, routes: 'public' }
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('no module is asked for before the starter runs', () => {
-  const html = hydrateLater(page, 'public')
+  const { html } = hydrateLater(page, options)
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/a.js";</script>')
@@ -14,23 +18,30 @@ test('no module is asked for before the starter runs', () => {
 
 test('React is named apart, to be evaluated before the rest, and the routes are those that are open to all', () => {
   const react = '<link rel="modulepreload" href="/assets/react-1a.js"/>'
-  const html = hydrateLater(withRoutes.replace('<head>', `<head>${react}`), 'public')
+  const { html, scripts } = hydrateLater(withRoutes.replace('<head>', `<head>${react}`), options)
   expect(html).toContain(
     '<script type="text/plain" id="page-script" data-first="/assets/react-1a.js">import "/assets/public-manifest-2b.js";',
   )
-  expect(scriptHashes(html)).toHaveLength(3)
+  expect(scripts).toHaveLength(3)
 })
 
 test('the door of an account area names its own list of routes', () => {
-  const html = hydrateLater(withRoutes, 'apply')
+  const { html } = hydrateLater(withRoutes, { nonce, routes: 'apply' })
   expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/apply-manifest-2b.js";')
 })
 
-test('exactly the scripts of the page are allowed, data is not', () => {
-  const hashes = scriptHashes(hydrateLater(page, 'public'))
-  const of = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-  expect(hashes).toContain(of('one()'))
-  expect(hashes).toContain(of('import "/assets/a.js";'))
-  expect(hashes).not.toContain(of('{"a":1}'))
-  expect(hashes).toHaveLength(3)
+test('exactly the scripts of the page are allowed, data is not, and no nonce is left behind', () => {
+  const { html, scripts } = hydrateLater(page, options)
+  expect(scripts).toContain(hashOf('one()'))
+  expect(scripts).toContain(hashOf('import "/assets/a.js";'))
+  expect(scripts).not.toContain(hashOf('{"a":1}'))
+  expect(scripts).toHaveLength(3)
+  expect(html).not.toContain('nonce')
+})
+
+test('a script that came in with some content is not allowed, in whatever place', () => {
+  const planted =
+    '<script>planted()</script><script type="module">planted()</script><script type="text/plain" id="page-script">planted()</script>'
+  const { scripts } = hydrateLater(page.replace('<body>', `<body>${planted}`), options)
+  expect(scripts).toEqual(hydrateLater(page, options).scripts)
 })

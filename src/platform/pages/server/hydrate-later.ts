@@ -33,32 +33,32 @@ for(const it of document.querySelectorAll('[data-waiting]')){delete it.dataset.w
 const starter = `(()=>{${starting}${waiting}})()`.replaceAll(/\n/g, '')
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
-const moduleScript = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
-const inlineScript = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Takes the scripts of a rendered page out of the way of its first paint. `routes`: a list of scripts/vite/slim-manifest.ts. */
-export function hydrateLater(html: string, routes: string): string {
-  const [, react] = reactChunk.exec(html) ?? []
+/**
+ * Takes the scripts of a page that was rendered with `nonce` out of the way of its first paint. `routes`: which list of routes it learns
+ * (scripts/vite/slim-manifest.ts). Answers the CSP sources that allow exactly those scripts, and the page without its nonce:
+ * a script that came in with some content bears none, so it is not among them.
+ */
+export function hydrateLater(rendered: string, { nonce, routes }: { nonce: string; routes: string }): { html: string; scripts: string[] } {
+  const own = ` nonce="${nonce}"`
+  const [, react] = reactChunk.exec(rendered) ?? []
   const first = react ? ` data-first="${react}"` : ''
-  return html
+  const late = rendered
     .replace(modulePreload, '')
     .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
     .replace(
-      moduleScript,
-      (_, code: string) => `<script type="text/plain" id="page-script"${first}>${code}</script><script>${starter}</script>`,
+      new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`),
+      (_, code: string) => `<script${own} type="text/plain" id="page-script"${first}>${code}</script><script${own}>${starter}</script>`,
     )
+  const codes = [...late.matchAll(new RegExp(`<script${own}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g'))].map(
+    ([, code]) => code as string,
+  )
+  const scripts = codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return { html: late.replaceAll(own, ''), scripts }
 }
 
 /** The scripts of a page that needs them at once come in the shadow of what its first paint needs. */
 export function paintFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '$& fetchPriority="low"')
-}
-
-/** The CSP sources that allow exactly the scripts written in this page. */
-export function scriptHashes(html: string): string[] {
-  const codes = [...html.matchAll(inlineScript)].map((match) => match[1] as string)
-  const late = html.match(/<script type="text\/plain" id="page-script"[^>]*>([\s\S]*?)<\/script>/)
-  if (late) codes.push(late[1] as string)
-  return codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
