@@ -2,7 +2,9 @@ import { ConfigError, readConfig } from '#platform/config/server/config.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { startPortal } from './start-portal.ts'
 
-const patienceMs = 9000
+const patienceMs = 7000
+// A balancer has to see that this instance is not ready before its connections are refused.
+const redMs = 2000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -15,7 +17,7 @@ async function main(): Promise<void> {
       if (stopping) return
       stopping = true
       log.info({ signal }, 'stopping')
-      void portal.stop(patienceMs).then(() => process.exit(0))
+      void portal.stop({ redMs: config.mode === 'production' ? redMs : 0, patienceMs }).then(() => process.exit(0))
     })
   }
 }

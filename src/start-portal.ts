@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -32,7 +33,7 @@ import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
 import { handlers, jobsOf, seeds } from './registry.ts'
 
-export type Portal = { address: string; hints: string; stop: (patienceMs: number) => Promise<void> }
+export type Portal = { address: string; hints: string; stop: (how: { redMs: number; patienceMs: number }) => Promise<void> }
 
 /** Where pages and scripts come from: the build, or a workshop that makes them anew after every change (scripts/dev.ts). */
 export type Pages = {
@@ -126,8 +127,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
   return {
     address: config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
     hints,
-    async stop(patienceMs) {
+    async stop({ redMs, patienceMs }) {
       surface.drain()
+      await sleep(redMs)
       await closeHttpServer(server, patienceMs)
       await Promise.all([content.stop(), running.stop(), machines.writeDown()])
       await database.close()

@@ -10,9 +10,16 @@ export type HttpParts = {
 const bodyTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const keepAliveMs = 65_000
+// Node's own interval is as long as the timeout itself: a slow body would live twice as long.
+const checkMs = 2000
 
 export function createHttpServer({ answerers, rest }: HttpParts): Server {
-  const options = { requestTimeout: bodyTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: keepAliveMs }
+  const options = {
+    requestTimeout: bodyTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
+  }
   return createServer(options, (request, response) => {
     for (const answer of answerers) if (answer(request, response)) return
     rest(request, response)

@@ -81,7 +81,10 @@ function send(request: IncomingMessage, response: ServerResponse, served: Served
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
-    ...(served.br && { vary: 'accept-encoding', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" }),
+    ...(served.br && {
+      vary: 'accept-encoding',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    }),
   }
   if (isFresh(request, etag)) return void response.writeHead(304, headers).end()
   response.writeHead(200, {

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-stopping-'))
+let portal: PortalProcess
+
+beforeAll(async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  const production = { PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: 'k'.repeat(40), SMS_PROVIDER: 'none' }
+  portal = await startPortalProcess({ ...production, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: directory })
+})
+afterAll(async () => {
+  await portal.stop('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function readiness(): Promise<string> {
+  return fetch(`${portal.origin}/readyz`).then(
+    async (response) => `${response.status} ${await response.text()}`,
+    () => 'refused',
+  )
+}
+
+/** A call whose body comes while the portal stops. */
+async function slowCall(): Promise<string> {
+  const { hostname, port } = new URL(portal.origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /ucc?InterfaceType=x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+  )
+  setTimeout(() => socket.write('{}'), 1000)
+  return text(socket)
+}
+
+test('in production readiness turns red before the port closes, what was begun is answered, and the end comes within ten seconds', async () => {
+  expect(await readiness()).toBe('200 ready')
+  const call = slowCall()
+  await sleep(100)
+  const began = performance.now()
+  const stopped = portal.stop('SIGTERM')
+  const seen = new Set<string>()
+  while ((await stoppedYet(stopped)) === undefined) seen.add(await readiness())
+  expect([...seen].filter((one) => one !== '200 ready')).toEqual(['503 stopping', 'refused'])
+  expect(await call).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+async function stoppedYet(stopped: Promise<number | null>): Promise<number | null | undefined> {
+  return Promise.race([stopped, sleep(50).then(() => undefined)])
+}
