@@ -1,4 +1,4 @@
-// The documents name files: each of them has to be there.
+// The documents name files, and tests in them: each has to be there.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -11,7 +11,23 @@ const dead = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) =>
     .map((path) => `${document}: ${path} is not there`),
 )
 
-if (dead.length > 0) {
-  process.stderr.write(`${dead.join('\n')}\n`)
+const proof = /`((?:src|test)\/[\w./-]+)`(?: \([^)|]*\))?: ((?:“[^”]+”(?:, )?)+)/g
+
+/** As the code writes it: between quotes, a quote of the same kind escaped. */
+function isTested(path: string, name: string): boolean {
+  const code = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return [`'${name}'`, `\`${name}\``, `"${name}"`].some((written) => code.includes(written))
+}
+
+const untested = globSync('docs/**/*.md').flatMap((document) =>
+  [...readFileSync(document, 'utf8').matchAll(proof)].flatMap(([, path = '', names = '']) =>
+    [...names.matchAll(/“([^”]+)”/g)]
+      .filter(([, name = '']) => !isTested(path, name))
+      .map(([, name]) => `${document}: ${path} has no test “${name}”`),
+  ),
+)
+
+if (dead.length + untested.length > 0) {
+  process.stderr.write(`${[...dead, ...untested].join('\n')}\n`)
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { publishableCertificate } from '#features/certificates/server/publishables.ts'
 import { publishableNews } from '#features/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -20,6 +21,7 @@ const { openPage } = useBrowser()
 const day = '2027-01-01'
 const platform = 'hostile-platform'
 const system = 'hostile-system'
+const certificate = 'DSMM2026HOSTILE'
 const newsOf = (i: number) => `hostile-${i}`
 const articleOf = (i: number) => `/news/details?newsid=${newsOf(i)}`
 const all = hostileHtml.join(' ')
@@ -54,11 +56,18 @@ beforeAll(async () => {
     ...{ platformId: platform, detail: all, url: '', manualFileId: '', functionImage: '' },
     ...{ highlights: point, questions: [{ name: all, answer: all }] },
   })
+  const [long, word] = [`${all.slice(0, 600)}${'长'.repeat(200)}`, 'W'.repeat(300)]
+  await show(publishableCertificate, certificate, {
+    ...{ name: long, level: 3, organisation: long, creditCode: word, registeredAddress: long, officeAddress: word, businessAddress: '' },
+    ...{ systemName: long, standard: '\u202e\uffff', scope: `${all}\u2028${word}` },
+    ...{ firstDate: day, issueDate: day, expiryDate: day, state: 'valid' },
+  })
 })
 
 afterAll(async () => {
   await database.db.transaction().execute(async (db) => {
     for (const i of articles.keys()) await publishableNews.withdraw(db, newsOf(i))
+    await publishableCertificate.withdraw(db, certificate)
     await publishableSystem.withdraw(db, system)
     await publishablePlatform.withdraw(db, platform)
     await bumpContentVersion(db)
@@ -133,6 +142,18 @@ test('nothing that editors write runs in a browser', { timeout: 120_000 }, async
     .click()
   await page.waitForURL(/details/)
   await page.getByRole('article').getByText('前', { exact: true }).first().waitFor()
+  expect(await look(page)).toEqual({ taken: false, running: [] })
+})
+
+test('a certificate of long and hostile words still becomes a picture', { timeout: 60_000 }, async () => {
+  const page = await openPage(`/dsmm?s=${certificate}`)
+  const picture = page.getByRole('dialog', { name: '证书预览' }).getByRole('img', { name: /的图片/ })
+  await picture.waitFor()
+  const size = await picture.evaluate((image: HTMLImageElement) => [
+    image.src.slice(0, 22),
+    image.naturalWidth > 1000 && image.naturalHeight > 1000,
+  ])
+  expect(size).toEqual(['data:image/png;base64,', true])
   expect(await look(page)).toEqual({ taken: false, running: [] })
 })
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { parseTargets } from '#features/scan-applications/targets/parse.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { parseInput } from '#gateway/server/parse.ts'
+import { fieldEntries } from '#gateway/shape.ts'
+import { handlers } from '../src/registry.ts'
+
+const most = 2000
+const units = ['1.', '!', '[', '1', '-', 'a@', 'http://', '::', '%', ' ', '\t\n', '＠', 'a.', '../', '1,', '138****']
+const hostile = units.flatMap((unit) => [unit.repeat(Math.ceil(most / unit.length)), `${unit.repeat(most / unit.length - 1)}\0!`])
+
+const limitMs = 5
+
+/** The best of so many tries, for the machine has other things to do. */
+function millisecondsOf(run: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 20 && best >= limitMs; tries++) best = Math.min(best, time(run))
+  return best
+}
+
+function time(run: () => unknown): number {
+  const began = performance.now()
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  return performance.now() - began
+}
+
+test('two thousand characters of a target are read in 5 ms, whatever they are', () => {
+  const slow = hostile
+    .map((text) => [text.slice(0, 10), millisecondsOf(() => parseTargets(text))] as const)
+    .filter(([, ms]) => ms >= limitMs)
+  expect(slow).toEqual([])
+})
+
+test('no field of any call takes 5 ms over two thousand characters', () => {
+  const slow: string[] = []
+  for (const { call } of handlers)
+    for (const { ours } of fieldEntries(call.input))
+      for (const text of hostile) {
+        const ms = millisecondsOf(() => parseInput(call, { [ours]: text }))
+        if (ms >= limitMs) slow.push(`${call.address.join('/')} ${ours}: ${ms.toFixed(1)} ms for ${text.slice(0, 10)}`)
+      }
+  expect(slow).toEqual([])
+})
