@@ -48,19 +48,43 @@ beforeAll(async () => {
   const common = { position: 99, name: hostileHtml[3]?.slice(0, 60), brief: hostileHtml[1], image: '' }
   await show(publishablePlatform, platform, {
     ...common,
-    ...{ introduction: all, headImage: '', motif: '', shareImage: '', frameworkImage: '', frameworkTitle: all, frameworkIntroduction: all },
-    ...{ scenes: [{ ...point[0], image: '', platformId: platform }], advantages: point, partners: [] },
+    introduction: all,
+    headImage: '',
+    motif: '',
+    shareImage: '',
+    frameworkImage: '',
+    frameworkTitle: all,
+    frameworkIntroduction: all,
+    scenes: [{ ...point[0], image: '', platformId: platform }],
+    advantages: point,
+    partners: [],
   })
   await show(publishableSystem, system, {
     ...common,
-    ...{ platformId: platform, detail: all, url: '', manualFileId: '', functionImage: '' },
-    ...{ highlights: point, questions: [{ name: all, answer: all }] },
+    platformId: platform,
+    detail: all,
+    url: '',
+    manualFileId: '',
+    functionImage: '',
+    highlights: point,
+    questions: [{ name: all, answer: all }],
   })
   const [long, word] = [`${all.slice(0, 600)}${'长'.repeat(200)}`, 'W'.repeat(300)]
   await show(publishableCertificate, certificate, {
-    ...{ name: long, level: 3, organisation: long, creditCode: word, registeredAddress: long, officeAddress: word, businessAddress: '' },
-    ...{ systemName: long, standard: '\u202e\uffff', scope: `${all}\u2028${word}` },
-    ...{ firstDate: day, issueDate: day, expiryDate: day, state: 'valid' },
+    name: long,
+    level: 3,
+    organisation: long,
+    creditCode: word,
+    registeredAddress: long,
+    officeAddress: word,
+    businessAddress: '',
+    systemName: long,
+    standard: '\u202e\uffff',
+    scope: `${all}\u2028${word}`,
+    firstDate: day,
+    issueDate: day,
+    expiryDate: day,
+    state: 'valid',
   })
 })
 
