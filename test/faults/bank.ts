@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from '#platform/db/server/postgres-cluster.ts'
+import { listClusterProcesses, signalAll, waitUntilGone } from '#platform/db/server/postgres-processes.ts'
 import type { PortalProcess } from '../harness/portal-process.ts'
 import { startPortalProcess } from '../harness/portal-process.ts'
 import { createCalls } from './calls.ts'
 import { judgeLedger, readPast, reconcileNow, type Verdict, verifyLedger } from './checks.ts'
 import { hold, recharge, reverse, type Scene, spend, transfer } from './clients.ts'
+import type { FragileDisk } from './disk.ts'
 import { type FaultKind, faultKinds, torment } from './nemesis.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import { read, watchTotals } from './readers.ts'
@@ -16,13 +20,14 @@ export type Bench = {
   proxy: Proxy
   origin: string
   killServer: () => Promise<void>
+  cutPower: () => Promise<void>
   /** How often it ended without having been killed, with its last words. */
   deaths: string[]
   stop: () => Promise<void>
 }
 
-/** A portal behind a proxy, which comes back on the same port however often it is killed. */
-export async function openBench(directory: string): Promise<Bench> {
+/** A portal behind a proxy, which comes back on the same port however often it is killed, and on its disk when that lost its power. */
+export async function openBench(directory: string, disk?: FragileDisk): Promise<Bench> {
   const settings = { DATA_DIR: directory, TRUST_PROXY: '1' }
   let portal: PortalProcess = await startPortalProcess(settings)
   const { origin } = portal
@@ -44,6 +49,7 @@ export async function openBench(directory: string): Promise<Bench> {
     })
   }
   watch()
+  const { name } = openCluster(join(directory, 'database'))
 
   return {
     directory,
@@ -55,6 +61,16 @@ export async function openBench(directory: string): Promise<Bench> {
       await portal.stop('SIGKILL')
       await start()
     },
+    async cutPower() {
+      if (!disk) throw new Error('only a disk of our own has a power to cut')
+      isWanted = false
+      disk.cut()
+      await portal.stop('SIGKILL')
+      signalAll(listClusterProcesses(name), 'SIGKILL')
+      if (!(await waitUntilGone(name, 10_000))) throw new Error('PostgreSQL outlived a power cut')
+      disk.restore()
+      await start()
+    },
     async stop() {
       isWanted = false
       await proxy.stop()
@@ -63,7 +79,13 @@ export async function openBench(directory: string): Promise<Bench> {
   }
 }
 
-export type Plan = { seconds: number; faults: number; kinds?: readonly FaultKind[]; isNaive?: boolean }
+export type Plan = {
+  seconds: number
+  faults: number
+  kinds?: readonly FaultKind[]
+  isNaive?: boolean
+  also?: (scene: Scene) => Promise<void>[]
+}
 export type Summary = Verdict & {
   seconds: number
   struck: [FaultKind, number][]
@@ -76,7 +98,10 @@ export type Summary = Verdict & {
 const graceMs = 60_000
 
 /** The bank test, in the manner of Jepsen: clients, readers and faults at once, and then the reckoning. */
-export async function runBank(bench: Bench, { seconds, faults, kinds = faultKinds, isNaive = false }: Plan): Promise<Summary> {
+export async function runBank(
+  bench: Bench,
+  { seconds, faults, kinds = faultKinds, isNaive = false, also = () => [] }: Plan,
+): Promise<Summary> {
   const run = `t${randomUUID().slice(0, 6)}`
   const world = await makeWorld(bench.origin, bench.directory, run)
   const calls = createCalls(bench.proxy.origin, world)
@@ -94,6 +119,7 @@ export async function runBank(bench: Bench, { seconds, faults, kinds = faultKind
     ...world.chains.map((chain) => transfer(scene, chain)),
     ...Array.from({ length: 2 }, () => read(scene)),
     watchTotals(scene, bench.directory),
+    ...also(scene),
   ]
   const struck = await torment(bench, kinds, faults, seconds)
   await sleep(Math.max(0, began.getTime() + seconds * 1000 - Date.now()))

@@ -92,7 +92,7 @@ export async function transfer(scene: Scene, chain: Chain): Promise<void> {
   const { world, calls, recorder, isOver } = scene
   while (!isOver() && chain.head < chain.cards.length - 1) {
     const [from, to] = [chain.cards[chain.head] as string, chain.cards[chain.head + 1] as string]
-    const session = await login(scene, from, chain)
+    const session = await login(scene, from, chain.isClosed)
     if (!session) return
     const body = { OldAccount: from, DSBPassword: world.received, NewAccount: to }
     const op = await recorder.perform('transfer', from, chain.isClosed ? world.opening : 0, ({ requestId }) =>
@@ -104,7 +104,8 @@ export async function transfer(scene: Scene, chain: Chain): Promise<void> {
   }
 }
 
-async function login({ world, calls, recorder }: Scene, card: string, chain: Chain): Promise<Session | undefined> {
+/** `isClosed`: of the closed chain, whose cards hold what they held from the beginning or nothing. */
+export async function login({ world, calls, recorder }: Scene, card: string, isClosed = false): Promise<Session | undefined> {
   for (;;) {
     const captcha = await recorder.ask(() => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}))
     if (captcha?.kind !== 'ok') return undefined
@@ -120,7 +121,7 @@ async function login({ world, calls, recorder }: Scene, card: string, chain: Cha
     // A captcha serves once: when the answer was lost, the next try needs another.
     if (answer.kind === 'refused' && answer.code === 'wrong_captcha') continue
     if (answer.kind === 'refused') throw new Error(`login refused: ${answer.code}`)
-    if (chain.isClosed && answer.data.Balance !== world.opening) recorder.fault(`${card} shows ${String(answer.data.Balance)} at login`)
+    if (isClosed && answer.data.Balance !== world.opening) recorder.fault(`${card} shows ${String(answer.data.Balance)} at login`)
     return { id: answer.data.SessionID as string, cookie }
   }
 }

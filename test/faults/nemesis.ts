@@ -13,7 +13,8 @@ export const faultKinds = [
   'cut connections',
   'lose replies',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+/** Cutting the power needs a disk of its own. */
+export type FaultKind = (typeof faultKinds)[number] | 'cut the power'
 
 /** Strikes `count` times in `seconds`, every kind in turn; answers how often each. */
 export async function torment(bench: Bench, kinds: readonly FaultKind[], count: number, seconds: number): Promise<Map<FaultKind, number>> {
@@ -31,6 +32,7 @@ export async function torment(bench: Bench, kinds: readonly FaultKind[], count: 
 
 async function strike(bench: Bench, kind: FaultKind): Promise<void> {
   if (kind === 'kill the server') return bench.killServer()
+  if (kind === 'cut the power') return bench.cutPower()
   if (kind === 'cut connections') return bench.proxy.cut()
   if (kind === 'lose replies') return bench.proxy.loseReplies(400)
   if (kind === 'kill the postmaster') return signal(await someOf(() => listPostmaster(bench.directory)), 'SIGKILL')

@@ -81,7 +81,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
 }
 
 // Nothing happened, and something will if it is asked again.
-const passing = new Set(['busy', 'too_often', 'locked'])
+const passing = new Set(['busy', 'too_often', 'locked', 'storage_full'])
 
 async function outcomeOf(send: () => Promise<Response>): Promise<Outcome> {
   try {

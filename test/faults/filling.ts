@@ -1,0 +1,37 @@
+import { open, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const largest = 1024 * 1024
+const smallest = 4096
+
+export type Filling = ReturnType<typeof createFilling>
+
+/** A stranger's file that takes the room on a disk. */
+export function createFilling(directory: string) {
+  const path = join(directory, 'stranger')
+
+  /** Up to the last block, of whatever is free by then. */
+  async function fill(): Promise<void> {
+    const file = await open(path, 'a')
+    const zeros = Buffer.alloc(largest)
+    try {
+      for (let piece = largest; piece >= smallest; ) {
+        const written = await file.write(zeros, 0, piece).then(
+          ({ bytesWritten }) => bytesWritten,
+          () => 0,
+        )
+        if (written < piece) piece /= 2
+      }
+    } finally {
+      await file.close().catch(() => undefined)
+    }
+  }
+
+  return {
+    fill,
+    async free(): Promise<void> {
+      await truncate(path, 0).catch(() => undefined)
+      await rm(path, { force: true })
+    },
+  }
+}
