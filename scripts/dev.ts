@@ -47,12 +47,12 @@ async function start(): Promise<Portal | undefined> {
 }
 
 async function restart(before: Portal | undefined): Promise<Portal | undefined> {
-  await before?.stop(1000)
+  await before?.stop({ redMs: 0, patienceMs: 1000 })
   return start()
 }
 
 async function end(): Promise<void> {
-  await (await running)?.stop(1000)
+  await (await running)?.stop({ redMs: 0, patienceMs: 1000 })
   await vite.close()
   process.exit(0)
 }

@@ -3,11 +3,13 @@ import { appealCommands } from '#features/appeals/server/commands.ts'
 import { appealQueries } from '#features/appeals/server/queries.ts'
 import { appealReviewable } from '#features/appeals/server/reviewable.ts'
 import { appealsSeed } from '#features/appeals/server/seed.ts'
+import { loginApplicant } from '#features/applicants/contract.ts'
 import { applicantCommands } from '#features/applicants/server/commands.ts'
 import { applicantsSeed } from '#features/applicants/server/seed.ts'
 import { certificateQueries } from '#features/certificates/server/queries.ts'
 import { publishableCertificate } from '#features/certificates/server/publishables.ts'
 import { certificateSeed } from '#features/certificates/server/seed.ts'
+import { loginCoin } from '#features/coin/contract.ts'
 import { coinDeskHandlers, coinDeskJobs } from '#features/coin/server/desk/handlers.ts'
 import { removeOldDeskWork } from '#features/coin/server/desk/housekeeping.ts'
 import { removeOldExports } from '#features/coin/server/export/exports.ts'
@@ -35,10 +37,12 @@ import { scanReviewable } from '#features/scan-applications/server/reviewable.ts
 import { scanSettings } from '#features/scan-applications/server/settings.ts'
 import { scanApplicationsSeed } from '#features/scan-applications/server/seed.ts'
 import { searchQueries } from '#features/search/server/queries.ts'
+import { loginStaff } from '#features/staff/contract.ts'
 import { colleaguesWith } from '#features/staff/server/colleagues.ts'
 import { staffSeed } from '#features/staff/server/seed.ts'
 import { staffSettings } from '#features/staff/server/settings.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
+import type { Call } from '#gateway/call.ts'
 import type { Handler } from '#gateway/server/handle.ts'
 import { auditHandlers, auditJobs } from '#platform/audit/server/handlers.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -62,6 +66,7 @@ import { reviewSettingList } from '#platform/reviewing/server/setting-list.ts'
 import { reviewHandlers, type Reviewing, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { settingHandlers } from '#platform/settings/server/handlers.ts'
+import { logout } from '#platform/session/contract.ts'
 import { sessionCommands } from '#platform/session/server/commands.ts'
 import { removeOldSessions } from '#platform/session/server/sessions.ts'
 import { smsHandlers } from '#platform/sms/server/handlers.ts'
@@ -134,6 +139,9 @@ export const seeds: Seed[] = [
   coinSeed,
   appealsSeed,
 ]
+
+/** Commands that a full disk does not stop: they are small, and who cannot log in cannot read. */
+export const callsWhileFull: Call[] = [loginStaff, loginCoin, loginApplicant, logout]
 
 /** What comes round by itself. */
 export function jobsOf(services: Services): Job[] {

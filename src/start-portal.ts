@@ -12,6 +12,8 @@ import { type Config, ConfigError } from '#platform/config/server/config.ts'
 import { keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { runDatabase } from '#platform/db/server/run-database.ts'
+import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
+import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
 import { createDownloads } from '#platform/files/server/download.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
@@ -31,7 +33,7 @@ import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
 import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
-import { handlers, jobsOf, seeds } from './registry.ts'
+import { callsWhileFull, handlers, jobsOf, seeds } from './registry.ts'
 
 export type Portal = { address: string; hints: string; stop: (how: { redMs: number; patienceMs: number }) => Promise<void> }
 
@@ -73,7 +75,8 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
   }
   const hints = await prepareContent(config, services)
 
-  const dispatch = createDispatch(handlers, services, createTransactions(services))
+  const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
+  const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
   const passwordSalt = await keepPasswordSalt(services.db, config.secretKey)
   const content = await watchContentVersion({
     address: database.address,
@@ -130,6 +133,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
     async stop({ redMs, patienceMs }) {
       surface.drain()
       await sleep(redMs)
+      space.stop()
       await closeHttpServer(server, patienceMs)
       await Promise.all([content.stop(), running.stop(), machines.writeDown()])
       await database.close()

@@ -40,5 +40,6 @@ export const refusals = {
   crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
   invalidSession: { code: 'invalid_session', msg: '登录已失效，请重新登录' },
   forbidden: { code: 'forbidden', msg: '没有权限执行该操作' },
+  storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
   busy: { code: 'busy', msg: '系统正繁忙，请稍候...' },
 } as const satisfies Record<string, RefusalEntry>

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { connectTo } from '../harness/ledger-bank.ts'
 import { openBench, runBank, type Summary } from './bank.ts'
 import type { Scene } from './clients.ts'
@@ -34,11 +35,12 @@ async function torment(scene: Scene): Promise<void> {
   demand(isOnly(full.reads, 'ok') && isOnly(full.pages, 'ok'), 'something could not be read while the disk was full')
   await recover(scene)
 
+  const client = await connectTo(disk.directory)
   await stranger.fill()
   await sleep(noticedMs)
   demand(!existsSync(join(disk.directory, 'disk-reserve')), 'the reserve was not given up')
   await Promise.all([stranger.fill(), sleep(noticedMs)])
-  await exhaustLog()
+  await exhaustLog(client)
   const spent = await probe(scene, sleep(fullMs))
   tell('the reserve is full too', spent)
   demand(isOnly(spent.writes, 'storage_full', 'down'), 'a write without any room was neither refused nor told of the database')
@@ -58,10 +60,9 @@ async function recover(scene: Scene): Promise<void> {
   await sleep(calmMs)
 }
 
-/** Nothing but log, until PostgreSQL finds no room for it and ends. */
-async function exhaustLog(): Promise<void> {
+/** Nothing but log, until PostgreSQL finds no room for it and ends. A new connection would find no room for itself. */
+async function exhaustLog(client: Client): Promise<void> {
   try {
-    const client = await connectTo(disk.directory)
     for (;;) await client.query(`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`)
   } catch (error) {
     lines.push(`PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)

@@ -41,6 +41,8 @@ export type Surroundings = {
     version: () => number
   }
   isDatabaseDown: (error: unknown) => boolean
+  /** There was no room to write; whatever was begun is undone. */
+  isStorageFull: (error: unknown) => boolean
   onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
   /** Told of every answered call, for logs and metrics. */
   onAnswer: (call: Call | undefined, outcome: string, request: RequestInfo) => void
@@ -129,7 +131,8 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
     if (response.headersSent) return void response.destroy()
     setUsualHeaders(response, around.usualHeaders, info)
-    const refusal = error instanceof HttpRefusal ? error.refusal : error
+    const reason = error instanceof HttpRefusal ? error.refusal : error
+    const refusal = around.isStorageFull(reason) ? new Refusal(refusals.storageFull) : reason
     if (refusal instanceof Refusal) {
       around.onAnswer(call, refusal.code, info)
       if (refusal.code === refusals.invalidSession.code) return sendText(response, 'Invalid Session.')

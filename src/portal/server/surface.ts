@@ -7,6 +7,7 @@ import { createUccListener } from '#gateway/server/http.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/db/server/database.ts'
+import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { isMigrated, type Migration } from '#platform/db/server/migrate.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { clientIp } from '#platform/limits/server/addresses.ts'
@@ -114,6 +115,7 @@ export function createSurface(options: SurfaceOptions) {
     kept: keptReplies,
     isOverloaded: () => database.pool.waitingCount >= mostWaitingCalls,
     isDatabaseDown,
+    isStorageFull,
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call?.address }, 'a call failed'),
     onAnswer: (call, outcome, info) => {
       metrics.calls.inc({ call: call?.address[2] ?? 'unknown', outcome })

@@ -38,6 +38,7 @@ beforeAll(async () => {
     admitMachine: () => Promise.reject(new Error('no call is for machines')),
     kept: { get: () => undefined, keep: () => Promise.reject(new Error('nothing is kept')), version: () => 0 },
     isDatabaseDown: () => false,
+    isStorageFull: () => false,
     onBug: (error) => void process.stderr.write(`${String(error)}\n`),
     onAnswer: () => undefined,
   })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import type { Dispatch } from '#gateway/server/dispatch.ts'
+import { refusals } from '#gateway/refusals.ts'
+import { fields } from '#gateway/shape.ts'
+import { guardDispatch, isStorageFull } from './guard-dispatch.ts'
+
+const kind = (verb: string) => ({ address: ['test', 'disk', verb] as [string, string, string], access: 'anyone' as const })
+const read = defineQuery({ ...kind('read'), input: fields({}), reply: fields({}) })
+const write = defineCommand({ ...kind('write'), input: fields({}), reply: fields({}) })
+const login = defineCommand({ ...kind('login'), input: fields({}), reply: fields({}) })
+const asked = { actor: anyone, request: { id: '1', ip: '', userAgent: '' } }
+
+function guarded(isLow: boolean, fault?: unknown) {
+  let looks = 0
+  const run: Dispatch['run'] = () => (fault ? Promise.reject(fault as Error) : Promise.resolve({ reply: 'done', msg: '' }))
+  const look = async () => void looks++
+  const dispatch = guardDispatch({ calls: [], find: () => undefined, run }, { isLow: () => isLow, look, stop: () => undefined }, [login])
+  return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), looks: () => looks }
+}
+
+test('on a full disk one reads and logs in; what else is written is refused', async () => {
+  const { run } = guarded(true)
+  expect(await run(read)).toMatchObject({ reply: 'done' })
+  expect(await run(login)).toMatchObject({ reply: 'done' })
+  await expect(run(write)).rejects.toMatchObject({ code: refusals.storageFull.code })
+  expect(await guarded(false).run(write)).toMatchObject({ reply: 'done' })
+})
+
+test('who finds no room has the disk looked at', async () => {
+  for (const code of ['ENOSPC', '53100']) {
+    const fault = Object.assign(new Error('no room'), { code })
+    const { run, looks } = guarded(false, fault)
+    await expect(run(write)).rejects.toBe(fault)
+    expect([isStorageFull(fault), looks()]).toEqual([true, 1])
+  }
+  const { run, looks } = guarded(false, new Error('something else'))
+  await expect(run(write)).rejects.toThrow('something else')
+  expect(looks()).toBe(0)
+})

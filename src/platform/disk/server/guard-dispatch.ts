@@ -1,0 +1,27 @@
+import type { Call } from '#gateway/call.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Dispatch } from '#gateway/server/dispatch.ts'
+import type { DiskSpace } from './disk-space.ts'
+
+/** Refuses commands while the disk is full, but for those without which nobody could read. */
+export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed: readonly Call[]): Dispatch {
+  const allowed = new Set(stillAllowed)
+  return {
+    ...dispatch,
+    async run(call, input, asked, requestId) {
+      if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(refusals.storageFull)
+      try {
+        return await dispatch.run(call, input, asked, requestId)
+      } catch (error) {
+        if (isStorageFull(error)) await space.look()
+        throw error
+      }
+    },
+  }
+}
+
+/** Of files, and SQLSTATE disk_full: what was begun has been undone. */
+export function isStorageFull(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
+}
