@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { databaseName, openCluster } from '#platform/db/server/postgres-cluster.ts'
-import { openDatabase } from '#platform/db/server/database.ts'
+import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { connectTo } from '../harness/ledger-bank.ts'
@@ -92,9 +92,14 @@ export async function readPast(calls: Calls, { chains, opening }: World, recorde
 
 const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as Log
 
-export async function reconcileNow(directory: string): Promise<string[]> {
+/** The database of a portal that runs on this data directory, past the portal. */
+export function openBeside(directory: string): Database {
   const { socketDirectory: host } = openCluster(join(directory, 'database'))
-  const database = openDatabase({ host, user: databaseName, database: databaseName }, silent)
+  return openDatabase({ host, user: databaseName, database: databaseName }, silent)
+}
+
+export async function reconcileNow(directory: string): Promise<string[]> {
+  const database = openBeside(directory)
   try {
     return (await reconcile(database.db)).map(({ what, subject, detail }) => `reconcile: ${what}: ${subject} ${detail}`)
   } finally {

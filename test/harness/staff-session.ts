@@ -4,10 +4,15 @@ import type { Address } from './wire.ts'
 type PageConfig = { AppID: string; Password: string; PasswordSalt: string }
 type Body<T> = { ReturnValue: number; msg: string; data: T }
 
+/** What stands in every page of a portal that runs anywhere. */
+export async function readPageConfig(origin: string): Promise<PageConfig> {
+  const html = await (await fetch(origin)).text()
+  return JSON.parse(/id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as PageConfig
+}
+
 /** A member of staff at a portal that runs anywhere: logs in as the console does, and calls with the session. */
 export async function openStaffSession(origin: string, account: string, password: string) {
-  const html = await (await fetch(origin)).text()
-  const config = JSON.parse(/id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as PageConfig
+  const config = await readPageConfig(origin)
   let query: Record<string, string> = { AppID: config.AppID, Password: config.Password }
   let cookie = ''
 

@@ -167,7 +167,7 @@ export function createSurface(options: SurfaceOptions) {
       const { id } = infoOf(request)
       log.error({ err: error, request: id, path }, 'a request failed')
       if (response.headersSent) response.destroy()
-      else sendText(response, isDatabaseDown(error) ? 503 : 500, '系统正繁忙，请稍候...', { 'x-request-id': id })
+      else sendText(response, isDatabaseDown(error) || isStorageFull(error) ? 503 : 500, '系统正繁忙，请稍候...', { 'x-request-id': id })
     })
   }
 

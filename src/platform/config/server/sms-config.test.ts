@@ -34,6 +34,15 @@ test('an account holds a template for each scene', () => {
   })
 })
 
+test('a provider may be asked elsewhere, by a demo also in clear', () => {
+  const asked = (SMS_ENDPOINT: string, mode: Mode) => read({ ...aliyun, SMS_ENDPOINT }, mode)
+  expect(asked('https://sms.example.cn/', 'production')).toMatchObject({
+    config: { account: { endpoint: 'https://sms.example.cn' } },
+    faults: [],
+  })
+  expect(asked('http://127.0.0.1:1234', 'demo')).toMatchObject({ config: { account: { endpoint: 'http://127.0.0.1:1234' } }, faults: [] })
+})
+
 test.each([
   ['production', {}, /^SMS_PROVIDER: required in production/],
   ['production', { SMS_PROVIDER: 'console' }, /^SMS_PROVIDER: must be none, aliyun or tencent in production mode, not "console"$/],
@@ -44,6 +53,8 @@ test.each([
   ['production', { ...aliyun, SMS_SIGN: '【澄观】' }, /^SMS_SIGN: must be at most/],
   ['production', { ...aliyun, SMS_PROVIDER: 'tencent' }, /^SMS_APP_ID: required/],
   ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: 'x' }, /^SMS_APP_ID: must be digits/],
+  ['production', { ...aliyun, SMS_ENDPOINT: 'http://127.0.0.1:1234' }, /^SMS_ENDPOINT: must be an origin/],
+  ['demo', { ...aliyun, SMS_ENDPOINT: 'http://127.0.0.1:1234/path' }, /^SMS_ENDPOINT: must be an origin/],
   ['production', { ...aliyun, SMS_TEMPLATES: templates.replace('notice', 'notices') }, /^SMS_TEMPLATES: "notices=SMS_5"/],
   ['production', { ...aliyun, SMS_TEMPLATES: 'notice=SMS_5' }, /^SMS_TEMPLATES: no template for change-phone, verify-phone/],
 ] as const)('%s mode tells of %j in one line', (mode, env, line) => {

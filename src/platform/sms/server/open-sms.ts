@@ -1,4 +1,4 @@
-import type { SmsConfig } from '#platform/config/server/sms-config.ts'
+import type { SmsAccount, SmsConfig } from '#platform/config/server/sms-config.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { type Sms, type SmsProvider, tableProvider } from './provider.ts'
 import { aliyunProvider } from './providers/aliyun.ts'
@@ -18,8 +18,12 @@ function providerOf({ provider, account }: SmsConfig, log: Log): SmsProvider | u
     case 'console':
       return consoleProvider(log)
     case 'aliyun':
-      return aliyunProvider(account)
+      return aliyunProvider(account, placeOf(account))
     case 'tencent':
-      return tencentProvider(account)
+      return tencentProvider(account, placeOf(account))
   }
+}
+
+function placeOf({ endpoint }: SmsAccount): { origin?: string } {
+  return endpoint === undefined ? {} : { origin: endpoint }
 }
