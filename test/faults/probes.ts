@@ -12,9 +12,9 @@ const everyMs = 100
 export async function probe({ world, calls }: Scene, until: Promise<unknown>): Promise<Probes> {
   const probes: Probes = { writes: new Map(), reads: new Map(), pages: new Map(), wordless: 0 }
   const account = world.plain[0] as string
-  let over = false
-  void until.finally(() => (over = true))
-  for (let i = 0; !over; i++) {
+  const probing = { isOver: false }
+  void until.finally(() => (probing.isOver = true))
+  for (let i = 0; !probing.isOver; i++) {
     const write = {
       RequestId: crypto.randomUUID(),
       account,

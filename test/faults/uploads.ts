@@ -16,7 +16,8 @@ export async function upload(scene: Scene, acknowledged: Upload[]): Promise<void
   const { world, calls, recorder, isOver } = scene
   for (const account of world.plain) {
     const session = await login(scene, account)
-    while (session && !isOver()) {
+    if (!session) return
+    while (!isOver()) {
       const content = randomBytes(most / 2)
         .toString('hex')
         .slice(0, 1 + Math.floor(Math.random() * most))

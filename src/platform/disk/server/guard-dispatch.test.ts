@@ -12,9 +12,9 @@ const write = defineCommand({ ...kind('write'), input: fields({}), reply: fields
 const login = defineCommand({ ...kind('login'), input: fields({}), reply: fields({}) })
 const asked = { actor: anyone, request: { id: '1', ip: '', userAgent: '' } }
 
-function guarded(isLow: boolean, fault?: unknown) {
+function guarded(isLow: boolean, fault?: Error) {
   let looks = 0
-  const run: Dispatch['run'] = () => (fault ? Promise.reject(fault as Error) : Promise.resolve({ reply: 'done', msg: '' }))
+  const run: Dispatch['run'] = () => (fault ? Promise.reject(fault) : Promise.resolve({ reply: 'done', msg: '' }))
   const look = async () => void looks++
   const dispatch = guardDispatch({ calls: [], find: () => undefined, run }, { isLow: () => isLow, look, stop: () => undefined }, [login])
   return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), looks: () => looks }

@@ -131,3 +131,16 @@ test('a process that starts before its database answers works as soon as it does
   await early.stop()
   await database.pool.query(`drop database ${name} with (force)`)
 })
+
+test('after the clock was set back by two days, what waits begins and schedules go on', async () => {
+  const first = start()
+  await first.jobs.enqueue(database.db, 'greet', { who: '甲' }, { startAfter: new Date(Date.now() + 60_000) })
+  await first.stop()
+  const ahead = `now() + interval '2 days'`
+  await database.pool.query(`update pgboss.job set created_on = ${ahead}, start_after = ${ahead}, singleton_on = ${ahead} where name = 'greet'`)
+  await database.pool.query(`update pgboss.version set cron_on = ${ahead}`)
+  await start().ready
+  await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)
+  expect(await count(`select count(*) from pgboss.version where cron_on > now() + interval '1 minute'`)).toBe(0)
+  expect(await count(`select count(*) from pgboss.job where singleton_on > now() + interval '1 minute'`)).toBe(0)
+})

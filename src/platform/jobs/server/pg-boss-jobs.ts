@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
 import type { DatabaseAddress } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { forgetFuture, watchClock } from './clock-set-back.ts'
 import type { Job, Jobs } from './jobs.ts'
 
 const deadLetters = 'dead-letters'
@@ -35,6 +36,10 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
   const ready = Promise.withResolvers<void>()
   const stopping = new AbortController()
+  const unwatch = watchClock(() => {
+    log.warn('the clock was set back; what jobs noted of the time ahead is forgotten')
+    forgetFuture(boss.getDb()).catch((error: unknown) => log.warn({ err: error }, 'jobs may wait for the time before the clock was set back'))
+  })
   let starting: Promise<void> | undefined
 
   async function startUntilItWorks(list: Job[]): Promise<void> {
@@ -63,6 +68,7 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
     },
     async stop() {
       stopping.abort()
+      unwatch()
       await starting
       await boss.stop({ graceful: true, timeout: stopMs })
     },
@@ -71,6 +77,7 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
 
 async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   await boss.start()
+  await forgetFuture(boss.getDb())
   await boss.createQueue(deadLetters)
   for (const job of list) await boss.createQueue(job.name, queue)
   await keepSchedules(boss, list)
