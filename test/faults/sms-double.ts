@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 export type HandedOver = { mobile: string; id: string; at: number }
 export type SmsDouble = Awaited<ReturnType<typeof startSmsDouble>>
@@ -16,10 +15,10 @@ export async function startSmsDouble(answerMs: number) {
     const id = searchParams.get('OutId') ?? ''
     messages.push({ mobile: searchParams.get('PhoneNumbers') ?? '', id, at: performance.now() })
     noticed?.()
-    void sleep(answerMs).then(() => {
+    setTimeout(() => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ Code: 'OK', Message: 'OK', BizId: `biz ${id}`, RequestId: id }))
-    })
+    }, answerMs)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
