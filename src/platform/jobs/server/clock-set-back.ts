@@ -3,6 +3,18 @@ import type { PgBoss } from 'pg-boss'
 const lookEveryMs = 10_000
 const leastMs = 60_000
 
+/**
+ * For pg-boss's own waits, which after a set-back would last until the old time comes again: it goes on evenly from the start of the
+ * process. What the time is, pg-boss asks the database.
+ */
+export const steadyClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+}
+
 /** Tells when the machine's clock was set back by more than a minute, as held against one that only goes forwards. */
 export function watchClock(onSetBack: () => void): () => void {
   let offset = Date.now() - performance.now()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
 import type { DatabaseAddress } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import { forgetFuture, watchClock } from './clock-set-back.ts'
+import { forgetFuture, steadyClock, watchClock } from './clock-set-back.ts'
 import type { Job, Jobs } from './jobs.ts'
 
 const deadLetters = 'dead-letters'
@@ -32,6 +32,8 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
     application_name: 'portal jobs',
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
   const ready = Promise.withResolvers<void>()
