@@ -137,7 +137,9 @@ test('after the clock was set back by two days, what waits begins and schedules 
   await first.jobs.enqueue(database.db, 'greet', { who: '甲' }, { startAfter: new Date(Date.now() + 60_000) })
   await first.stop()
   const ahead = `now() + interval '2 days'`
-  await database.pool.query(`update pgboss.job set created_on = ${ahead}, start_after = ${ahead}, singleton_on = ${ahead} where name = 'greet'`)
+  await database.pool.query(
+    `update pgboss.job set created_on = ${ahead}, start_after = ${ahead}, singleton_on = ${ahead} where name = 'greet'`,
+  )
   await database.pool.query(`update pgboss.version set cron_on = ${ahead}`)
   await start().ready
   await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)

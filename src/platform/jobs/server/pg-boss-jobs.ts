@@ -40,7 +40,9 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
   const stopping = new AbortController()
   const unwatch = watchClock(() => {
     log.warn('the clock was set back; what jobs noted of the time ahead is forgotten')
-    forgetFuture(boss.getDb()).catch((error: unknown) => log.warn({ err: error }, 'jobs may wait for the time before the clock was set back'))
+    forgetFuture(boss.getDb()).catch((error: unknown) =>
+      log.warn({ err: error }, 'jobs may wait for the time before the clock was set back'),
+    )
   })
   let starting: Promise<void> | undefined
 
