@@ -24,6 +24,7 @@ import { publishableBanner } from '#features/home/server/publishables.ts'
 import { homeQueries } from '#features/home/server/queries.ts'
 import { homeSeed } from '#features/home/server/seed.ts'
 import { machineHandlers } from '#features/machines/server/handlers.ts'
+import { machineNames } from '#features/machines/server/names.ts'
 import { publishableNews } from '#features/news/server/publishables.ts'
 import { newsQueries } from '#features/news/server/queries.ts'
 import { newsSeed } from '#features/news/server/seed.ts'
@@ -38,7 +39,7 @@ import { scanSettings } from '#features/scan-applications/server/settings.ts'
 import { scanApplicationsSeed } from '#features/scan-applications/server/seed.ts'
 import { searchQueries } from '#features/search/server/queries.ts'
 import { loginStaff } from '#features/staff/contract.ts'
-import { colleaguesWith } from '#features/staff/server/colleagues.ts'
+import { colleaguesWith, staffNames } from '#features/staff/server/colleagues.ts'
 import { staffSeed } from '#features/staff/server/seed.ts'
 import { staffSettings } from '#features/staff/server/settings.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
@@ -76,6 +77,9 @@ import { webhookJobOf } from '#platform/webhooks/server/deliver.ts'
 import { webhookHandlers } from '#platform/webhooks/server/handlers.ts'
 import { noticeGroups } from './notice-groups.ts'
 
+/** Who tells what those are called that the ledger names. */
+const registers = { staff: staffNames, machine: machineNames }
+
 /** Every kind of thing that staff review. */
 const reviewings: Reviewing[] = [
   { reviewable: scanReviewable, calls: scanReview },
@@ -102,7 +106,7 @@ export const handlers: Handler<Services>[] = [
   ...scanApplicationCommands,
   ...scanApplicationQueries,
   ...coinHandlers,
-  ...coinDeskHandlers,
+  ...coinDeskHandlers(registers),
   ...appealCommands,
   ...appealQueries,
   ...reviewings.flatMap((reviewing) => reviewHandlers(reviewing, colleaguesWith)),
@@ -155,7 +159,7 @@ export function jobsOf(services: Services): Job[] {
       url: '/console/ledger',
       lowBalance: tellLowBalance,
     }),
-    ...coinDeskJobs(services),
+    ...coinDeskJobs(services, registers),
     ...reviewJobs(services, reviewings, colleaguesWith),
     webhookJobOf(services),
     ...smsJobs(services, colleaguesWith),

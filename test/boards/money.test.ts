@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { balanceOnDay, startLedgerExport } from '#features/coin/console/ledger-contract.ts'
 import { deductAccount, rechargeAccount, reverseBooking, setAlert } from '#features/coin/console/contract.ts'
 import { getCoinAccount, startExport, transferCard } from '#features/coin/contract.ts'
-import { coinDeskHandlers, coinDeskJobs } from '#features/coin/server/desk/handlers.ts'
+import { coinDeskJobs } from '#features/coin/server/desk/handlers.ts'
 import { exportJobs } from '#features/coin/server/export/job.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { machineCalls } from '#features/machines/contract.ts'
@@ -21,6 +21,7 @@ import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import { sealLedger } from '#platform/ledger/server/seal.ts'
 import { coinPassword, openCoinAccount } from '../harness/coin-accounts.ts'
 import { machine, staff } from '../harness/actors.ts'
+import { deskHandlers, registers } from '../harness/desk.ts'
 import { startGateway, type TestGateway } from '../harness/gateway.ts'
 
 const [account, sister] = ['6200009001', '6200009002']
@@ -31,7 +32,7 @@ let gateway: TestGateway
 let owner: Actor
 
 beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...coinDeskHandlers, ...bookingHandlers, ...machineQueries])
+  gateway = await startGateway([...coinHandlers, ...deskHandlers, ...bookingHandlers, ...machineQueries])
   const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
   await gateway.db
     .insertInto('machine')
@@ -55,7 +56,7 @@ const hold = (amount: number) => ask(system, machineCalls.hold, { account, amoun
 const standing = () => ask(system, machineCalls.balance, { account })
 
 async function runExports(): Promise<unknown[][]> {
-  const jobs = [...exportJobs(gateway.services), ...coinDeskJobs(gateway.services)]
+  const jobs = [...exportJobs(gateway.services), ...coinDeskJobs(gateway.services, registers)]
   for (const { name, data } of gateway.jobs.list.splice(0)) await jobs.find((job) => job.name === name)?.run(data)
   const file = (await gateway.rows('stored_file')).at(-1)
   const [sheet] = await readXlsxFile(await buffer(await gateway.services.files.open(file?.object as string)))

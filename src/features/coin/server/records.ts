@@ -1,7 +1,7 @@
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countEntries } from '#platform/ledger/server/reading.ts'
 import { coinWords, type RecordFilters, signed } from '../rules.ts'
@@ -65,16 +65,12 @@ function totalOf(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
 function matchingOf({ ledgerId, visibleFrom }: CoinAccount, { from, to, text }: RecordFilters): RawBuilder<unknown> {
   const conditions = [
     sql`account_id = ${ledgerId}`,
-    ...(from ? [sql`at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`at < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`at < ${endOfDay(to)}`] : []),
     ...(visibleFrom ? [sql`at >= ${visibleFrom}`] : []),
     ...(text ? [sql`position(lower(${text}) in lower(detail)) > 0`] : []),
   ]
   return sql.join(conditions, sql` and `)
-}
-
-function startOf(day: string): RawBuilder<Date> {
-  return sql`(${day}::timestamp at time zone 'Asia/Shanghai')`
 }
 
 /** Credits have a time of recharge, debits one of deduction (DOMAIN §11.6). */

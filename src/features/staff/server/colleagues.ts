@@ -13,3 +13,9 @@ export function colleaguesWith(db: Db, permission: string): Promise<{ id: string
     .orderBy('staff.name')
     .execute()
 }
+
+/** What these are called now, by their id. */
+export async function staffNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute() : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

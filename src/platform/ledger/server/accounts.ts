@@ -34,6 +34,17 @@ export async function setAlertBelow(db: Db, code: string, alertBelow: number | n
   if (numUpdatedRows === 0n) throw new Refusal(ledgerRefusals.unknown)
 }
 
+/** Are its entries shown no more a month after its balance became 0? */
+export async function setClears(db: Db, code: string, clears: boolean): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('ledger_account')
+    .set({ clears })
+    .where('code', '=', code)
+    .where('kind', '=', 'customer')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal(ledgerRefusals.unknown)
+}
+
 /** For bookings of many accounts in one transaction: locks them ahead in the order everybody locks them, so that nobody waits in a ring. */
 export async function lockLedgerAccounts(db: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { deskLimits, timelineLabels } from '../../console/rules.ts'
 import { isoOf } from './days.ts'
-import { namesOf } from './persons.ts'
+import type { NamesOf } from './persons.ts'
 
 /** What was paid for and not taken back since. */
 export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
@@ -27,7 +27,7 @@ export async function pendingOrders(db: Db, account: string): Promise<number> {
 }
 
 /** What is set aside now, the first to end first. */
-export async function listHolds(db: Db, account: string) {
+export async function listHolds(db: Db, account: string, namesOf: NamesOf) {
   const holds = await db
     .selectFrom('ledger_hold as h')
     .innerJoin('ledger_account as l', 'l.id', 'h.account_id')

@@ -9,6 +9,7 @@ import { getAccount, listAccounts } from '../../console/contract.ts'
 import { findCoinAccount } from '../own-account.ts'
 import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
 import { isoOf } from './days.ts'
+import type { NamesOf } from './persons.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],
@@ -19,7 +20,7 @@ const orders = {
   '-account': ['a.id', 'desc'],
 } as const
 
-export const accountQueries = [
+export const accountQueriesOf = (namesOf: NamesOf) => [
   handle(listAccounts, async ({ db, clock, secretKey }, { text, state, category, sort, page, pageSize }) => {
     let found = db
       .selectFrom('coin_account as a')
@@ -64,7 +65,7 @@ export const accountQueries = [
       lockedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
       paidTotals(db, id),
       pendingOrders(db, id),
-      listHolds(db, id),
+      listHolds(db, id, namesOf),
       listEvents(db, id),
       reasonOfState(db, found),
     ])

@@ -3,7 +3,7 @@ import '#platform/ledger/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { setAlertBelow, setLedgerState } from '#platform/ledger/server/accounts.ts'
+import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../console/contract.ts'
@@ -51,11 +51,7 @@ export const accountStandingHandlers = [
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(deskRefusals.changedMeanwhile)
     // Only cards have their details cleared (specification 2, screen 4).
-    await db
-      .updateTable('ledger_account')
-      .set({ clears: category === accountCategories.card })
-      .where('code', '=', id)
-      .execute()
+    await setClears(db, id, category === accountCategories.card)
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
     return { reply: {}, audit: { action: 'coin-account.set-category', subject: `coin ${id}`, detail } }
   }),

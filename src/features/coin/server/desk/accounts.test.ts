@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { deskHandlers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
@@ -10,7 +11,6 @@ import { isReceived } from '#platform/credentials/server/passwords.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
 import * as calls from '../../console/contract.ts'
 import { builtCustomers } from '../../fixtures.ts'
-import { coinDeskHandlers } from './handlers.ts'
 
 let gateway: TestGateway
 const finance = staff('finance.handle')
@@ -18,7 +18,7 @@ const account = '6300000001'
 const desk = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(coinDeskHandlers)
+  gateway = await startGateway(deskHandlers)
   await keepParameter(gateway.db, 'password_salt', () => 'salt')
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { deskHandlers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
@@ -11,7 +12,6 @@ import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking, saveDeskSetting } from '../../console/contract.ts'
 import { getDeskSetting } from '../../console/contract.ts'
-import { coinDeskHandlers } from './handlers.ts'
 
 let gateway: TestGateway
 const account = '6300000001'
@@ -20,7 +20,7 @@ const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof financ
 const desk = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(coinDeskHandlers)
+  gateway = await startGateway(deskHandlers)
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })
 afterEach(async () => {

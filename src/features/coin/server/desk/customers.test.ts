@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { deskHandlers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../console/contract.ts'
-import { coinDeskHandlers } from './handlers.ts'
 
 let gateway: TestGateway
 const desk = () => gateway.as(staff('finance.handle'))
 
 beforeEach(async () => {
-  gateway = await startGateway(coinDeskHandlers)
+  gateway = await startGateway(deskHandlers)
 })
 afterEach(() => gateway.close())
 

@@ -7,18 +7,19 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
 import { deskLimits } from '../../console/rules.ts'
 import { type ExportFilters, type ExportTable, tableOf } from './export-rows.ts'
+import type { NamesOf } from './persons.ts'
 
 export const exportJob = 'coin.desk-export'
 
 type Working = Pick<Services, 'db' | 'clock' | 'files'>
 type Claimed = { id: string; asked_by: string; filters: ExportFilters }
 
-export function deskExportJob(services: Working): Job {
-  return { name: exportJob, run: (data) => runDeskExport(services, (data as { id: string }).id) }
+export function deskExportJob(services: Working, namesOf: NamesOf): Job {
+  return { name: exportJob, run: (data) => runDeskExport(services, namesOf, (data as { id: string }).id) }
 }
 
 /** Begins anew after a crash; a file is offered only when it is whole. */
-export async function runDeskExport(services: Working, id: string): Promise<void> {
+export async function runDeskExport(services: Working, namesOf: NamesOf, id: string): Promise<void> {
   const { db, clock } = services
   const claimed = await db
     .updateTable('coin_desk_export')
@@ -29,7 +30,7 @@ export async function runDeskExport(services: Working, id: string): Promise<void
     .executeTakeFirst()
   if (!claimed) return
   try {
-    const table = await tableOf(db, claimed.filters, clock.now(), deskLimits.exportRows)
+    const table = await tableOf(db, { filters: claimed.filters, now: clock.now(), most: deskLimits.exportRows, namesOf })
     await finish(services, claimed, table, await fileOf(services, claimed, table))
   } catch (error) {
     await db.updateTable('coin_desk_export').set({ state: 'failed', finished_at: clock.now() }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { bookingKindLabels, systemAccounts } from '../../console/rules.ts'
 import { findCoinAccount } from '../own-account.ts'
 import { countLedger, type LedgerFilters, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
-import { namesOf } from './persons.ts'
+import type { NamesOf } from './persons.ts'
 
 export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: 'xlsx' | 'csv'; month: string }
 
@@ -19,11 +19,13 @@ export type ExportTable = {
 
 const portion = 2000
 
-export function tableOf(db: Db, filters: ExportFilters, now: Date, most: number): Promise<ExportTable> {
-  return filters.what === 'list' ? listTable(db, filters, now, most) : statementTable(db, filters, most)
+type Asked = { filters: ExportFilters; now: Date; most: number; namesOf: NamesOf }
+
+export function tableOf(db: Db, asked: Asked): Promise<ExportTable> {
+  return asked.filters.what === 'list' ? listTable(db, asked) : statementTable(db, asked)
 }
 
-async function listTable(db: Db, filters: ExportFilters, now: Date, most: number): Promise<ExportTable> {
+async function listTable(db: Db, { filters, now, most, namesOf }: Asked): Promise<ExportTable> {
   const { from, to, account } = filters
   const span = from || to ? `${from || '最早'} 至 ${to || dateTimeOf(now).slice(0, 10)}` : '全部日期'
   const headings = ['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额', '业务类型', '明细', '参考号', '经办', '冲正']
@@ -59,7 +61,7 @@ async function listTable(db: Db, filters: ExportFilters, now: Date, most: number
 }
 
 /** What an account held when a month began, everything in it, and what it held at its end. */
-async function statementTable(db: Db, filters: ExportFilters, most: number): Promise<ExportTable> {
+async function statementTable(db: Db, { filters, most }: Asked): Promise<ExportTable> {
   const [from, to] = spanOf(filters.month)
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account

@@ -3,6 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { deskHandlers, registers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
@@ -10,7 +11,7 @@ import { keepCheck } from '#platform/ledger/server/reconcile.ts'
 import { balanceOnDay, getBooking, getReconciliation, listBookings, plotLedger, runReconciliation } from '../../console/ledger-contract.ts'
 import { startLedgerExport, watchLedgerExport } from '../../console/ledger-contract.ts'
 import { runDeskExport } from './export-job.ts'
-import { coinDeskHandlers } from './handlers.ts'
+import { createNamesOf } from './persons.ts'
 
 let gateway: TestGateway
 const [first, other] = ['6300000001', '6300000002']
@@ -18,7 +19,7 @@ const desk = () => gateway.as(staff('finance.handle'))
 const by = 'staff staff-1'
 
 beforeEach(async () => {
-  gateway = await startGateway(coinDeskHandlers)
+  gateway = await startGateway(deskHandlers)
   const { db } = gateway
   const at = (text: string) => new Date(`2026-11-${text}:00+08:00`)
   await openCoinAccount(db, at('01T08:00'), { id: first })
@@ -125,7 +126,7 @@ const asked = { what: 'list', form: 'xlsx', month: '', account: '', kind: '', te
 
 async function exported(given: Partial<CallGiven<typeof startLedgerExport>>): Promise<Buffer> {
   const { id } = await desk().call(startLedgerExport, { ...asked, ...given })
-  await runDeskExport(gateway.services, id)
+  await runDeskExport(gateway.services, createNamesOf(registers), id)
   const { state, url } = await desk().call(watchLedgerExport, { id })
   expect([state, url.startsWith('/files/')]).toEqual(['done', true])
   const file = (await gateway.rows('stored_file')).at(-1)

@@ -10,11 +10,11 @@ import { deskLimits } from '../../console/rules.ts'
 import { getCoinAccount } from './account-access.ts'
 import { daysBack, isoOf, listDays } from './days.ts'
 import { countLedger, selectLedger } from './ledger-rows.ts'
-import { namesOf } from './persons.ts'
+import type { NamesOf } from './persons.ts'
 
 const plotDays = 30
 
-export const ledgerHandlers = [
+export const ledgerHandlersOf = (namesOf: NamesOf) => [
   handle(listBookings, async ({ db }, { sort, page, pageSize, ...filters }) => {
     checkSpan(filters)
     const [counted, rows] = await Promise.all([

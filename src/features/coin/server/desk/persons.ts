@@ -1,5 +1,3 @@
-import '#platform/audit/server/tables.ts'
-import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -12,25 +10,26 @@ export function deskOf(actor: Actor): Desk {
   return { person: `staff ${actor.id}`, name: actor.name }
 }
 
+/** Those who keep staff and systems tell their names. */
+export type Registers = Readonly<Record<'staff' | 'machine', (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
+/** What to call those whom the ledger names `{kind} {id}`. */
+export type NamesOf = (db: Db, persons: readonly string[]) => Promise<(person: string) => string>
+
 const kinds: Readonly<Record<string, string>> = { staff: '员工', coin: '客户', machine: '接口' }
 
-/** What to call those whom the ledger names `{kind} {id}`: by their present name, or by the one under which they last did something. */
-export async function namesOf(db: Db, persons: readonly string[]): Promise<(person: string) => string> {
-  const { rows } = await sql<{ person: string; name: string }>`
-    select person, coalesce(staff.name, machine.name, known.actor_name) as name
-    from unnest(${[...new Set(persons)]}::text[]) as asked (person)
-    cross join lateral (select split_part(person, ' ', 1) as kind, substr(person, strpos(person, ' ') + 1) as id) named
-    left join staff on named.kind = 'staff' and staff.id = named.id
-    left join machine on named.kind = 'machine' and machine.id::text = named.id
-    left join lateral (
-      select actor_name from audit
-      where actor_kind = named.kind and actor_id = named.id and actor_name is not null
-      order by id desc limit 1
-    ) known on true`.execute(db)
-  const names = new Map(rows.map(({ person, name }) => [person, name]))
-  return (person) => {
-    const [kind = '', id = ''] = person.split(/ (.*)/s)
-    const label = kinds[kind]
-    return label ? `${label} ${kind === 'coin' ? id : (names.get(person) ?? id)}` : '系统'
+export function createNamesOf(registers: Registers): NamesOf {
+  return async (db, persons) => {
+    const idsOf = (wanted: string) => [...new Set(persons.map(partsOf).flatMap(([kind, id]) => (kind === wanted ? [id] : [])))]
+    const [staff, machine] = await Promise.all([registers.staff(db, idsOf('staff')), registers.machine(db, idsOf('machine'))])
+    const known: Readonly<Record<string, ReadonlyMap<string, string>>> = { staff, machine }
+    return (person) => {
+      const [kind, id] = partsOf(person)
+      return kinds[kind] ? `${kinds[kind]} ${known[kind]?.get(id) ?? id}` : '系统'
+    }
   }
+}
+
+function partsOf(person: string): [kind: string, id: string] {
+  const [kind = '', id = ''] = person.split(/ (.*)/s)
+  return [kind, id]
 }
