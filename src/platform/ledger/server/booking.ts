@@ -68,6 +68,25 @@ async function book(db: Db, kind: string, { account, amount, service, detail, re
   return { bookingId: booking_id, balance }
 }
 
+/**
+ * Many bookings in one round trip, in their order, each as if it stood alone; whoever asks has locked the accounts. The first refusal
+ * is thrown, and it is for the caller to take back what was booked before it.
+ */
+export async function bookAll(db: Db, postings: readonly (Posting & { kind: 'recharge' | 'grant' | 'use' | 'void' })[]): Promise<Booked[]> {
+  const { rows } = await sql<Outcome>`
+    select booked.*
+    from rows from (jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as (
+      kind text, account text, amount bigint, service text, detail text, reference text, by text, at timestamptz
+    )) with ordinality as given (kind, account, amount, service, detail, reference, made_by, at, place)
+    cross join lateral ledger_book(kind, account, given.amount, service, detail, reference, made_by, at) as booked
+    order by place
+  `.execute(db)
+  return rows.map((outcome) => {
+    const { booking_id, balance } = bookedOf([outcome])
+    return { bookingId: booking_id, balance }
+  })
+}
+
 const refusalsByCode = new Map(Object.values(ledgerRefusals).map((entry) => [entry.code as string, entry]))
 
 function bookedOf([outcome]: Outcome[]): Outcome {

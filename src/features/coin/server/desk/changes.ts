@@ -4,10 +4,10 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type Booked, grant, recharge, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
+import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../console/rules.ts'
-import { type PaidBy, serviceTypes } from '../../rules.ts'
-import { nextSerial } from '../serials.ts'
+import { serviceTypes } from '../../rules.ts'
+import { creditAll } from './credits.ts'
 import { deskOf } from './persons.ts'
 import { secondPersonAbove } from './setting.ts'
 
@@ -50,31 +50,8 @@ export async function bookChange(db: Db, change: Change, by: string, at: Date): 
     return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
   }
   if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })
-  return credit(db, { ...change, kind, by, at })
-}
-
-type Credit = Omit<Change, 'kind'> & { kind: 'recharge' | 'grant'; by: string; at: Date }
-
-export async function credit(db: Db, { kind, account, amount, fen = 0, receipt = '', reason, by, at }: Credit): Promise<Booked> {
-  const serial = await nextSerial(db, 'CZ', at)
-  const words = { service: serviceTypes[kind], detail: reason || (kind === 'grant' ? '赠送查询币' : '账户充值'), reference: serial, by, at }
-  const booked = await (kind === 'grant' ? grant : recharge)(db, { account, amount, ...words })
-  const paidBy: PaidBy = kind === 'grant' ? 'grant' : 'money'
-  await db
-    .insertInto('coin_recharge')
-    .values({
-      id: randomUUID(),
-      account_id: account,
-      booking_id: booked.bookingId,
-      serial,
-      quantity: amount,
-      fen,
-      receipt,
-      recharged_at: at,
-      paid_by: paidBy,
-    })
-    .execute()
-  return booked
+  const [booked] = await creditAll(db, [{ ...change, kind }], by, at)
+  return booked as Booked
 }
 
 type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }

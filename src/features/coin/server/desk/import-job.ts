@@ -5,10 +5,10 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
-import { use } from '#platform/ledger/server/booking.ts'
+import { type Booked, bookAll } from '#platform/ledger/server/booking.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { importKinds } from '../../console/rules.ts'
-import { credit } from './changes.ts'
+import { creditAll } from './credits.ts'
 import { type CheckedLine, checkLines } from './import-check.ts'
 import { knownOf } from './import-known.ts'
 import { saveBookings, saveFaults } from './import-lines.ts'
@@ -19,7 +19,8 @@ import type { CoinImportRow } from './tables.ts'
 type Working = Pick<Services, 'db' | 'outside' | 'clock'>
 type Import = Selectable<CoinImportRow>
 
-const tellEvery = 50
+/** So many lines go to the database at once, and so often somebody who watches is told. */
+const portion = 250
 
 export function importJobOf(services: Working): Job {
   return { name: importJob, run: (data) => runImport(services, (data as { id: string }).id) }
@@ -28,14 +29,14 @@ export function importJobOf(services: Working): Job {
 /** All lines in one transaction or none; a run that was cut off has left nothing, and the next one begins anew. */
 export async function runImport(services: Working, id: string): Promise<void> {
   try {
-    await services.db.transaction().execute((db) => bookAll(services, db, id))
+    await services.db.transaction().execute((db) => bookFile(services, db, id))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await services.db.transaction().execute((db) => finish(services, db, id, 'failed'))
   }
 }
 
-async function bookAll({ outside, clock }: Working, db: Db, id: string): Promise<void> {
+async function bookFile({ outside, clock }: Working, db: Db, id: string): Promise<void> {
   const found = await db
     .selectFrom('coin_import')
     .selectAll()
@@ -53,21 +54,43 @@ async function bookAll({ outside, clock }: Working, db: Db, id: string): Promise
     await saveFaults(db, id, checked)
     return finish({ clock }, db, id, 'failed')
   }
-  const bookings: { line: number; bookingId: number }[] = []
-  for (const line of checked) {
-    const account = codes.get(line.account.toLowerCase()) as string
-    bookings.push({ line: line.line, bookingId: await bookLine(db, found, { ...line, account }, clock.now()) })
-    if (bookings.length % tellEvery === 0) await tell(outside, id, bookings.length)
+  for (let done = 0; done < checked.length; done += portion) {
+    const some = checked.slice(done, done + portion).map((line) => ({ ...line, account: codes.get(line.account.toLowerCase()) as string }))
+    const booked = await bookLines(db, found, some, clock.now())
+    await saveBookings(
+      db,
+      id,
+      some.map(({ line }, n) => ({ line, bookingId: booked[n]?.bookingId as number })),
+    )
+    await tell(outside, id, done + some.length)
   }
-  await saveBookings(db, id, bookings)
   await finish({ clock }, db, id, 'booked')
 }
 
-async function bookLine(db: Db, { kind, made_by: by }: Import, line: CheckedLine, at: Date): Promise<number> {
-  const { account, coins: amount, fen, service, detail, reference } = line
-  if (kind === 'use') return (await use(db, { account, amount, service, detail, reference, by, at })).bookingId
-  const creditKind = fen === 0 ? 'grant' : 'recharge'
-  return (await credit(db, { kind: creditKind, account, amount, fen, receipt: reference, reason: detail, by, at })).bookingId
+function bookLines(db: Db, { kind, made_by: by }: Import, lines: CheckedLine[], at: Date): Promise<Booked[]> {
+  if (kind === 'use')
+    return bookAll(
+      db,
+      lines.map(({ account, coins: amount, service, detail, reference }) => ({
+        kind,
+        account,
+        amount,
+        service,
+        detail,
+        reference,
+        by,
+        at,
+      })),
+    )
+  const credits = lines.map(({ account, coins: amount, fen, reference: receipt, detail: reason }) => ({
+    kind: fen === 0 ? ('grant' as const) : ('recharge' as const),
+    account,
+    amount,
+    fen,
+    receipt,
+    reason,
+  }))
+  return creditAll(db, credits, by, at)
 }
 
 /** Outside the transaction, so that somebody sees it move. */
