@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** The large ledger: each account was filled once, and spends one coin each time it is its turn, over 14 months. */
-export const ledger = { accounts: 1000, turns: 500, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
+export const ledger = { accounts: 1000, turns: 500, others: 30_000, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
 
 const opening = `insert into ledger_account (code, kind, state_since, opened_at)
   select 'bench-' || n, 'customer', now() - interval '15 months', now() - interval '15 months' from generate_series(0, ${ledger.accounts - 1}) n`
@@ -30,6 +30,23 @@ begin
   end loop;
 end $$`
 
+/** What else happens in a ledger, here and there over the whole time: recharges, gifts, deductions, larger amounts and some that was taken back. */
+const varying = `do $$
+declare booked record;
+begin
+  for n in 1..${ledger.others} loop
+    select * into strict booked from ledger_book(
+      (array['recharge', 'use', 'grant', 'use', 'void', 'use', 'use', 'recharge'])[1 + n % 8], 'bench-' || n * 7 % ${ledger.accounts}, 1 + n * 7919 % 5000,
+      (array['充值', '报告下载', '赠送', '方案申请', '扣减', 'DSMM证书查询', '漏洞扫描', '充值'])[1 + n % 8],
+      '演示单位' || n % 977 || ' 第' || n || '号', 'V' || n, 'machine fill', now() - (n * 7907 % 600000) * interval '1 minute');
+    if booked.refusal is not null then raise '%', booked.refusal; end if;
+    if n % 50 = 0 then
+      select * into strict booked from ledger_reverse(booked.booking_id, '冲正', '重复记账 ' || n, 'machine fill', now() - (n * 7907 % 600000 - 60) * interval '1 minute');
+      commit;
+    end if;
+  end loop;
+end $$`
+
 /** Fills a database that the portal has set up, unless that was done before. */
 export async function fillLedger(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -42,6 +59,8 @@ export async function fillLedger(pool: Pool): Promise<void> {
       await client.query(owning)
       await client.query(filling)
     }
+    const varied = await client.query(`select from ledger_booking where reference = 'V${ledger.others}'`)
+    if (varied.rows.length === 0) await client.query(varying)
     for (const table of ['ledger_account', 'ledger_booking', 'ledger_entry']) await client.query(`vacuum analyze ${table}`)
     await client.query('checkpoint')
   } finally {

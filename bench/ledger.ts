@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 import { createLog } from '#platform/log/server/log.ts'
+import { measureBrowsing } from './ledger-browsing.ts'
+import { measureChecks } from './ledger-checks.ts'
 import { fillLedger } from './ledger-data.ts'
+import { measureImports } from './ledger-imports.ts'
 import { type Load, type Machine, makeMachine, runMachine, traceWriteOff } from './ledger-machine.ts'
 import { type Accounts, findPgbench, pgbenchScript, runPgbench, type Trace } from './ledger-pgbench.ts'
 import { measureCalls, measureReads } from './ledger-reads.ts'
@@ -51,6 +54,7 @@ async function measure(): Promise<void> {
   portal = await startPortal(env)
   await fillLedger(database.pool)
   if (wanted('reads')) rows.push(await measureCalls(portal, postgres, directory))
+  if (wanted('browsing')) rows.push(...(await measureBrowsing(portal, postgres)))
   if (wanted('write-offs') || wanted('hot')) {
     const machine = await makeMachine(database.pool)
     const trace = await traced(machine)
@@ -62,6 +66,8 @@ async function measure(): Promise<void> {
   await portal.stop()
   portal = undefined
   if (wanted('reads')) rows.push(...(await measureReads(database.db, postgres)))
+  if (wanted('checks')) rows.push(...(await measureChecks(database.db)))
+  if (wanted('imports')) rows.push(...(await measureImports(database.db, postgres)))
   if (wanted('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await passwordChecks())
 }
 

@@ -80,7 +80,7 @@ const finding = fields({ what: text, subject: text, detail: text })
 export const getReconciliation = read(
   'reconciliation',
   nothing,
-  fields({ at: text, entries: number, findings: list(finding), sealedDay: text, seal: text }),
+  fields({ at: text, entries: number, wholeAt: text, wholeEntries: number, findings: list(finding), sealedDay: text, seal: text }),
 )
 export const runReconciliation = write('runReconciliation', nothing, nothing)
 

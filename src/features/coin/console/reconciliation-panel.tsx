@@ -14,11 +14,11 @@ import { findingLabels } from './rules.ts'
 type Check = CallReply<typeof getReconciliation>
 type ReconciliationPanelProps = { check: Check; onChecked: () => void }
 
-/** Do balances, entries, bookings and chains agree? Asked every hour, and whenever somebody wants to know. */
+/** Do balances, entries, bookings and chains agree? What is new is looked at every hour, all of it at night and whenever somebody wants to know. */
 export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
-  const { at, entries, findings, sealedDay, seal } = check
+  const { at, entries, wholeAt, wholeEntries, findings, sealedDay, seal } = check
   const { isWaiting, wait } = useWaiting(
-    async () => (await callFromBrowser(getReconciliation, {})).at !== at,
+    async () => (await callFromBrowser(getReconciliation, {})).wholeAt !== wholeAt,
     (isOver) => {
       showToast(isOver ? 'success' : 'warning', isOver ? '核对完成' : '核对尚未完成，请稍后刷新')
       onChecked()
@@ -41,7 +41,8 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
             {at === '' ? '尚未核对' : findings.length === 0 ? '账目与校验链一致' : `发现 ${findings.length} 处不一致`}
           </Status>
           <span className={styles.muted}>
-            {at && `${minuteOf(at)} 核对 ${entries.toLocaleString('zh-CN')} 条分录`}
+            {wholeAt && `${minuteOf(wholeAt)} 全部核对，${wholeEntries.toLocaleString('zh-CN')} 条分录`}
+            {at !== wholeAt && `　${minuteOf(at)} 核对新增 ${entries.toLocaleString('zh-CN')} 条`}
             {sealedDay && (
               <>
                 　封存至 {sealedDay}　

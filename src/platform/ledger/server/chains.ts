@@ -7,8 +7,9 @@ import type { Finding } from './tables.ts'
 const chunk = 100_000
 
 /** Of each account whose chain does not hold, the first entry that is wrong. */
-export async function listBrokenChains(db: Db, most: number): Promise<Finding[]> {
-  const accounts = await db.selectFrom('ledger_account').select(['id', 'entries']).where('kind', '=', 'customer').orderBy('id').execute()
+export async function listBrokenChains(db: Db, most: number, only?: number[]): Promise<Finding[]> {
+  const customers = db.selectFrom('ledger_account').select(['id', 'entries']).where('kind', '=', 'customer').orderBy('id')
+  const accounts = await (only ? customers.where('id', 'in', only) : customers).execute()
   const findings: Finding[] = []
   for (const ids of chunksOf(accounts)) {
     if (findings.length >= most) break

@@ -6,8 +6,12 @@ import { staffPerson } from '#platform/notices/server/persons.ts'
 import { clearShownEntries } from './clearing.ts'
 import { expireHolds } from './holds.ts'
 import { type LowBalance, tellLowBalances } from './low-balance.ts'
-import { keepCheck } from './reconcile.ts'
+import { type Extent, keepCheck } from './checks.ts'
+import { reachFurther } from './reach.ts'
 import { sealLedger } from './seal.ts'
+
+/** Everything there is, every night and when somebody asks for it. */
+export const wholeCheck = 'ledger.reconcile-whole'
 
 type Running = Pick<Services, 'db' | 'clock' | 'log'>
 type Around = {
@@ -21,7 +25,9 @@ type Around = {
 export function ledgerJobs(services: Running, around: Around): Job[] {
   const { db, clock, log } = services
   return [
-    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndTell(services, around) },
+    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndTell(services, around, 'recent') },
+    { name: wholeCheck, schedule: '10 4 * * *', run: () => reconcileAndTell(services, around, 'whole') },
+    { name: 'ledger.reach', schedule: '* * * * *', run: async () => void (await reachFurther(db)) },
     { name: 'ledger.clear', schedule: '2 * * * *', run: async () => void (await clearShownEntries(db, clock.now())) },
     { name: 'ledger.holds', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
     { name: 'ledger.low-balance', schedule: '* * * * *', run: () => tellLowBalances(db, clock.now(), around.lowBalance) },
@@ -38,8 +44,12 @@ export function ledgerJobs(services: Running, around: Around): Job[] {
 }
 
 /** Told once, not every hour again: only when something new is wrong. */
-export async function reconcileAndTell({ db, clock, log }: Running, { keepers, url }: Pick<Around, 'keepers' | 'url'>): Promise<void> {
-  const { findings, former } = await keepCheck(db, clock.now())
+export async function reconcileAndTell(
+  { db, clock, log }: Running,
+  { keepers, url }: Pick<Around, 'keepers' | 'url'>,
+  extent: Extent,
+): Promise<void> {
+  const { findings, former } = await keepCheck(db, clock.now(), extent)
   if (findings.length === 0) return
   log.error({ findings }, 'the ledger is wrong')
   const known = new Set(former.map(keyOf))

@@ -37,6 +37,7 @@ export type LedgerEntryRow = {
   id: Generated<number>
   booking_id: number
   account_id: number
+  kind: BookingKind | null
   amount: number
   granted: number
   balance: number | null
@@ -62,7 +63,16 @@ export type LedgerHoldRow = {
 
 export type LedgerSealRow = { id: Generated<number>; day: string; at: Date; content: string; digest: Buffer }
 
-export type LedgerCheckRow = { id: Generated<number>; at: Date; entries: number; findings: Finding[] }
+export type LedgerCheckRow = {
+  id: Generated<number>
+  at: Date
+  /** How many it looked at. */
+  entries: number
+  findings: Finding[]
+  is_whole: Generated<boolean>
+  last_entry: Generated<number>
+  last_booking: Generated<number>
+}
 export type Finding = { what: string; subject: string; detail: string }
 
 export type LedgerAlertRow = {

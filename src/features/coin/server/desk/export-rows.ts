@@ -3,7 +3,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { bookingKindLabels, systemAccounts } from '../../console/rules.ts'
 import { findCoinAccount } from '../own-account.ts'
-import { countLedger, type LedgerFilters, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
+import type { LedgerFilters } from './ledger-filters.ts'
+import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
 import type { NamesOf } from './persons.ts'
 
 export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: 'xlsx' | 'csv'; month: string }

@@ -1,19 +1,9 @@
-import { endOfDay, startOfDay } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
-
-/** '' and null leave a filter open; days are those of Shanghai, both included. */
-export type LedgerFilters = {
-  account: string
-  kind: '' | BookingKind
-  text: string
-  from: string
-  to: string
-  least: number | null
-  most: number | null
-}
+import { deskLimits } from '../../console/rules.ts'
+import { conditionsOf, contains, fromOf, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
@@ -32,67 +22,101 @@ export type LedgerRow = {
   reversedBy: number | null
 }
 
-/** The customers' legs of all bookings. */
-const legs = sql`
-  ledger_entry e
-  join ledger_account l on l.id = e.account_id and l.kind = 'customer'
-  join ledger_booking b on b.id = e.booking_id`
-
-const columns = sql`
-  e.id, b.id as "bookingId", b.kind, e.at, l.code as account, e.amount, e.balance, e.service, e.detail, b.reference,
-  b.made_by as "madeBy", b.reverses, (select r.id from ledger_booking r where r.reverses = b.id) as "reversedBy",
-  (select ol.code from ledger_entry o join ledger_account ol on ol.id = o.account_id
-    where o.booking_id = b.id and o.id <> e.id limit 1) as counter`
-
 const orders = {
   '-at': sql`e.at desc, e.id desc`,
   at: sql`e.at, e.id`,
-  '-amount': sql`abs(e.amount) desc, e.id desc`,
-  amount: sql`abs(e.amount), e.id`,
+  '-amount': sql`abs(e.amount) desc, e.at desc, e.id desc`,
+  amount: sql`abs(e.amount), e.at, e.id`,
 }
 export type LedgerSort = keyof typeof orders
 
 type Page = { sort: LedgerSort; limit: number; offset: number }
+type Found = { ids: number[]; total: number; isMore: boolean }
 
-export async function selectLedger(db: Db, filters: LedgerFilters, { sort, limit, offset }: Page): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
-    select ${columns} from ${legs} where ${matching(filters)} order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
-  return rows
+/** Entries read in the order of the list before a search turns to the index of texts. */
+const probed = 2000
+/** Nobody needs the exact length of a longer list, nor what lies beyond. */
+const { rowsCounted } = deskLimits
+
+/** One page. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
+export async function listLedger(
+  db: Db,
+  filters: LedgerFilters,
+  page: Page,
+): Promise<{ total: number; isMore: boolean; items: LedgerRow[] }> {
+  const { ids, total, isMore } =
+    (filters.text ? await findInOrder(db, filters, page) : undefined) ?? (await findByIndex(db, await conditionsOf(db, filters), page))
+  return { total, isMore, items: await rowsOf(db, ids, page.sort) }
 }
 
-/** No further than `most`: nobody needs the exact length of a very long list. */
+/** A text that many entries contain is found soonest by reading them in order; of one that few contain this answers nothing. */
+async function findInOrder(db: Db, { text, ...plain }: LedgerFilters, { sort, limit, offset }: Page): Promise<Found | undefined> {
+  const conditions = await conditionsOf(db, { ...plain, text: '' })
+  const { rows } = await sql<{ ids: number[]; read: number }>`
+    with e as materialized (
+      select e.id, e.at, e.amount, e.booking_id, e.account_id, e.service, e.detail
+      from ledger_entry e where ${whereOf(conditions)} order by ${orders[sort]} limit ${probed}
+    )
+    select (select count(*) from e) as read, array(
+      select e.id from e ${texts} where ${contains(text)} order by ${orders[sort]}
+    ) as ids
+  `.execute(db)
+  const { ids = [], read = 0 } = rows[0] ?? {}
+  const isMore = read === probed
+  if (isMore && ids.length < offset + limit) return undefined
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore }
+}
+
+async function findByIndex(db: Db, conditions: LedgerConditions, { sort, limit, offset }: Page): Promise<Found> {
+  const [total, found] = await Promise.all([
+    countWhere(db, conditions, rowsCounted + 1),
+    offset < rowsCounted
+      ? sql<{ id: number }>`
+          select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} order by ${orders[sort]} limit ${limit} offset ${offset}
+        `.execute(db)
+      : { rows: [] },
+  ])
+  return { ids: found.rows.map(({ id }) => id), total: Math.min(total, rowsCounted), isMore: total > rowsCounted }
+}
+
+/** No further than `most`. */
 export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
+  return countWhere(db, await conditionsOf(db, filters), most)
+}
+
+async function countWhere(db: Db, conditions: LedgerConditions, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${legs} where ${matching(filters)} limit ${most}) found`.execute(db)
+    select count(*) as total from (select from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${most}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** All of them, the oldest first, in portions; each begins where the one before it ended. */
 export async function* ledgerPortions(db: Db, filters: LedgerFilters, limit: number) {
-  let after = 0
+  const conditions = await conditionsOf(db, filters)
+  let after = sql`true`
   for (;;) {
-    const { rows } = await sql<LedgerRow>`
-      select ${columns} from ${legs}
-      where ${matching(filters)} and ${after === 0 ? sql`true` : sql`(e.at, e.id) > (select at, id from ledger_entry where id = ${after})`}
-      order by e.at, e.id limit ${limit}`.execute(db)
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < limit) return
-    after = last.id
+    const { rows } = await sql<{ id: number }>`
+      select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} and ${after} order by e.at, e.id limit ${limit}
+    `.execute(db)
+    const entries = await rowsOf(
+      db,
+      rows.map(({ id }) => id),
+      'at',
+    )
+    const last = entries.at(-1)
+    if (last) yield entries
+    if (!last || entries.length < limit) return
+    after = sql`(e.at, e.id) > (select at, id from ledger_entry where id = ${last.id})`
   }
 }
 
-function matching({ account, kind, text, from, to, least, most }: LedgerFilters): RawBuilder<unknown> {
-  const conditions = [
-    ...(account ? [sql`e.account_id = (select id from ledger_account where lower(code) = lower(${account}) and kind = 'customer')`] : []),
-    ...(kind ? [sql`b.kind = ${kind}`] : []),
-    ...(from ? [sql`e.at >= ${startOfDay(from)}`] : []),
-    ...(to ? [sql`e.at < ${endOfDay(to)}`] : []),
-    ...(least === null ? [] : [sql`abs(e.amount) >= ${least}`]),
-    ...(most === null ? [] : [sql`abs(e.amount) <= ${most}`]),
-    ...(text
-      ? [sql`position(lower(${text}) in lower(e.detail || chr(10) || e.service || chr(10) || b.reference || chr(10) || l.code)) > 0`]
-      : []),
-  ]
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+async function rowsOf(db: Db, ids: number[], sort: LedgerSort): Promise<LedgerRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LedgerRow>`
+    select e.id, b.id as "bookingId", b.kind, e.at, l.code as account, e.amount, e.balance, e.service, e.detail, b.reference,
+      b.made_by as "madeBy", b.reverses, (select r.id from ledger_booking r where r.reverses = b.id) as "reversedBy",
+      (select ol.code from ledger_entry o join ledger_account ol on ol.id = o.account_id
+        where o.booking_id = b.id and o.id <> e.id limit 1) as counter
+    from ledger_entry e ${texts} where e.id = any(${ids}::bigint[]) order by ${orders[sort]}`.execute(db)
+  return rows
 }

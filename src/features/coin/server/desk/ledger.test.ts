@@ -7,7 +7,7 @@ import { deskHandlers, registers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
-import { keepCheck } from '#platform/ledger/server/reconcile.ts'
+import { keepCheck } from '#platform/ledger/server/checks.ts'
 import { balanceOnDay, getBooking, getReconciliation, listBookings, plotLedger, runReconciliation } from '../../console/ledger-contract.ts'
 import { startLedgerExport, watchLedgerExport } from '../../console/ledger-contract.ts'
 import { runDeskExport } from './export-job.ts'
@@ -119,7 +119,7 @@ test('the last check and its findings are shown, and another one is asked for', 
   await keepCheck(gateway.db, gateway.clock.now())
   expect(await desk().call(getReconciliation, {})).toMatchObject({ at: '2026-11-20T01:30:00.000Z', entries: 12, findings: [] })
   await desk().call(runReconciliation, {})
-  expect(gateway.jobs.list).toEqual([{ name: 'ledger.reconcile', data: {}, once: 'asked' }])
+  expect(gateway.jobs.list).toEqual([{ name: 'ledger.reconcile-whole', data: {}, once: 'asked' }])
 })
 
 const asked = { what: 'list', form: 'xlsx', month: '', account: '', kind: '', text: '', from: '', to: '', least: null, most: null } as const

@@ -1,15 +1,15 @@
 import '../tables.ts'
-import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { dateOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import type { Db } from '#platform/db/server/database.ts'
+import { turnover } from '#platform/ledger/server/reach.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../console/ledger-contract.ts'
 import { deskLimits } from '../../console/rules.ts'
+import { findCoinAccount } from '../own-account.ts'
 import { getCoinAccount } from './account-access.ts'
 import { daysBack, isoOf, listDays } from './days.ts'
-import { countLedger, selectLedger } from './ledger-rows.ts'
+import { listLedger } from './ledger-rows.ts'
 import type { NamesOf } from './persons.ts'
 
 const plotDays = 30
@@ -17,18 +17,15 @@ const plotDays = 30
 export const ledgerHandlersOf = (namesOf: NamesOf) => [
   handle(listBookings, async ({ db }, { sort, page, pageSize, ...filters }) => {
     checkSpan(filters)
-    const [counted, rows] = await Promise.all([
-      countLedger(db, filters, deskLimits.rowsCounted + 1),
-      selectLedger(db, filters, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
-    ])
+    const { total, isMore, items } = await listLedger(db, filters, { sort, limit: pageSize, offset: (page - 1) * pageSize })
     const name = await namesOf(
       db,
-      rows.map(({ madeBy }) => madeBy),
+      items.map(({ madeBy }) => madeBy),
     )
     return {
-      total: Math.min(counted, deskLimits.rowsCounted),
-      isMore: counted > deskLimits.rowsCounted,
-      items: rows.map((row) => ({ ...row, at: isoOf(row.at), madeBy: name(row.madeBy) })),
+      total,
+      isMore,
+      items: items.map((row) => ({ ...row, at: isoOf(row.at), madeBy: name(row.madeBy) })),
     }
   }),
 
@@ -77,8 +74,13 @@ export const ledgerHandlersOf = (namesOf: NamesOf) => [
     const last = to || dateOf(now)
     const first = from || daysBack(startOfDay(last), plotDays - 1)
     checkSpan({ from: first, to: last }, deskLimits.plotDays)
-    const sums = await sumDays(db, account, first, last)
-    const days = listDays(first, last).map((day) => ({ day, in: sums.get(day)?.in ?? 0, out: sums.get(day)?.out ?? 0 }))
+    const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
+    const found = account ? await findCoinAccount(db, account) : undefined
+    if (found || !account) {
+      const dayOf = new Map(days.map((one) => [one.day, one]))
+      for (const { day, received, spent } of await turnover(db, { ...(found && { accountId: found.ledgerId }), from: first, to: last }))
+        Object.assign(dayOf.get(day) ?? {}, { in: received, out: spent })
+    }
     const recharged = days.reduce((sum, day) => sum + day.in, 0)
     return { days, recharged, used: days.reduce((sum, day) => sum + day.out, 0) }
   }),
@@ -97,19 +99,4 @@ export function checkSpan({ from, to }: { from: string; to: string }, most = Num
       : []),
   ]
   if (errors[0]) throw new Refusal({ ...refusals.invalid, msg: errors[0].msg }, { errors })
-}
-
-/** What came in and went out; moves between cards and what was taken back change neither. */
-async function sumDays(db: Db, account: string, from: string, to: string): Promise<Map<string, { in: number; out: number }>> {
-  const { rows } = await sql<{ day: string; in: number; out: number }>`
-    select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-      coalesce(sum(e.amount) filter (where b.kind in ('recharge', 'grant')), 0)::bigint as "in",
-      coalesce(-sum(e.amount) filter (where b.kind in ('use', 'void')), 0)::bigint as "out"
-    from ledger_entry e
-    join ledger_account l on l.id = e.account_id and l.kind = 'customer'
-    join ledger_booking b on b.id = e.booking_id
-    where e.at >= ${startOfDay(from)} and e.at < ${endOfDay(to)} and (${account} = '' or lower(l.code) = lower(${account}))
-      and not exists (select from ledger_booking r where r.reverses = b.id)
-    group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.day, row]))
 }
