@@ -1,5 +1,9 @@
 -- The kind of its booking beside the amount, so that the ledger can be browsed by both out of one index. No part of what is hashed; reconciling
 -- compares it. Filling it in is the only change entries ever see.
+-- A long ledger takes minutes.
+set local statement_timeout = 0;
+drop index ledger_entry_at;
+drop index ledger_entry_account;
 alter table ledger_entry add column kind text;
 alter table ledger_entry disable trigger ledger_entry_stays;
 update ledger_entry as entry set kind = booking.kind from ledger_booking as booking where booking.id = entry.booking_id;
@@ -44,12 +48,10 @@ begin
 end $$;
 
 -- The customers' legs in each order they are listed in, by each filter. Those of an account carry what else they are filtered by.
-drop index ledger_entry_at;
 create index ledger_entry_at on ledger_entry (at, id) include (kind, amount) where balance is not null;
 create index ledger_entry_kind on ledger_entry (kind, at, id) include (amount) where balance is not null;
 create index ledger_entry_amount on ledger_entry (abs(amount), at, id) include (kind) where balance is not null;
 create index ledger_entry_kind_amount on ledger_entry (kind, abs(amount), at, id) where balance is not null;
-drop index ledger_entry_account;
 create index ledger_entry_account on ledger_entry (account_id, at desc, id desc) include (kind, amount);
 
 -- What browsing reads more quickly than entries: their texts and the sums of their days. Written by a job, because booking must not pay for it;

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import styles from './screen.module.css'
 
 export type Filter =
-  | { kind: 'text'; name: string; label: string }
+  | { kind: 'text'; name: string; label: string; isNumber?: true }
   | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
   | { kind: 'days'; label: string }
 
@@ -29,7 +29,8 @@ export function Filters({ filters }: { filters: Filter[] }) {
           key={search.get(filter.name)}
           allowClear
           maxLength={100}
-          className={styles.text}
+          className={filter.isNumber ? styles.figure : styles.text}
+          {...(filter.isNumber && { inputMode: 'numeric' })}
           defaultValue={search.get(filter.name) ?? ''}
           onSearch={(text) => change({ [filter.name]: text.trim() })}
         />

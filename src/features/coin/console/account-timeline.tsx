@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
+import line from '#ui/timeline.module.css'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import styles from './account-timeline.module.css'
 import type { getAccount } from './contract.ts'
 import desk from './desk.module.css'
 import { timelineLabels } from './rules.ts'
@@ -9,15 +9,15 @@ import { timelineLabels } from './rules.ts'
 export function AccountTimeline({ events }: { events: CallReply<typeof getAccount>['events'] }) {
   if (events.length === 0) return <p className={desk.muted}>还没有办理记录。</p>
   return (
-    <ol className={styles.timeline}>
+    <ol className={line.timeline}>
       {events.map(({ id, at, action, actor, note }) => (
         <li key={id}>
-          <p className={styles.what}>
+          <p className={line.what}>
             <strong>{timelineLabels[action] ?? action}</strong>
             <span>{actor}</span>
             <time dateTime={at}>{minuteOf(at)}</time>
           </p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className={desk.note}>{note}</p>}
         </li>
       ))}
     </ol>

@@ -27,11 +27,16 @@ async function load({ call, url }: Loading) {
   const { text, page } = filtersOf(url)
   const id = text('id')
   if (id)
-    return { opened: await call(getImport, { id, onlyFaults: text('faults') === '1' ? '1' : '', page, pageSize: 20 }), listed: undefined }
-  const kind = orderOf(['recharge', 'use', ''], text('kind'), '')
+    return {
+      opened: await call(getImport, { id, onlyFaults: text('faults') === '1' ? '1' : '', page, pageSize: 20 }),
+      listed: undefined,
+      isFiltered: false,
+    }
+  const filters = { kind: orderOf(['recharge', 'use', ''] as const, text('kind'), ''), state: orderOf(knownStates, text('state'), '') }
   return {
     opened: undefined,
-    listed: await call(listImports, { kind, state: orderOf(knownStates, text('state'), ''), page, pageSize: 20 }),
+    listed: await call(listImports, { ...filters, page, pageSize: 20 }),
+    isFiltered: filters.kind !== '' || filters.state !== '',
   }
 }
 export const clientLoader = inBrowser(load)
@@ -44,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: '批量导入', description: '员工控制台', hidden: true })
 }
 
-export default function ImportsScreen({ loaderData: { opened, listed } }: Route.ComponentProps) {
+export default function ImportsScreen({ loaderData: { opened, listed, isFiltered } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (opened) return <ImportReview key={opened.id} found={opened} onChange={() => void revalidate()} />
   return (
@@ -64,7 +69,9 @@ export default function ImportsScreen({ loaderData: { opened, listed } }: Route.
       }
     >
       {!listed || listed.total === 0 ? (
-        <EmptyState title="还没有导入" />
+        <EmptyState title={isFiltered ? '没有符合条件的导入' : '还没有导入'}>
+          {isFiltered ? '可调整类型或状态后再看。' : '下载模板填写，在上方选择文件；先预览，再入账。'}
+        </EmptyState>
       ) : (
         <PagedTable<Import>
           rowKey="id"

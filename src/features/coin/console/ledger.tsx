@@ -84,8 +84,8 @@ export default function LedgerScreen({ loaderData: { filters, listed, plot, chec
             { kind: 'choice', name: 'kind', label: '类型', options: kinds },
             { kind: 'days', label: '日期' },
             { kind: 'text', name: 'text', label: '明细、业务类型或参考号' },
-            { kind: 'text', name: 'least', label: '数量不少于' },
-            { kind: 'text', name: 'most', label: '数量不多于' },
+            { kind: 'text', name: 'least', label: '数量不少于', isNumber: true },
+            { kind: 'text', name: 'most', label: '数量不多于', isNumber: true },
           ]}
         />
         <BookingsTable listed={listed} onChange={() => void revalidate()} />

@@ -40,18 +40,21 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
           <Status tone={tone}>
             {at === '' ? '尚未核对' : findings.length === 0 ? '账目与校验链一致' : `发现 ${findings.length} 处不一致`}
           </Status>
-          <span className={styles.muted}>
-            {wholeAt && `${minuteOf(wholeAt)} 全部核对，${wholeEntries.toLocaleString('zh-CN')} 条分录`}
-            {at !== wholeAt && `　${minuteOf(at)} 核对新增 ${entries.toLocaleString('zh-CN')} 条`}
-            {sealedDay && (
-              <>
-                　封存至 {sealedDay}　
-                <span className={styles.mono} title={seal}>
-                  {seal.slice(0, 16)}
-                </span>
-              </>
-            )}
-          </span>
+          {wholeAt && (
+            <span className={styles.muted}>
+              {minuteOf(wholeAt)} 全部核对，{wholeEntries.toLocaleString('zh-CN')} 条分录
+            </span>
+          )}
+          {at !== wholeAt && (
+            <span className={styles.muted}>
+              {minuteOf(at)} 核对新增 {entries.toLocaleString('zh-CN')} 条
+            </span>
+          )}
+          {sealedDay && (
+            <span className={styles.muted} title={seal}>
+              封存至 {sealedDay} <span className={styles.mono}>{seal.slice(0, 16)}</span>
+            </span>
+          )}
         </span>
         <Button icon={<RefreshCw />} loading={isWaiting} onClick={() => void run()}>
           立即核对

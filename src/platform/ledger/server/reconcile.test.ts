@@ -5,7 +5,7 @@ import { faults, tamperWith, makeEventful } from '../../../../test/harness/ledge
 import { testServices } from '../../../../test/harness/services.ts'
 import { recharge } from './booking.ts'
 import { reconcileAndTell } from './ledger-jobs.ts'
-import { countFindings, keepCheck, lastCheck } from './checks.ts'
+import { countFindings, lastCheck } from './checks.ts'
 import { reconcile } from './reconcile.ts'
 import { sealLedger } from './seal.ts'
 

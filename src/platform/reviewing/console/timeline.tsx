@@ -1,3 +1,5 @@
+import { classes } from '#ui/classes.ts'
+import line from '#ui/timeline.module.css'
 import { columnsOf, type ReviewDeclaration, timelineLabelOf } from '../rules.ts'
 import type { TimelineEvent } from './review-data.ts'
 import { minuteOf } from './times.ts'
@@ -9,12 +11,12 @@ type TimelineProps = { declaration: ReviewDeclaration; events: readonly Timeline
 export function Timeline({ declaration, events }: TimelineProps) {
   const labels = Object.fromEntries(columnsOf(declaration).map((column) => [column.key, column.label]))
   return (
-    <ol className={styles.timeline}>
+    <ol className={classes(line.timeline, styles.actions)}>
       {[...events]
         .sort((a, b) => b.id - a.id)
         .map((event) => (
           <li key={event.id} data-action={event.action}>
-            <p className={styles.what}>
+            <p className={line.what}>
               <strong>{timelineLabelOf(declaration, event.action)}</strong>
               {event.bulkId && <span className={styles.bulk}>批量</span>}
               <span>{event.actorName}</span>
