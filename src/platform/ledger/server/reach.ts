@@ -21,23 +21,8 @@ export async function reachFurther(db: Db): Promise<number> {
 
 /** The entries of customers whose detail, service, reference or account contains a text; undefined where they are more than `most`. */
 export async function findEntriesByText(db: Db, text: string, most: number): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select entry_id as id from ledger_text where text_pairs(texts) @> ${piecesOf(text)} and position(lower(${text}) in texts) > 0
-    union all
-    select entry.id
-    from ledger_entry as entry
-    join ledger_booking as booking on booking.id = entry.booking_id
-    join ledger_account as account on account.id = entry.account_id
-    where entry.id > (select reached from ledger_reach) and entry.balance is not null
-      and position(lower(${text}) in lower(concat_ws(chr(10), entry.detail, entry.service, booking.reference, account.code))) > 0
-    limit ${most + 1}
-  `.execute(db)
+  const { rows } = await sql<{ id: number }>`select ledger_find(${text}, ${most + 1}) as id`.execute(db)
   return rows.length > most ? undefined : rows.map(({ id }) => id)
-}
-
-/** Pairs say all that their characters say. */
-function piecesOf(text: string) {
-  return sql`case when length(lower(${text})) < 2 then text_pairs(${text}) else (text_pairs(${text}))[length(lower(${text})) + 1 :] end`
 }
 
 export type Turnover = { day: string; received: number; spent: number }

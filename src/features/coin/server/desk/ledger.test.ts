@@ -7,6 +7,7 @@ import { deskHandlers, registers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
+import { reachFurther } from '#platform/ledger/server/reach.ts'
 import { keepCheck } from '#platform/ledger/server/checks.ts'
 import { balanceOnDay, getBooking, getReconciliation, listBookings, plotLedger, runReconciliation } from '../../console/ledger-contract.ts'
 import { startLedgerExport, watchLedgerExport } from '../../console/ledger-contract.ts'
@@ -81,6 +82,23 @@ test('filters narrow it down, days being those of Shanghai, and text being text'
   expect(await amounts({ sort: 'amount', account: first, kind: 'use' })).toEqual([-5, -30])
   expect(await amounts({ sort: 'at', pageSize: 2, page: 2 })).toEqual([-30, -5])
   await expect(list({ from: '2026-11-03', to: '2026-11-02' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('texts and days are the same once the job has written them down', async () => {
+  const look = async () => [
+    await list({ text: '扫描' }),
+    await list({ text: 'yw1', sort: 'amount', kind: 'use' }),
+    await list({ text: other }),
+    await desk().call(plotLedger, { account: first, from: '2026-11-01', to: '2026-11-07' }),
+  ]
+  const before = await look()
+  expect(await reachFurther(gateway.db)).toBeGreaterThan(0)
+  expect(await look()).toEqual(before)
+})
+
+test('what lies beyond what is counted is not read', async () => {
+  expect(await list({ page: 100_000 })).toMatchObject({ total: 7, items: [] })
+  expect(await list({ account: 'nobody' })).toMatchObject({ total: 0, items: [] })
 })
 
 test('a booking is shown with both legs', async () => {
