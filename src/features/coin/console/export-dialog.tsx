@@ -72,6 +72,7 @@ function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
     <Modal
       open
       title="导出"
+      classNames={{ footer: styles.footer ?? '' }}
       okText="下载文件"
       cancelText="关闭"
       okButtonProps={{ href: url, disabled: url === '', icon: <Download /> }}

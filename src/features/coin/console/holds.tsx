@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { classes } from '#ui/classes.ts'
 import { coinsText } from './coins.tsx'
 import type { getAccount } from './contract.ts'
 import styles from './desk.module.css'
@@ -15,10 +16,10 @@ export function Holds({ holds }: { holds: CallReply<typeof getAccount>['holds'] 
           <li key={id}>
             <span>{reference || madeBy}</span>
             <strong>{coinsText(amount)}</strong>
-            <span className={styles.muted}>
-              {madeBy}，{minuteOf(at)} 起
+            {reference && <span className={classes(styles.muted, styles.across)}>{madeBy}</span>}
+            <span className={classes(styles.muted, styles.across)}>
+              {minuteOf(at)} 至 {minuteOf(expiresAt)}
             </span>
-            <span className={styles.muted}>至 {minuteOf(expiresAt)}</span>
           </li>
         ))}
       </ul>
