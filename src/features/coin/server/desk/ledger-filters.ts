@@ -38,6 +38,11 @@ export async function conditionsOf(db: Db, filters: LedgerFilters): Promise<Ledg
   return ids ? { plain: [...plain, sql<boolean>`e.id = any(${ids}::bigint[])`], text: '' } : { plain, text }
 }
 
+/** Nothing but a text that the index of texts found too often to tell where. */
+export function isCommon({ plain, text }: LedgerConditions): boolean {
+  return text !== '' && plain.length === 1
+}
+
 /** With what else of an entry is read or searched. */
 export const texts = sql`join ledger_booking b on b.id = e.booking_id join ledger_account l on l.id = e.account_id`
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
 import { deskLimits } from '../../console/rules.ts'
-import { conditionsOf, contains, fromOf, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
+import { conditionsOf, contains, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
@@ -67,24 +67,32 @@ async function findInOrder(db: Db, { text, ...plain }: LedgerFilters, { sort, li
   return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore }
 }
 
-async function findByIndex(db: Db, conditions: LedgerConditions, { sort, limit, offset }: Page): Promise<Found> {
-  const [total, found] = await Promise.all([
-    countWhere(db, conditions, rowsCounted + 1),
-    offset < rowsCounted
-      ? sql<{ id: number }>`
-          select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} order by ${orders[sort]} limit ${limit} offset ${offset}
-        `.execute(db)
-      : { rows: [] },
-  ])
-  return { ids: found.rows.map(({ id }) => id), total: Math.min(total, rowsCounted), isMore: total > rowsCounted }
+/** What is few is found by whatever tells it best and put in order afterwards; only what is much is read in order until the page is full. */
+async function findByIndex(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
+  const few = isCommon(conditions) ? undefined : await findFew(db, conditions, page)
+  if (few) return few
+  const { sort, limit, offset } = page
+  if (offset >= rowsCounted) return { ids: [], total: rowsCounted, isMore: true }
+  const { rows } = await sql<{ id: number }>`
+    select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} order by ${orders[sort]} limit ${limit} offset ${offset}
+  `.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rowsCounted, isMore: true }
+}
+
+async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offset }: Page): Promise<Found | undefined> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (
+      select e.id, e.at, e.amount from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${rowsCounted + 1}
+    )
+    select (select count(*) from found) as total, array(select e.id from found e order by ${orders[sort]} limit ${limit} offset ${offset}) as ids
+  `.execute(db)
+  const { ids = [], total = 0 } = rows[0] ?? {}
+  return total > rowsCounted ? undefined : { ids, total, isMore: false }
 }
 
 /** No further than `most`. */
 export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
-  return countWhere(db, await conditionsOf(db, filters), most)
-}
-
-async function countWhere(db: Db, conditions: LedgerConditions, most: number): Promise<number> {
+  const conditions = await conditionsOf(db, filters)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${most}) found`.execute(db)
   return rows[0]?.total ?? 0
