@@ -12,6 +12,8 @@ export function sessionIdHere(): string | undefined {
   return area && getSession(area.kind)?.sessionId
 }
 
+let leaving = false
+
 /** The session has ended: away to the login of its area. The page being left gets no answer any more. */
 export function leaveWhenEnded(caller: Caller): Caller {
   return async (call, input, options) => {
@@ -19,13 +21,20 @@ export function leaveWhenEnded(caller: Caller): Caller {
       return await caller(call, input, options)
     } catch (error) {
       if (!(error instanceof Refusal && error.code === refusals.invalidSession.code)) throw error
-      const kind = areaOf(location.pathname)?.kind ?? 'coin'
-      clearSession(kind)
-      noteSessionEnded()
-      location.assign(loginAddress(kind, location.pathname + location.search))
+      if (!leaving) leave()
       return new Promise(() => {})
     }
   }
+}
+
+/** Once, however many calls learn of it: each further step would break off the one before. */
+function leave(): void {
+  leaving = true
+  addEventListener('pageshow', () => (leaving = false), { once: true })
+  const kind = areaOf(location.pathname)?.kind ?? 'coin'
+  clearSession(kind)
+  noteSessionEnded()
+  location.assign(loginAddress(kind, location.pathname + location.search))
 }
 
 /** Ends the sessions of these kinds in this browser at once, and on the server if it answers. */
