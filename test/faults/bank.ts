@@ -111,7 +111,7 @@ export async function runBank(
   const scene: Scene = { world, calls, recorder, isOver: () => over }
 
   const began = new Date()
-  const work = [
+  const work = Promise.all([
     ...Array.from({ length: 3 }, () => spend(scene)),
     ...Array.from({ length: 2 }, () => hold(scene)),
     reverse(scene),
@@ -120,12 +120,14 @@ export async function runBank(
     ...Array.from({ length: 2 }, () => read(scene)),
     watchTotals(scene, bench.directory),
     ...also(scene),
-  ]
+  ])
+  // Whoever fails meanwhile is told of below, so that portal and disk are still put away.
+  work.catch(() => undefined)
   const struck = await torment(bench, kinds, faults, seconds)
   await sleep(Math.max(0, began.getTime() + seconds * 1000 - Date.now()))
   over = true
   lastCall = performance.now() + graceMs
-  await Promise.all(work)
+  await work
   lastCall = Number.POSITIVE_INFINITY
   const ended = new Date()
   await readPast(calls, world, recorder, began, ended)
