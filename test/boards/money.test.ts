@@ -72,7 +72,7 @@ test('prepaid account with paid, granted and voided coins', async () => {
   expect(await ask(owner, getCoinAccount, {})).toMatchObject({ balance: 145, granted: 0 })
   const { rows } = await sql<{ code: string; sum: number }>`
     select code, sum(amount)::bigint as sum from ledger_entry join ledger_account as a on a.id = account_id
-    where kind = 'system' group by code order by code
+    where a.kind = 'system' group by code order by code
   `.execute(gateway.db)
   expect(rows).toEqual([
     { code: 'granted', sum: -20 },
