@@ -5,7 +5,7 @@ import { loadTypefaces, outlineOf, type Place } from './letters.ts'
 /** Without what is easily taken for something else; small and capital letters are not told apart. */
 export const alphabet = 'abcdefhkmnprstuvwxyACDEFHKLMNPRTUVWXY34678'
 
-// Tried against tesseract (bench/captcha.ts): it reads about one of a hundred drawn like this, people nearly all.
+// Tried against tesseract (test/security/captcha-reading.ts): it reads about one of a hundred drawn like this, people nearly all.
 const most = { degrees: 20, shear: 0.3, warp: 2.2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
 const margin = 5
 // Five characters in the same width are hard enough for people without it.
