@@ -50,11 +50,13 @@ export function createRenderer(options: RendererOptions) {
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
       const nonce = randomBytes(16).toString('hex')
+      const routes = routeListOf(url)
       const response = await render(url, variant, asked, nonce)
-      const { html, scripts } = hydrateLater(await response.text(), { nonce, routes: routeListOf(url) })
+      const { html, scripts } = hydrateLater(await response.text(), { nonce, routes })
       const headers = {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'public, no-cache',
+        // A login clears the session there was: who comes back to it must open it, not find it as it was left.
+        'cache-control': routes === 'public' ? 'public, no-cache' : 'no-store',
         vary: 'Accept-Encoding, User-Agent',
         ...pageHeaders(scripts, { https: options.isHttps, mapSources: await options.mapSources() }),
       }

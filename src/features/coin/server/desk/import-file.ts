@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse/sync'
-import readXlsxFile from 'read-excel-file/node'
 import { Refusal } from '#gateway/refusals.ts'
 import { deskLimits, deskRefusals, importColumns, type ImportKind } from '../../console/rules.ts'
 import { unpacksWithin } from './zip-size.ts'
@@ -47,11 +45,13 @@ async function readRows(name: string, bytes: Buffer): Promise<string[][]> {
   if (/\.csv$/i.test(name)) return readCsv(bytes)
   if (!/\.xlsx$/i.test(name)) throw new Refusal(deskRefusals.importKind)
   if (!unpacksWithin(bytes, unpackedBytes)) throw new Refusal(deskRefusals.importUnreadable)
+  const { default: readXlsxFile } = await import('read-excel-file/node')
   const sheets = await orUnreadable(() => readXlsxFile(bytes))
   return (sheets[0]?.data ?? []).map((row) => row.map(textOf))
 }
 
 async function readCsv(bytes: Buffer): Promise<string[][]> {
+  const { parse } = await import('csv-parse/sync')
   return orUnreadable(async () => {
     const text = decode(bytes)
     const first = text.split(/\r?\n/, 1)[0] ?? ''
