@@ -3,7 +3,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { Asked } from '#gateway/server/handle.ts'
-import { hydrateLater, paintFirst } from '#platform/pages/server/hydrate-later.ts'
+import { hydrateLater, ownNonce, paintFirst } from '#platform/pages/server/hydrate-later.ts'
 import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
@@ -49,10 +49,9 @@ export function createRenderer(options: RendererOptions) {
     /** A public page, the same for everybody: scripts wait for idle and are allowed by their hashes. */
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
-      const nonce = randomBytes(16).toString('hex')
       const routes = routeListOf(url)
-      const response = await render(url, variant, asked, nonce)
-      const { html, scripts } = hydrateLater(await response.text(), { nonce, routes })
+      const response = await render(url, variant, asked, ownNonce)
+      const { html, scripts } = hydrateLater(await response.text(), routes)
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         // A login clears the session there was: who comes back to it must open it, not find it as it was left.

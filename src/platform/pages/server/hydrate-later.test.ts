@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hydrateLater } from './hydrate-later.ts'
+import { hydrateLater, ownNonce } from './hydrate-later.ts'
 
-const nonce = '0a1b'
-const own = `nonce="${nonce}"`
+const own = `nonce="${ownNonce}"`
 const page = `<head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="application/json" id="page-config">{"a":1}</script><script ${own}>one()</script><script ${own} type="module" async="">import "/assets/a.js";</script></body>`
 const withRoutes = page.replace('import "/assets/a.js"', 'import "/assets/manifest-2b.js"')
-const options = { nonce, routes: 'public' }
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('no module is asked for before the starter runs', () => {
-  const { html } = hydrateLater(page, options)
+  const { html } = hydrateLater(page, 'public')
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/a.js";</script>')
@@ -18,7 +16,7 @@ test('no module is asked for before the starter runs', () => {
 
 test('React is named apart, to be evaluated before the rest, and the routes are those that are open to all', () => {
   const react = '<link rel="modulepreload" href="/assets/react-1a.js"/>'
-  const { html, scripts } = hydrateLater(withRoutes.replace('<head>', `<head>${react}`), options)
+  const { html, scripts } = hydrateLater(withRoutes.replace('<head>', `<head>${react}`), 'public')
   expect(html).toContain(
     '<script type="text/plain" id="page-script" data-first="/assets/react-1a.js">import "/assets/public-manifest-2b.js";',
   )
@@ -26,12 +24,12 @@ test('React is named apart, to be evaluated before the rest, and the routes are 
 })
 
 test('the door of an account area names its own list of routes', () => {
-  const { html } = hydrateLater(withRoutes, { nonce, routes: 'apply' })
+  const { html } = hydrateLater(withRoutes, 'apply')
   expect(html).toContain('<script type="text/plain" id="page-script">import "/assets/apply-manifest-2b.js";')
 })
 
 test('exactly the scripts of the page are allowed, data is not, and no nonce is left behind', () => {
-  const { html, scripts } = hydrateLater(page, options)
+  const { html, scripts } = hydrateLater(page, 'public')
   expect(scripts).toContain(hashOf('one()'))
   expect(scripts).toContain(hashOf('import "/assets/a.js";'))
   expect(scripts).not.toContain(hashOf('{"a":1}'))
@@ -42,6 +40,6 @@ test('exactly the scripts of the page are allowed, data is not, and no nonce is 
 test('a script that came in with some content is not allowed, in whatever place', () => {
   const planted =
     '<script>planted()</script><script type="module">planted()</script><script type="text/plain" id="page-script">planted()</script>'
-  const { scripts } = hydrateLater(page.replace('<body>', `<body>${planted}`), options)
-  expect(scripts).toEqual(hydrateLater(page, options).scripts)
+  const { scripts } = hydrateLater(page.replace('<body>', `<body>${planted}`), 'public')
+  expect(scripts).toEqual(hydrateLater(page, 'public').scripts)
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 // Starts the page's own script when the browser is idle after load and the first frame, or at the visitor's first touch.
 // Until then nothing competes with the first paint, and the page is complete without it.
@@ -32,29 +32,31 @@ for(const it of document.querySelectorAll('[data-waiting]')){delete it.dataset.w
 
 const starter = `(()=>{${starting}${waiting}})()`.replaceAll(/\n/g, '')
 
+/** Pages to be kept are rendered with this nonce. It marks the scripts that are ours, is taken out again and never sent. */
+export const ownNonce = randomBytes(16).toString('hex')
+
+const own = ` nonce="${ownNonce}"`
+const ownScript = new RegExp(`<script${own}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
+const moduleScript = new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`)
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 
 /**
- * Takes the scripts of a page that was rendered with `nonce` out of the way of its first paint. `routes`: which list of routes it learns
- * (scripts/vite/slim-manifest.ts). Answers the CSP sources that allow exactly those scripts, and the page without its nonce:
+ * Takes the scripts of a page that was rendered with `ownNonce` out of the way of its first paint. `routes`: which list of routes it
+ * learns (scripts/vite/slim-manifest.ts). Answers the CSP sources that allow exactly those scripts, and the page without the nonce:
  * a script that came in with some content bears none, so it is not among them.
  */
-export function hydrateLater(rendered: string, { nonce, routes }: { nonce: string; routes: string }): { html: string; scripts: string[] } {
-  const own = ` nonce="${nonce}"`
+export function hydrateLater(rendered: string, routes: string): { html: string; scripts: string[] } {
   const [, react] = reactChunk.exec(rendered) ?? []
   const first = react ? ` data-first="${react}"` : ''
   const late = rendered
     .replace(modulePreload, '')
     .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
     .replace(
-      new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`),
+      moduleScript,
       (_, code: string) => `<script${own} type="text/plain" id="page-script"${first}>${code}</script><script${own}>${starter}</script>`,
     )
-  const codes = [...late.matchAll(new RegExp(`<script${own}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g'))].map(
-    ([, code]) => code as string,
-  )
-  const scripts = codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const scripts = [...late.matchAll(ownScript)].map(([, code]) => `'sha256-${hash('sha256', code as string, 'base64')}'`)
   return { html: late.replaceAll(own, ''), scripts }
 }
 

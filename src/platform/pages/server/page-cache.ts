@@ -121,7 +121,12 @@ function isWorthKeeping(page: PageKey, status: number): boolean {
 }
 
 function refuse(response: ServerResponse, usual: Record<string, string>, status: number, wait: number): void {
-  const text = status === 429 ? '访问过于频繁，请稍后再试' : '系统正繁忙，请稍候...'
-  const own = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(Math.ceil(wait)), 'cache-control': 'no-store' }
+  const text = Buffer.from(status === 429 ? '访问过于频繁，请稍后再试' : '系统正繁忙，请稍候...')
+  const own = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(text.length),
+    'retry-after': String(Math.ceil(wait)),
+    'cache-control': 'no-store',
+  }
   response.writeHead(status, { ...usual, ...own }).end(text)
 }
