@@ -1,14 +1,18 @@
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-const minute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+// Shanghai has been eight hours ahead all year round since 1992. Intl knows that too, but takes twice as long.
+const aheadMs = 8 * 3600_000
 
 /** 2026-11-20, as the calendar in Shanghai says. */
 export function dateOf(instant: Date): string {
-  return day.format(instant)
+  return clockOf(instant).slice(0, 10)
 }
 
 /** 2026-11-20 09:30:00 in Shanghai. */
 export function dateTimeOf(instant: Date): string {
-  return minute.format(instant)
+  return clockOf(instant).slice(0, 19).replace('T', ' ')
+}
+
+function clockOf(instant: Date): string {
+  return new Date(instant.getTime() + aheadMs).toISOString()
 }
 
 const dayMs = 24 * 3600_000
