@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { remembering } from '#kit/remembering.ts'
-import { type Call, isForMachines } from '../call.ts'
+import { addressKey, type Call, isForMachines } from '../call.ts'
 import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
 import { fromWire, toWire } from '../shape.ts'
 import type { Answer, Dispatch } from './dispatch.ts'
@@ -53,8 +53,8 @@ export type KeptReply = { send: (request: IncomingMessage, response: ServerRespo
 
 /** `POST /ucc`: everything INTERFACES §2 promises about the transport. */
 export function createUccListener(dispatch: Dispatch, around: Surroundings) {
-  const remembered = remembering(rememberedAddresses, readAddress)
-  const rememberedInputs = new Map<Call, (text: string, bytes: Buffer) => PublishedInput>()
+  const addressOf = remembering(rememberedAddresses, readAddress)
+  const shortInputOf = remembering(rememberedBodies, (_, call: Call, bytes: Buffer) => readPublishedInput(call, bytes))
 
   /** Which call is meant, by an application that may ask. */
   function readAddress(url: string): Address {
@@ -65,11 +65,9 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     return { call, sessionId: query.SessionID }
   }
 
-  function publishedInput(call: Call, bytes: Buffer): PublishedInput {
+  function inputOf(call: Call, bytes: Buffer): PublishedInput {
     if (bytes.length > shortBody) return readPublishedInput(call, bytes)
-    let read = rememberedInputs.get(call)
-    if (!read) rememberedInputs.set(call, (read = remembering(rememberedBodies, (_, given: Buffer) => readPublishedInput(call, given))))
-    return read(bytes.toString('latin1'), bytes)
+    return shortInputOf(`${addressKey(call.address)} ${bytes.toString('latin1')}`, call, bytes)
   }
 
   return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
@@ -77,7 +75,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     try {
       if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
       const url = request.url ?? ''
-      const address = url.includes('SessionID') ? readAddress(url) : remembered(url)
+      const address = url.includes('SessionID') ? readAddress(url) : addressOf(url)
       call = address.call
       checkHeaders(request, around)
       if (!call) throw refuse(404, refusals.unknownCall)
@@ -94,7 +92,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   }
 
   async function answerPublished(call: Call, request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
-    const { input, key } = publishedInput(call, await readBytes(request, maxBytes))
+    const { input, key } = inputOf(call, await readBytes(request, maxBytes))
     const kept = around.kept.get(key)
     if (kept) return kept.send(request, response, ['x-request-id', info.id])
     refuseOverload()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { newRequestId } from '#gateway/submissions.ts'
@@ -13,6 +13,7 @@ import { applicationWords, type TaskType } from '../rules.ts'
 import type { Route } from './+types/apply-add'
 import styles from './apply-add.module.css'
 import { ApplicationForm, type Refused } from './application-form.tsx'
+import { ApplyHead } from './apply-head.tsx'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { nodesAlong, pathText } from './task-paths.ts'
 import { nothingWritten, type Written } from './written.ts'
@@ -60,10 +61,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: Route.C
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>漏扫工具使用申请</h1>
-        <Link to="/apply/list">查看申请记录</Link>
-      </header>
+      <ApplyHead />
       <div className={styles.sheet}>
         <ApplicationForm
           taskTypes={types}

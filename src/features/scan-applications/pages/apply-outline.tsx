@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { applicationWords } from '../rules.ts'
 import page from './apply-add.module.css'
+import { ApplyHead } from './apply-head.tsx'
 import styles from './apply-outline.module.css'
 import { nothingRead, readingTitle } from './target-words.ts'
 
@@ -10,10 +10,7 @@ const fields = [applicationWords.name, '任务类型', '扫描目标']
 export function ApplyOutline() {
   return (
     <>
-      <header className={page.head}>
-        <h1>漏扫工具使用申请</h1>
-        <Link to="/apply/list">查看申请记录</Link>
-      </header>
+      <ApplyHead />
       <output className={page.sheet}>
         <span className="visually-hidden">加载中…</span>
         {fields.map((label) => (
