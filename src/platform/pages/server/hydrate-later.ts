@@ -2,13 +2,14 @@ import { hash, randomBytes } from 'node:crypto'
 
 // Starts the page's own script when the browser is idle after load and the first frame, or at the visitor's first touch.
 // Until then nothing competes with the first paint, and the page is complete without it.
+// Scripts that don't come are asked for again at the next touch, and by themselves after 2, 4, 8 … seconds.
 // React is evaluated in a task of its own: together with the page it would hold up the visitor for as long again.
 const starting = `
-let done;
+let done,pause=1000;
 const start=()=>{
 if(done)return;
 done=1;
-const again=()=>{done=0};
+const again=()=>{done=0;setTimeout(start,pause*=2)};
 const page=document.getElementById('page-script');
 const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=page.textContent;s.onerror=again;document.head.append(s)};
 page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run),again):run()
