@@ -1,22 +1,30 @@
 import { listNews, listNewsTypes } from '#features/news/contract.ts'
+import { limits as newsLimits, newsListAddress } from '#features/news/rules.ts'
 import { listPlatforms } from '#features/products/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 
 export type PublishedPage = { path: string; day?: string }
 
-const alwaysThere = ['/', '/product', '/news', '/explore', '/contact', '/cooperation', '/dsmm', '/privacy']
+const alwaysThere = ['/', '/product', '/explore', '/contact', '/cooperation', '/dsmm', '/privacy']
 const wholeList = 100
+const numberOfPage = /[?&]page=(\d+)$/
 
 /** Every page that published content has an address for. */
 export async function listPublishedPages(call: Caller): Promise<PublishedPage[]> {
   const [news, { types }, { platforms }] = await Promise.all([listAllNews(call), call(listNewsTypes, {}), call(listPlatforms, {})])
   return [
     ...alwaysThere.map((path) => ({ path })),
-    ...types.map(({ id }) => ({ path: addressOf('/news', { typeid: id }) })),
+    ...listPages(news.length),
+    ...types.flatMap(({ id }) => listPages(news.filter(({ typeId }) => typeId === id).length, id)),
     ...platforms.map(({ id }) => ({ path: addressOf('/product/detail', { platformid: id }) })),
     ...platforms.flatMap(({ systems }) => systems.map(({ id }) => ({ path: addressOf('/product/system', { systemid: id }) }))),
     ...news.map(({ id, releaseDate }) => ({ path: addressOf('/news/details', { newsid: id }), day: releaseDate })),
   ]
+}
+
+function listPages(articles: number, typeId?: string): PublishedPage[] {
+  const pages = Math.max(1, Math.ceil(articles / newsLimits.pageSize))
+  return Array.from({ length: pages }, (_, i) => ({ path: newsListAddress({ ...(typeId && { typeId }), page: i + 1 }) }))
 }
 
 async function listAllNews(call: Caller) {
@@ -35,21 +43,27 @@ export type PublishedPagesOptions = { call: Caller; contentVersion: () => number
 
 /**
  * Is there such a page? Learned anew after each publication; until that is done, what was known before still has a page,
- * and of everything else nothing is said (undefined).
+ * and of everything else nothing is said (undefined). A list's pages stand in the order of their numbers.
  */
 export function watchPublishedPages({ call, contentVersion, onFault }: PublishedPagesOptions) {
   let known = new Set<string>()
+  let lastPages = new Map<string, number>()
   let learnedOf: number | undefined
 
   async function learn(): Promise<void> {
     const version = contentVersion()
     try {
       known = new Set((await listPublishedPages(call)).map(({ path }) => path))
+      lastPages = new Map([...known].map((path) => [path.replace(numberOfPage, ''), Number(numberOfPage.exec(path)?.[1] ?? 1)]))
       learnedOf = version
     } catch (error) {
       onFault(error)
     }
   }
 
-  return { learn, has: (path: string) => known.has(path) || (learnedOf === contentVersion() ? false : undefined) }
+  return {
+    learn,
+    has: (path: string) => known.has(path) || (learnedOf === contentVersion() ? false : undefined),
+    lastPageOf: (path: string) => (learnedOf === contentVersion() ? lastPages.get(path) : undefined),
+  }
 }

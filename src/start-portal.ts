@@ -114,6 +114,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
     admitMachine: machines.admit,
     documents: createDocuments(dispatch),
     isPublished: published.has,
+    lastPageOf: published.lastPageOf,
     download: createDownloads({
       ...services,
       sessionsOf: (request) => listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now()),

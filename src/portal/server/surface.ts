@@ -45,6 +45,8 @@ export type SurfaceOptions = {
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
   /** Has published content a page at this address (path and query)? undefined: not known yet. */
   isPublished: (address: string) => boolean | undefined
+  /** The number of the last page of the list at this address. undefined: not known. */
+  lastPageOf: (address: string) => number | undefined
   download: Answer
   picture: Answer
 }
@@ -96,6 +98,7 @@ export function createSurface(options: SurfaceOptions) {
     },
     contentVersion: options.contentVersion,
     isPublished: options.isPublished,
+    lastPageOf: options.lastPageOf,
     variantOf,
     throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
     usualHeaders: options.usualHeaders,

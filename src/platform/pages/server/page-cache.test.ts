@@ -33,6 +33,7 @@ const options: PageCacheOptions = {
   contentVersion: () => version,
   variantOf: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
   isPublished: (address) => address === '/news?typeid=known',
+  lastPageOf: (address) => (address === '/news?typeid=known' ? 3 : undefined),
   throttle: () => 0,
   throttleStrangers: () => 0,
 }
@@ -131,6 +132,13 @@ test('an address that picks what nobody published is missing without a render of
   answerStatus = 404
   for (const id of ['2', '3&utm=1', '%00']) expect((await get(`/news/details?newsid=${id}`)).status).toBe(404)
   expect(rendered).toEqual(['d /news/details?newsid=1', 'd /404'])
+})
+
+test('what lies behind the end of a list is its last page, and a number that is none counts for nothing', async () => {
+  for (const page of ['3', '4', '99999', '3.7']) await get(`/news?typeid=known&page=${page}`)
+  for (const page of ['1', '0', '-2', 'x', '']) await get(`/news?typeid=known&page=${page}`)
+  await get('/news?typeid=other&page=9')
+  expect([...new Set(rendered)]).toEqual(['d /news?typeid=known&page=3', 'd /news?typeid=known', 'd /news?typeid=other&page=9'])
 })
 
 test('a missing page that a query picks, and a fault, are not kept', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoundedCache } from './bounded-cache.ts'
 import type { KeptBody } from './kept-body.ts'
-import { createPageKeys, type KeptPages, type PageKey } from './page-key.ts'
+import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
 
 /** A page as it was rendered: its status and whether it may be kept. */
 export type RenderedPage = { body: KeptBody; status: number }
@@ -14,6 +14,8 @@ export type PageCacheOptions = {
   contentVersion: () => number
   /** Has published content a page at this address? undefined: not known yet. */
   isPublished: (address: string) => boolean | undefined
+  /** The number of the last page of the list at this address. undefined: not known. */
+  lastPageOf: (address: string) => number | undefined
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
   variantOf: (request: IncomingMessage) => Variant
@@ -49,10 +51,14 @@ export function createPageCache(options: PageCacheOptions) {
     return others.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
   }
 
-  /** What nobody published needs no render to be missing. */
+  /** What nobody published needs no render to be missing, and behind the end of a list stands its last page. */
   function pageOf(asked: PageKey | undefined): PageKey {
     if (!asked) return missing
-    return asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false ? missing : asked
+    if (asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false) return missing
+    const { number = 1 } = asked
+    if (number === 1) return asked
+    const last = options.lastPageOf(asked.path + turnTo(asked, 1).query) ?? number
+    return number > last ? turnTo(asked, last) : asked
   }
 
   function isOurOwn({ path, query }: PageKey): boolean {

@@ -1,6 +1,7 @@
 /**
  * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
  * with a parameter of `liveWith` it is a page for one visitor. `ofContent`: its parameter picks one published thing, or nothing.
+ * The parameter `page` is a whole number above 1 and comes last: the list without it is its own first page.
  */
 export type KeptPages = readonly {
   path: string
@@ -16,7 +17,9 @@ const longestValue = 200
  * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
  * undefined: no such page. A value longer than any of ours is cut.
  */
-export type PageKey = { path: string; query: string; keep: boolean; ofContent?: boolean | undefined }
+export type PageKey = { path: string; query: string; keep: boolean; ofContent?: boolean | undefined; number?: number }
+
+const numberOfList = 'page'
 
 export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
@@ -34,12 +37,29 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
     const counted = new URLSearchParams()
     let keep = true
     for (const name of page.parameters) {
-      const value = given.get(name)
+      const value = name === numberOfList ? spellNumber(given.get(name)) : given.get(name)
       if (!value) continue
       if (page.freeText?.includes(name)) keep = false
       counted.set(name, value.slice(0, longestValue))
     }
-    const query = counted.toString()
-    return { path, query: query && `?${query}`, keep, ofContent: page.ofContent }
+    return { path, query: spellQuery(counted), keep, ofContent: page.ofContent, number: Number(counted.get(numberOfList) ?? 1) }
   }
+}
+
+/** The page `number` of the same list. */
+export function turnTo(key: PageKey, number: number): PageKey {
+  const counted = new URLSearchParams(key.query)
+  counted.delete(numberOfList)
+  if (number > 1) counted.set(numberOfList, String(number))
+  return { ...key, query: spellQuery(counted), number }
+}
+
+function spellNumber(value: string | null): string {
+  const number = Math.trunc(Number(value))
+  return Number.isSafeInteger(number) && number > 1 ? String(number) : ''
+}
+
+function spellQuery(counted: URLSearchParams): string {
+  const query = counted.toString()
+  return query && `?${query}`
 }
