@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const quiet = [
@@ -10,10 +11,15 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The system's Chromium, open to a debugger on `port`. */
+const windowless = '/usr/bin/chromium-headless-shell'
+
+/** The system's Chromium. Without the part that draws windows it costs half as much. */
+export const browserProgram = process.env.CHROMIUM ?? (existsSync(windowless) ? windowless : '/usr/bin/chromium')
+
+/** Open to a debugger on `port`. */
 export function openBrowser(port: number) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserProgram,
     args: [...quiet, `--remote-debugging-port=${port}`],
   })
 }

@@ -78,14 +78,18 @@ function build(act) {
 }
 
 function provideBrowser(act) {
-  const missing = [!fs.existsSync('/usr/bin/chromium') && 'chromium', !hasChineseFont() && 'fonts-noto-cjk'].filter(Boolean)
+  const browsers = ['chromium-headless-shell', 'chromium'] // some systems have only the second one
+  const hasBrowser = browsers.some((name) => fs.existsSync(`/usr/bin/${name}`))
+  const missingBeside = (browser) => [!hasBrowser && browser, !hasChineseFont() && 'fonts-noto-cjk'].filter(Boolean)
+  const missing = missingBeside('chromium')
   if (missing.length === 0) return true
   if (!act) return false
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
   const able = process.platform === 'linux' && process.getuid() === 0 && run('apt-get', ['--version'], 'ignore')
   if (able) {
-    say(`安装测试用浏览器与字体 ${command} …`)
-    if (installDebianPackages(missing) || installDebianPackages(missing)) return provideBrowser(false) || fail(...advise(command))
+    say(`安装测试用浏览器与字体 ${missing.join('、')} …`)
+    const installed = browsers.some((browser) => installDebianPackages(missingBeside(browser)))
+    if (installed) return provideBrowser(false) || fail(...advise(command))
   }
   return fail(...advise(command))
 }

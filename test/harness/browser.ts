@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { browserProgram } from '../../bench/browser.ts'
 
 export const phoneAgent = 'Mozilla/5.0 (Linux; Android 16; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150 Mobile Safari/537.36'
 
@@ -33,7 +34,7 @@ export function useBrowser() {
   const opened: { page: Page; faults: string[] }[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: switches })
+    browser = await chromium.launch({ executablePath: browserProgram, args: switches })
   })
 
   afterEach(async ({ task }) => {

@@ -1,11 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { browserProgram } from '../../bench/browser.ts'
 import { measureFirstVisit } from '../../bench/first-visit.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] })
 })
 afterAll(() => browser.close())
 

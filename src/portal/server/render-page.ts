@@ -3,7 +3,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { Asked } from '#gateway/server/handle.ts'
-import { hydrateLater, ownNonce, paintFirst } from '#platform/pages/server/hydrate-later.ts'
+import { hydrateLater, ownNonce, withoutNonce } from '#platform/pages/server/hydrate-later.ts'
 import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
@@ -51,7 +51,7 @@ export function createRenderer(options: RendererOptions) {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
       const routes = routeListOf(url)
       const response = await render(url, variant, asked, ownNonce)
-      const { html, scripts } = hydrateLater(await response.text(), routes)
+      const { html, scripts } = withoutNonce(hydrateLater(await response.text(), { routes, nonce: ownNonce }))
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         // A login clears the session there was: who comes back to it must open it, not find it as it was left.
@@ -69,14 +69,15 @@ export function createRenderer(options: RendererOptions) {
 
     /** A page for one visitor. */
     async livePage(url: string, variant: Variant, asked: Asked): Promise<Response> {
-      const nonce = randomBytes(16).toString('base64')
+      const nonce = randomBytes(16).toString('base64url')
       const response = await render(url, variant, asked, nonce)
       const headers = new Headers(response.headers)
       headers.set('cache-control', 'no-store')
       headers.set('x-request-id', asked.request.id)
       const policy = pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] })
       for (const [name, value] of Object.entries(policy)) headers.set(name, value)
-      return new Response(paintFirst(await response.text()), { status: response.status, headers })
+      const page = hydrateLater(await response.text(), { routes: routeListOf(url), nonce })
+      return new Response(page, { status: response.status, headers })
     },
   }
 }

@@ -11,7 +11,7 @@ if(done)return;
 done=1;
 const again=()=>{done=0;setTimeout(start,pause*=2)};
 const page=document.getElementById('page-script');
-const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=page.textContent;s.onerror=again;document.head.append(s)};
+const run=()=>{const s=document.createElement('script');s.type='module';s.nonce=page.nonce;s.textContent=page.textContent;s.onerror=again;document.head.append(s)};
 page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run),again):run()
 };
 const rest=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);
@@ -33,35 +33,37 @@ for(const it of document.querySelectorAll('[data-waiting]')){delete it.dataset.w
 
 const starter = `(()=>{${starting}${waiting}})()`.replaceAll(/\n/g, '')
 
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
+
+/**
+ * Takes the scripts of a page out of the way of its first paint. `nonce`: the one it was rendered with, in base64url.
+ * `routes`: which list of routes it learns (scripts/vite/slim-manifest.ts).
+ */
+export function hydrateLater(rendered: string, { routes, nonce }: { routes: string; nonce: string }): string {
+  const own = ` nonce="${nonce}"`
+  const [, react] = reactChunk.exec(rendered) ?? []
+  const first = react ? ` data-first="${react}"` : ''
+  return rendered
+    .replace(modulePreload, '')
+    .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
+    .replace(
+      new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`),
+      (_, code: string) => `<script${own} type="text/plain" id="page-script"${first}>${code}</script><script${own}>${starter}</script>`,
+    )
+}
+
 /** Pages to be kept are rendered with this nonce. It marks the scripts that are ours, is taken out again and never sent. */
 export const ownNonce = randomBytes(16).toString('hex')
 
 const own = ` nonce="${ownNonce}"`
 const ownScript = new RegExp(`<script${own}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
-const moduleScript = new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`)
-const modulePreload = /<link rel="modulepreload"[^>]*>/g
-const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 
 /**
- * Takes the scripts of a page that was rendered with `ownNonce` out of the way of its first paint. `routes`: which list of routes it
- * learns (scripts/vite/slim-manifest.ts). Answers the CSP sources that allow exactly those scripts, and the page without the nonce:
+ * The CSP sources that allow exactly the scripts of a page that was rendered with `ownNonce`, and the page without the nonce:
  * a script that came in with some content bears none, so it is not among them.
  */
-export function hydrateLater(rendered: string, routes: string): { html: string; scripts: string[] } {
-  const [, react] = reactChunk.exec(rendered) ?? []
-  const first = react ? ` data-first="${react}"` : ''
-  const late = rendered
-    .replace(modulePreload, '')
-    .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
-    .replace(
-      moduleScript,
-      (_, code: string) => `<script${own} type="text/plain" id="page-script"${first}>${code}</script><script${own}>${starter}</script>`,
-    )
-  const scripts = [...late.matchAll(ownScript)].map(([, code]) => `'sha256-${hash('sha256', code as string, 'base64')}'`)
-  return { html: late.replaceAll(own, ''), scripts }
-}
-
-/** The scripts of a page that needs them at once come in the shadow of what its first paint needs. */
-export function paintFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '$& fetchPriority="low"')
+export function withoutNonce(page: string): { html: string; scripts: string[] } {
+  const scripts = [...page.matchAll(ownScript)].map(([, code]) => `'sha256-${hash('sha256', code as string, 'base64')}'`)
+  return { html: page.replaceAll(own, ''), scripts }
 }
