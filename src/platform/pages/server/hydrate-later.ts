@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-// Starts the page's own script when the browser is idle after load and the first frame, or at the visitor's first touch.
+// Starts the page's own script when the browser is idle after load and the first paint, or at the visitor's first touch.
 // Until then nothing competes with the first paint, and the page is complete without it.
 // Scripts that don't come are asked for again at the next touch, and by themselves after 2, 4, 8 … seconds.
 // React is evaluated in a task of its own: together with the page it would hold up the visitor for as long again.
@@ -15,8 +15,9 @@ const run=()=>{const s=document.createElement('script');s.type='module';s.nonce=
 page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run),again):run()
 };
 const rest=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);
-const idle=()=>requestAnimationFrame(()=>requestAnimationFrame(rest));
-document.readyState==='complete'?idle():addEventListener('load',idle);
+const frame=(then)=>requestAnimationFrame(()=>requestAnimationFrame(then));
+const painted=()=>new PerformanceObserver((_,o)=>{o.disconnect();frame(rest)}).observe({type:'paint',buffered:true});
+document.readyState==='complete'?painted():addEventListener('load',painted);
 for(const e of['pointerdown','keydown','focusin','wheel','touchstart'])addEventListener(e,start,{passive:true,capture:true});`
 
 // What only scripts can do, a form sent by POST or a button without an effect of its own, waits for them and is then done.
