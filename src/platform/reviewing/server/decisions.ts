@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '../rules.ts'
 import { writeEvents } from './events.ts'
-import { type Deciding, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { type Deciding, isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 import { applicantVersion, bumpVersions } from './watch.ts'
 
 export type Decision = { action: DecisionName; comment: string; by: Person; approvals: 1 | 2; bulkId?: string }
@@ -59,7 +59,7 @@ export function lockItems({ db }: Deciding, reviewable: Reviewable, ids: string[
   return db
     .selectFrom(tableOf(reviewable))
     .select([...wanted, ...more])
-    .where('id', 'in', ids)
+    .where(isOneOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute() as unknown as Promise<ReviewItem[]>
@@ -102,7 +102,7 @@ async function approveFirst({ db, clock }: Deciding, reviewable: Reviewable, ite
     .updateTable(tableOf(reviewable))
     .set({ first_approver_id: by.id, first_approver_name: by.name, assignee_id: '', assignee_name: '', claimed_at: null })
     .set({ decision_id: id, decision_by: by.id, decision_at: at })
-    .where('id', 'in', subjects)
+    .where(isOneOf(subjects))
     .execute()
   const after = { firstApprover: by.name }
   const who = { person: staffPerson(by.id), name: by.name }
@@ -125,7 +125,7 @@ async function decideFinally(deciding: Deciding, reviewable: Reviewable, items: 
     .updateTable(tableOf(reviewable))
     .set({ state, comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at })
     .set({ decision_id: id, decision_by: by.id, decision_at: at, version: applicantVersion })
-    .where('id', 'in', subjects)
+    .where(isOneOf(subjects))
     .execute()
   const who = { person: staffPerson(by.id), name: by.name }
   const before = { state: pendingState, reviewer: '', comment: '' }
@@ -179,7 +179,7 @@ export async function undoItems(
     await db
       .updateTable(tableOf(reviewable))
       .set({ first_approver_id: '', first_approver_name: '', ...none })
-      .where('id', 'in', subjects)
+      .where(isOneOf(subjects))
       .execute()
     await writeEvents(db, {
       kind,
@@ -201,7 +201,7 @@ export async function undoItems(
     await db
       .updateTable(tableOf(reviewable))
       .set({ state: pendingState, comment: '', reviewer_id: '', reviewer_name: '', decided_at: null, version: applicantVersion, ...none })
-      .where('id', 'in', subjects)
+      .where(isOneOf(subjects))
       .execute()
     // Several items are only ever undone together when one decision, with one comment, was taken for all of them.
     const before = { state, reviewer: by.name, comment: group[0]?.comment ?? '' }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { pendingState } from '../rules.ts'
 import { itemUrl } from './claims.ts'
 import { byItself, writeEvents } from './events.ts'
-import { type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 
 const batch = 500
 /** Titles that one notice names. */
@@ -34,7 +34,7 @@ export async function escalateOverdue(
       .execute()) as unknown as ReviewItem[]
     const subjects = overdue.map((item) => item.id)
     if (subjects.length === 0) return 0
-    await transaction.updateTable(tableOf(reviewable)).set({ escalated_at: now }).where('id', 'in', subjects).execute()
+    await transaction.updateTable(tableOf(reviewable)).set({ escalated_at: now }).where(isOneOf(subjects)).execute()
     await writeEvents(transaction, { kind, subjects, at: now, who: byItself, action: 'escalate' })
     const told = new Map<string, ReviewItem[]>()
     for (const item of overdue)

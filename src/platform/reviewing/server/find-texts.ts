@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../rules.ts'
 import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
-import type { Reviewable } from './reviewable.ts'
+import { isOneOf, type Reviewable } from './reviewable.ts'
 
 export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
 export type Found = { ids: string[]; total: number; isMore: boolean }
@@ -70,7 +70,7 @@ async function conditionsByFew(db: Db, { table }: Reviewable, { searches }: Cond
       ? sql<{ id: string }>`select id from ${sql.table(table)} where ${commentHolds(search)} limit ${few + 1}`
       : hitsOf(search, few + 1)
     const { rows } = await hits.execute(db)
-    return rows.length <= few ? [isOneOf(rows)] : []
+    return rows.length <= few ? [isOneOf(rows.map(({ id }) => id))] : []
   })
   return (await Promise.all(found)).flat()
 }
@@ -79,7 +79,7 @@ async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condi
   const found = searches.map(async (search) => {
     if (isComment(search)) return [commentHolds(search)]
     const { rows } = await hitsOf(search, reviewLimits.counted).execute(db)
-    return rows.length < reviewLimits.counted ? [isOneOf(rows)] : []
+    return rows.length < reviewLimits.counted ? [isOneOf(rows.map(({ id }) => id))] : []
   })
   return (await Promise.all(found)).flat()
 }
@@ -96,10 +96,6 @@ function hitsOf({ text }: Search, most: number) {
     select subject as id from review_text
     where text_pairs(texts) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}
   `
-}
-
-function isOneOf(rows: { id: string }[]): Condition {
-  return sql`id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 /** As `text_pairs` of the database, save that pairs say all that their characters say. */

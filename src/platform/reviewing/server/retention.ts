@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { pendingState } from '../rules.ts'
-import { type Reviewable, tableOf } from './reviewable.ts'
+import { isOneOf, type Reviewable, tableOf } from './reviewable.ts'
 import { reviewSettings } from './settings.ts'
 
 const retentionJobName = 'review-retention'
@@ -33,7 +33,7 @@ export async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, 
     const ids = over.map(({ id }) => id)
     if (ids.length === 0) return 0
     const files = (await reviewable.forget?.({ db: own, clock }, ids)) ?? 0
-    await own.deleteFrom(tableOf(reviewable)).where('id', 'in', ids).execute()
+    await own.deleteFrom(tableOf(reviewable)).where(isOneOf(ids)).execute()
     await own.deleteFrom('review_text').where('subject', 'in', ids).execute()
     await own.deleteFrom('review_tick').where('kind', '=', kind).where('subject', 'in', ids).execute()
     await own.deleteFrom('review_event').where('kind', '=', kind).where('subject', 'in', ids).execute()
