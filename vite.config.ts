@@ -91,7 +91,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   // One of many small files: bundled, it costs neither time nor memory at the start.
   ssr: { noExternal: ['lucide-react'] },
-  build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022' },
+  build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022', reportCompressedSize: false },
   environments: {
     client: {
       build: {

@@ -128,12 +128,12 @@ async function flooding(running: Portal): Promise<void> {
 }
 
 /** The flood comes from the server's core, of which only the portal's own time is counted: beside the load it would slow the load. */
-async function besideFlood<T>(origin: string, measure: () => Promise<T>): Promise<{ measured: T; answers: string }> {
+async function besideFlood<T>(origin: string, work: () => Promise<T>): Promise<{ measured: T; answers: string }> {
   const flood = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/flood.ts', origin], { stdio: ['ignore', 'pipe', 'inherit'] })
   const told = text(flood.stdout)
   try {
     await sleep(300)
-    const measured = await measure()
+    const measured = await work()
     flood.kill()
     return { measured, answers: await told }
   } finally {
