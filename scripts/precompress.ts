@@ -10,7 +10,10 @@ const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_
 async function pack(path: string): Promise<void> {
   const body = await readFile(path)
   if (body.length < worthPacking) return
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, best), promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION })])
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, best),
+    promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+  ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
