@@ -71,8 +71,9 @@ export async function listAddresses(origin: string): Promise<string[]> {
   })
 }
 
-/** As `npm start` runs it. */
+/** As `npm start` runs it, and what is asked for beside that. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  const words = `${scripts.start} ${process.env.BENCH_NODE_FLAGS ?? ''}`.split(' ')
+  return words.filter((word) => word.startsWith('--'))
 }
