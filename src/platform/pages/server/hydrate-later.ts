@@ -3,15 +3,16 @@ import { hash, randomBytes } from 'node:crypto'
 // Starts the page's own script when the browser is idle after load and the first paint, or at the visitor's first touch.
 // Until then nothing competes with the first paint, and the page is complete without it.
 // Scripts that don't come are asked for again at the next touch, and by themselves after 2, 4, 8 … seconds.
-// React is evaluated in a task of its own: together with the page it would hold up the visitor for as long again.
+// All scripts are then asked for at once; React is evaluated in a task of its own: together with the page it would hold up the visitor for as long again.
 const starting = `
 let done,pause=1000;
 const start=()=>{
 if(done)return;
 done=1;
+for(const l of document.querySelectorAll('link[rel=later]'))l.rel='modulepreload';
 const again=()=>{done=0;setTimeout(start,pause*=2)};
 const page=document.getElementById('page-script');
-const run=()=>{const s=document.createElement('script');s.type='module';s.nonce=page.nonce;s.textContent=page.textContent;s.onerror=again;document.head.append(s)};
+const run=()=>{const{nonce,textContent}=page;document.head.append(Object.assign(document.createElement('script'),{type:'module',nonce,textContent,onerror:again}))};
 page.dataset.first?import(page.dataset.first).then(()=>setTimeout(run),again):run()
 };
 const rest=()=>self.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300);
@@ -34,7 +35,6 @@ for(const it of document.querySelectorAll('[data-waiting]')){delete it.dataset.w
 
 const starter = `(()=>{${starting}${waiting}})()`.replaceAll(/\n/g, '')
 
-const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 
 /**
@@ -46,7 +46,7 @@ export function hydrateLater(rendered: string, { routes, nonce }: { routes: stri
   const [, react] = reactChunk.exec(rendered) ?? []
   const first = react ? ` data-first="${react}"` : ''
   return rendered
-    .replace(modulePreload, '')
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
     .replace(
       new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`),
