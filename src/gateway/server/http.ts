@@ -54,7 +54,12 @@ export type KeptReply = { send: (request: IncomingMessage, response: ServerRespo
 /** `POST /ucc`: everything INTERFACES §2 promises about the transport. */
 export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   const addressOf = remembering(rememberedAddresses, readAddress)
+  const everyAnswer = [...Object.entries(around.usualHeaders).flat(), 'cache-control', 'no-store']
   const shortInputOf = remembering(rememberedBodies, (_, call: Call, bytes: Buffer) => readPublishedInput(call, bytes))
+
+  function usualHeaders(info: RequestInfo): string[] {
+    return everyAnswer.concat('x-request-id', info.id)
+  }
 
   /** Which call is meant, by an application that may ask. */
   function readAddress(url: string): Address {
@@ -116,9 +121,8 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       ? await around.admitMachine(request.headers.authorization, info)
       : await around.identify(sessionId, request)
     const answer = await dispatch.run(call, fromWire(call.input, body), { actor, request: info }, requestIdOf(body))
-    if (answer.cookies) response.setHeader('set-cookie', answer.cookies)
-    setUsualHeaders(response, around.usualHeaders, info)
-    sendJson(response, 200, envelope(call, answer))
+    const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
+    sendJson(response, 200, envelope(call, answer), usualHeaders(info).concat(cookies))
     around.onAnswer(call, 'ok', info)
   }
 
@@ -128,27 +132,27 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
 
   function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
     if (response.headersSent) return void response.destroy()
-    setUsualHeaders(response, around.usualHeaders, info)
+    const headers = usualHeaders(info)
     const reason = error instanceof HttpRefusal ? error.refusal : error
     const refusal = around.isStorageFull(reason) ? new Refusal(refusals.storageFull) : reason
     if (refusal instanceof Refusal) {
       around.onAnswer(call, refusal.code, info)
-      if (refusal.code === refusals.invalidSession.code) return sendText(response, 'Invalid Session.')
-      if (refusal.retryAfter) response.setHeader('retry-after', Math.ceil(refusal.retryAfter))
+      if (refusal.code === refusals.invalidSession.code) return sendText(response, 'Invalid Session.', headers)
+      if (refusal.retryAfter) headers.push('retry-after', String(Math.ceil(refusal.retryAfter)))
       const status = error instanceof HttpRefusal ? error.status : 200
       const errors = call ? errorsInWireNames(call, refusal) : refusal.errors
-      if (refusal.code === refusals.invalidKey.code) response.setHeader('www-authenticate', 'Bearer')
-      if (status === 413) response.setHeader('connection', 'close')
+      if (refusal.code === refusals.invalidKey.code) headers.push('www-authenticate', 'Bearer')
+      if (status === 413) headers.push('connection', 'close')
       const body = { ReturnValue: 0, msg: refusal.message, code: refusal.code, ...(errors.length > 0 && { errors }) }
-      return sendJson(response, status, body)
+      return sendJson(response, status, body, headers)
     }
     if (around.isDatabaseDown(error)) {
       around.onAnswer(call, 'database_down', info)
-      return sendText(response, 'Server Connect Error.')
+      return sendText(response, 'Server Connect Error.', headers)
     }
     around.onBug(error, info, call)
     around.onAnswer(call, 'bug', info)
-    sendJson(response, 500, { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id })
+    sendJson(response, 500, { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id }, headers)
   }
 }
 
@@ -226,17 +230,14 @@ function envelope(call: Call, { reply, msg }: Answer): Record<string, unknown> {
   return call.replyIn === 'data' ? { ReturnValue: 1, msg, data: wire } : { ReturnValue: 1, msg, ...(wire as object) }
 }
 
-function setUsualHeaders(response: ServerResponse, usual: Record<string, string>, info: RequestInfo): void {
-  for (const [name, value] of Object.entries(usual)) response.setHeader(name, value)
-  response.setHeader('x-request-id', info.id)
-  response.setHeader('cache-control', 'no-store')
+/** As text, which leaves together with its header in one piece. */
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: string[]): void {
+  const text = JSON.stringify(body)
+  const own = ['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(text))]
+  response.writeHead(status, headers.concat(own)).end(text)
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const bytes = Buffer.from(JSON.stringify(body))
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length }).end(bytes)
-}
-
-function sendText(response: ServerResponse, text: string): void {
-  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'content-length': text.length }).end(text)
+function sendText(response: ServerResponse, text: string, headers: string[]): void {
+  const own = ['content-type', 'text/plain; charset=utf-8', 'content-length', String(text.length)]
+  response.writeHead(200, headers.concat(own)).end(text)
 }

@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
@@ -21,8 +21,8 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   await db
     .insertInto('session')
     .values({
-      id_hash: hash(secrets.sessionId),
-      cookie_hash: hash(secrets.cookie),
+      id_hash: digest(secrets.sessionId),
+      cookie_hash: digest(secrets.cookie),
       kind,
       subject,
       name,
@@ -45,7 +45,7 @@ export async function findSession(
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
   // Asked for every call of an account: as text it is not built anew each time.
-  const found = await sql<Session>`select * from session where id_hash = ${hash(sessionId)}`.execute(db)
+  const found = await sql<Session>`select * from session where id_hash = ${digest(sessionId)}`.execute(db)
   const [session] = found.rows
   if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
   if (now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
@@ -56,7 +56,7 @@ export async function findSession(
 
 /** Handles of the live sessions whose cookies came along, for plain links, which bring no SessionID. Opens no call. */
 export async function listSessionsOfCookies(db: Db, cookies: SessionCookies, now: Date): Promise<string[]> {
-  const hashes = Object.values(cookies).map(hash)
+  const hashes = Object.values(cookies).map(digest)
   if (hashes.length === 0) return []
   const sessions = await db.selectFrom('session').selectAll().where('cookie_hash', 'in', hashes).execute()
   return sessions
@@ -76,7 +76,7 @@ export async function endSession(db: Db, handle: string, now: Date): Promise<voi
 /** A login doesn't say which session it replaces, but its cookie does. */
 export async function endReplacedSession(db: Db, cookie: string | undefined, now: Date): Promise<void> {
   if (!cookie) return
-  await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', hash(cookie)).where('ended_at', 'is', null).execute()
+  await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', digest(cookie)).where('ended_at', 'is', null).execute()
 }
 
 type Others = { kind: SessionKind; subject: string; exceptSessionId?: string; now: Date }
@@ -143,7 +143,7 @@ function isAlive({ kind, created_at, seen_at, ended_at }: Session, now: Date): b
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
-  return cookie !== undefined && timingSafeEqual(cookie_hash, hash(cookie))
+  return cookie !== undefined && timingSafeEqual(cookie_hash, digest(cookie))
 }
 
 /** Only forwards: of two requests at once, the later one counts. */
@@ -155,6 +155,6 @@ function makeSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 
-function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+function digest(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer')
 }
