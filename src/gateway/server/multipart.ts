@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Refusal, refusals } from '../refusals.ts'
 import type { UploadedFile } from '../upload.ts'
 import { HttpRefusal } from './http-body.ts'
@@ -16,7 +16,7 @@ class ReceivedFile implements UploadedFile {
   }
 
   toJSON() {
-    return { name: this.name, type: this.type, sha256: createHash('sha256').update(this.bytes).digest('hex') }
+    return { name: this.name, type: this.type, sha256: hash('sha256', this.bytes, 'hex') }
   }
 }
 

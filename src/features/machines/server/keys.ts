@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const keyBytes = 32
 const shownCharacters = 10
@@ -19,5 +19,5 @@ export function hashOfBearer(authorization: string | undefined): Buffer | undefi
 
 // 256 random bits need no slow hash: there is nothing to guess.
 function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }

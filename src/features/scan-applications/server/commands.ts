@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -36,7 +36,7 @@ export const scanApplicationCommands = [
       const actor = context.actor as Applicant
       await refuseOthers(db, actor, claimed)
       const now = clock.now()
-      const digest = createHash('sha256').update(report.targets.toSorted().join('\n')).digest()
+      const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
       await checkLoad(db, personOf(actor), digest, now)
       if (letterFileId && !(await keepFile(db, letterFileId, actor, now))) throw atField('letterFileId', words.letterGone)
 

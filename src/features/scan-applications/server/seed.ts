@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { dateOf } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
@@ -107,7 +107,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       target: demo.target,
       due_at: await dueAt(db, scanReviewing, submittedAt),
       targets: report.targets,
-      target_digest: createHash('sha256').update(report.targets.toSorted().join('\n')).digest(),
+      target_digest: hash('sha256', report.targets.toSorted().join('\n'), 'buffer'),
       target_count: report.count,
       flags: flagsOf(judgement),
       warnings: [...report.warnings, ...judgement.notes].map(({ msg }) => msg),

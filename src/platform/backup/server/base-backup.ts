@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { type Copied, copyFile, copyTree } from './copying.ts'
@@ -38,7 +38,7 @@ export async function takeBaseBackup(client: Client, cluster: string, target: st
     files[join('pg_wal', name)] = digest
   }
   await writeFile(join(target, 'backup_label'), stopped.labelfile, { mode: 0o600 })
-  files.backup_label = createHash('sha256').update(stopped.labelfile).digest('hex')
+  files.backup_label = hash('sha256', stopped.labelfile, 'hex')
   return { files, directories, startLsn, stopLsn: stopped.lsn, begunAt, postgres: version }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -37,7 +37,7 @@ export function openCluster(parent: string): Cluster {
   const account = databaseAccount(versionFile)
   const major = existsSync(versionFile) ? Number(readFileSync(versionFile, 'utf8')) : undefined
   const binaries = findPostgresBinaries(account, major)
-  const name = `portal-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
+  const name = `portal-${hash('sha256', directory, 'hex').slice(0, 16)}`
 
   if (major === undefined) createCluster(directory, account, binaries)
   chmodSync(directory, 0o700)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, symlinkSync, mkdirSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { createDiskStore } from './disk-store.ts'
 
 const greeting = Buffer.from('你好')
-const greetingId = createHash('sha256').update(greeting).digest('hex')
+const greetingId = hash('sha256', greeting, 'hex')
 
 test('content comes back under the hash that it has, once however often it was put', async () => {
   const directory = scratchDirectory()

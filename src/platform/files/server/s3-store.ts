@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { S3Client } from '@aws-sdk/client-s3'
@@ -48,7 +48,7 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
     async put(content) {
       const { client, sdk } = await s3()
       const body = Buffer.isBuffer(content) ? content : await buffer(content)
-      const object = createHash('sha256').update(body).digest('hex')
+      const object = hash('sha256', body, 'hex')
       await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: prefix + object, Body: body, ContentLength: body.length }))
       return { object, bytes: body.length }
     },

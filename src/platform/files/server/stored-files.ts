@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -27,7 +27,7 @@ export function ownerOf(actor: Actor): string | null {
 export async function storeFile({ db, files, clock }: Kept & Pick<Services, 'clock'>, file: NewFile): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await inTransaction(db, async (transaction) => {
-    await holdObject(transaction, createHash('sha256').update(file.content).digest('hex'))
+    await holdObject(transaction, hash('sha256', file.content, 'hex'))
     const stored = await files.put(file.content)
     await transaction
       .insertInto('stored_file')

@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -20,7 +20,7 @@ export type NewPicture = {
 /** Keeps a picture with its renditions and answers its address. The same content keeps its first address. */
 export async function storePicture({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>, picture: NewPicture): Promise<string> {
   if (picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
-  const id = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 20)
+  const id = hash('sha256', picture.bytes, 'hex').slice(0, 20)
   const known = await findAddress(db, id)
   if (known) return known
   const type = await pictureTypeOf(picture.bytes)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hydrateLater, ownNonce, withoutNonce } from './hydrate-later.ts'
 
@@ -6,7 +6,7 @@ const own = `nonce="${ownNonce}"`
 const page = `<head><link rel="modulepreload" href="/assets/a.js"/></head><body><script type="application/json" id="page-config">{"a":1}</script><script ${own}>one()</script><script ${own} type="module" async="">import "/assets/a.js";</script></body>`
 const withRoutes = page.replace('import "/assets/a.js"', 'import "/assets/manifest-2b.js"')
 const kept = (rendered: string, routes = 'public') => withoutNonce(hydrateLater(rendered, { routes, nonce: ownNonce }))
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`
 
 test('no module is asked for before the starter runs, which knows them all', () => {
   const { html } = kept(page)

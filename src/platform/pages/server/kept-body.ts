@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
@@ -21,7 +21,7 @@ type Variant = { body: Buffer; headers: string[] }
 
 /** Packs `plain` as brotli and gzip. `headers` must not name length, encoding or ETag. */
 export async function keepBody(status: number, headers: Record<string, string>, plain: Buffer): Promise<KeptBody> {
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   const common = Object.entries({ ...headers, etag }).flat()
   const packed = plain.length >= worthPacking
   const identity: Variant = variant(common, plain)

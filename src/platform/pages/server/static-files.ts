@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -30,7 +30,7 @@ export function createStaticFiles(directory: string, usual: Record<string, strin
     const gzip = readIfThere(`${path}.gz`)
     files.set(path.slice(directory.length), {
       type: mediaTypes[extname(entry.name)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
       ...(br && gzip ? { br, gzip } : { plain }),
     })
   }

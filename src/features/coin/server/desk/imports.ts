@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -30,7 +30,7 @@ export const importHandlers = [
   handle(previewImport, async ({ db, clock, actor }, { file, kind }) => {
     const { person, name } = deskOf(actor)
     const read = await readImport(file.name, file.bytes, kind)
-    const digest = createHash('sha256').update(file.bytes).digest()
+    const digest = hash('sha256', file.bytes, 'buffer')
     if (await isBookedAlready(db, { digest, kind })) throw new Refusal(deskRefusals.importDone)
     const lines = checkLines(kind, read, await knownOf(db, kind, read))
     const faulty = lines.filter(({ faults }) => faults.length > 0).length

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
 import { type SmsOutcome, type SmsProvider, sent } from '../provider.ts'
 import { askProvider, providerTimeoutMs, refused, textIn, unknown } from './ask-provider.ts'
@@ -80,7 +80,7 @@ function encoded(text: string): string {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 function read(answer: unknown): SmsOutcome | undefined {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
 import { paramNamesOf } from '../../rules.ts'
 import { type SmsOutcome, type SmsProvider, sent } from '../provider.ts'
@@ -60,7 +60,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 type Answer = {
