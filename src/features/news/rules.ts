@@ -1,6 +1,6 @@
 import { beginningOf, textOf } from '#kit/html-text.ts'
 
-export const limits = { title: 100, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, shortExcerpt: 40, related: 3 }
+export const limits = { title: 100, body: 100_000, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, shortExcerpt: 40, related: 3 }
 
 /** 全部 comes first among the categories (specification 1 §2). */
 export const allTypes = { id: '', name: '全部' }

@@ -82,7 +82,7 @@ const cooperationSchema = z.object({
 const privacySchema = z.object({
   version: text(limits.version),
   effectiveDate: z.string().refine(isDate, '生效日期应为 YYYY-MM-DD'),
-  html: z.string().max(limits.html).transform(cleanHtml),
+  html: z.string().max(limits.html, `正文不能超过${limits.html}个字符`).transform(cleanHtml),
 })
 
 export type Site = z.infer<typeof siteSchema>

@@ -3,6 +3,7 @@ import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { getNews, listNews, listNewsTypes } from '../contract.ts'
 import { buildNews } from '../fixtures.ts'
+import { limits } from '../rules.ts'
 import { publishableNews } from './publishables.ts'
 import { newsQueries } from './queries.ts'
 
@@ -88,7 +89,12 @@ test('unknown and withdrawn articles are not found', async () => {
   await expect(gateway.as(anyone).call(getNews, { id: 'gone' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what an editor writes is cleaned', () => {
-  const { body } = publishableNews.schema.parse(buildNews({ body: '<p onclick="x()">甲<script>alert(1)</script></p>' }))
+test('what an editor writes is cleaned', async () => {
+  const { body } = await publishableNews.schema.parseAsync(buildNews({ body: '<p onclick="x()">甲<script>alert(1)</script></p>' }))
   expect(body).toBe('<p>甲</p>')
+})
+
+test('a body that is too long is refused with a word for its editor', async () => {
+  const { error } = await publishableNews.schema.safeParseAsync(buildNews({ body: '<'.repeat(limits.body + 1) }))
+  expect(error?.issues).toMatchObject([{ path: ['body'], message: '正文不能超过100000个字符' }])
 })

@@ -10,7 +10,7 @@ import { excerptOf, limits, newsAddress } from '../rules.ts'
 const newsSchema = z.object({
   typeId: z.string().min(1).max(limits.typeId),
   title: z.string().trim().min(1).max(limits.title),
-  body: z.string().transform(cleanHtml),
+  body: z.string().max(limits.body, `正文不能超过${limits.body}个字符`).transform(cleanHtml),
   image: z.string(),
   imageAlt: z.string(),
   keywords: z.array(z.string()).default([]),

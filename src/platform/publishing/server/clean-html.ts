@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 
 const blocks = ['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption', 'pre']
 const inline = ['strong', 'em', 'sub', 'sup', 'code', 'a', 'img']
@@ -35,9 +35,10 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** What editors may write: structure, links and our own pictures. Everything else is taken out. */
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, options).trim()
+/** What editors may write: structure, links and our own pictures. Everything else is taken out. The library comes with the first text: it fills 4 MB. */
+export async function cleanHtml(html: string): Promise<string> {
+  const { default: sanitize } = await import('sanitize-html')
+  return sanitize(html, options).trim()
 }
 
 function cleanLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

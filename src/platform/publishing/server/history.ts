@@ -35,7 +35,7 @@ export async function history(db: Db, kind: string, id: string): Promise<Revisio
 export async function getRevision<T>(db: Db, { kind, schema }: Publishable<T>, revisionId: number): Promise<Revision & { data: T }> {
   const row = await db.selectFrom('revision').selectAll().where('kind', '=', kind).where('id', '=', revisionId).executeTakeFirst()
   if (!row) throw new Refusal(refusals.notFound)
-  return { ...asRevision(row), data: cleaned(schema, row.data) }
+  return { ...asRevision(row), data: await cleaned(schema, row.data) }
 }
 
 export type ContentSummary = Revision & { data: unknown; isPublished: boolean }

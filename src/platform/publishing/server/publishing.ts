@@ -29,7 +29,7 @@ export async function saveDraft<T>(
   author: string,
   basedOn?: number,
 ): Promise<{ id: number; number: number }> {
-  const fit = cleaned(schema, data)
+  const fit = await cleaned(schema, data)
   await holdContent(db, kind, id)
   await refuseInBin(db, kind, id)
   const revision = await addRevision(db, { kind, entity_id: id, data: fit, author, created_at: clock.now() })
@@ -55,7 +55,7 @@ export async function publishHeld<T>({ db, clock }: Publishing, content: Publish
   // An older plan must not come back over what is published now.
   await others.set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').where('number', '<', revision.number).execute()
   await moveRevision(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
-  await content.apply(db, revision.entity_id, cleaned(schema, revision.data))
+  await content.apply(db, revision.entity_id, await cleaned(schema, revision.data))
   await bumpContentVersion(db)
 }
 

@@ -71,8 +71,8 @@ export async function refuseInBin(db: Db, kind: string, id: string): Promise<voi
 }
 
 /** What the schema makes of the data; its faults become a refusal with one error per field. */
-export function cleaned<T>(schema: z.ZodType<T>, data: unknown): T {
-  const parsed = schema.safeParse(data)
+export async function cleaned<T>(schema: z.ZodType<T>, data: unknown): Promise<T> {
+  const parsed = await schema.safeParseAsync(data)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
   throw new Refusal({ ...refusals.invalid, msg: errors[0]?.msg ?? refusals.invalid.msg }, { errors })
