@@ -1,4 +1,5 @@
-// Makes a fresh clone ready: installs what package-lock.json says; --build builds when a source changed; --browser provides Chromium and Chinese fonts.
+// Makes a fresh clone ready: installs what package-lock.json says for building and serving; --tools, what tests and benches need as well;
+// --build builds when a source changed; --browser provides Chromium and Chinese fonts.
 // CommonJS and built-ins only: before the first installation it runs on whatever Node the machine has, afterwards on the pinned one.
 'use strict'
 const { spawnSync } = require('node:child_process')
@@ -21,6 +22,8 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
+
+const withTools = process.argv.includes('--tools')
 
 process.chdir(path.resolve(__dirname, '..'))
 // outside the project: npm ci empties node_modules, the build empties build
@@ -51,17 +54,25 @@ function checkVersions() {
 
 function install(act) {
   const stamp = 'node_modules/.setup-installed'
-  const wanted = `${process.platform}-${process.arch} ${hash(['package-lock.json'])}\n`
-  if (read(stamp) === wanted) return true
+  const base = `${process.platform}-${process.arch} ${hash(['package-lock.json'])}\n`
+  const whole = `${base}tools\n`
+  const found = read(stamp)
+  if (found === whole || (found === base && !withTools)) return true
   if (!act) return false
-  if (!isInstalledByHand()) {
-    say('安装依赖 npm ci …')
-    // scripts of packages are not run, on no version of npm; the pinned Node is optional, the build tools are for development: both are needed
-    npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'])
-  }
+  if (!isInstalledByHand()) installPackages(found === base)
   checkPinnedNode()
-  fs.writeFileSync(stamp, wanted)
+  fs.writeFileSync(stamp, withTools ? whole : base)
   return true
+}
+
+// Scripts of packages are not run, on no version of npm; the pinned Node is optional, but needed.
+function installPackages(onlyToolsMissing) {
+  const quietly = ['--ignore-scripts', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  const chosen = withTools ? '--include=dev' : '--omit=dev'
+  // npm ci would empty node_modules first, perhaps under a portal that runs
+  const command = onlyToolsMissing ? ['install', '--no-save'] : ['ci']
+  say(`安装依赖 npm ${command.join(' ')} …`)
+  npm([...command, chosen, ...quietly])
 }
 
 function build(act) {
@@ -112,7 +123,7 @@ function hasChineseFont() {
   return list.status === 0 && list.stdout.trim() !== ''
 }
 
-// Somebody ran npm ci: what lies in node_modules is what the lock says, but for packages of other platforms.
+// Somebody ran npm ci: what lies in node_modules is what the lock says, but for packages of other platforms and tools that nobody asked for.
 function isInstalledByHand() {
   const installed = readPackages('node_modules/.package-lock.json')
   const locked = readPackages('package-lock.json')
@@ -120,9 +131,9 @@ function isInstalledByHand() {
   return Object.keys(locked).every((name) => {
     if (name === '') return true
     const there = installed[name]
-    return there
-      ? there.version === locked[name].version && fs.existsSync(name)
-      : Boolean(locked[name].optional) && !isMeantForHere(locked[name])
+    if (there) return there.version === locked[name].version && fs.existsSync(name)
+    const { dev, optional } = locked[name]
+    return (dev && !withTools) || (Boolean(optional) && !isMeantForHere(locked[name]))
   })
 }
 
