@@ -1,7 +1,7 @@
 export const auditLimits = {
   /** Rows of one seal. */
   sealed: 10_000,
-  /** A row is sealed once every transaction that began before it has ended. */
+  /** A row is sealed, with all numbered before it, once every transaction that began before it has ended. */
   settledMinutes: 10,
   monthsKept: 12,
 } as const

@@ -43,6 +43,17 @@ test('what is older than ten minutes is sealed once, in pieces', async () => {
   expect(await compare()).toMatchObject({ seals: 2, entries: 10_005, broken: null })
 })
 
+test('rows that were numbered in another order than they were dated are sealed together', async () => {
+  await store(1, 11)
+  await store(1, 9)
+  await store(1, 11)
+  await store(1, 8)
+  expect(await seal()).toBe(3)
+  gateway.clock.advance(3600_000)
+  expect(await seal()).toBe(1)
+  expect(await compare()).toMatchObject({ seals: 2, entries: 4, broken: null })
+})
+
 test.each([
   ['changed', sql`update audit set subject = 'thing 8' where id = 7`],
   ['left out', sql`delete from audit where id = 20`],

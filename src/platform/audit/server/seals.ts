@@ -24,7 +24,10 @@ export async function sealAudit(db: Db, now: Date): Promise<number> {
 async function sealNext(db: Db, settled: Date, now: Date): Promise<Lines | undefined> {
   await sql`lock table audit_seal in exclusive mode`.execute(db)
   const last = await db.selectFrom('audit_seal').select(['through_id', 'digest']).orderBy('number', 'desc').limit(1).executeTakeFirst()
-  const lines = await linesOf(db, last?.digest ?? none, sql`id > ${last?.through_id ?? 0} and at < ${settled}`)
+  const after = last?.through_id ?? 0
+  // By their numbers alone: rows are not dated in the order they are numbered, and a seal holds all that stand between its ends.
+  const through = sql`(select max(id) from audit where id > ${after} and at < ${settled})`
+  const lines = await linesOf(db, last?.digest ?? none, sql`id > ${after} and id <= ${through}`)
   if (!lines) return undefined
   await db
     .insertInto('audit_seal')
