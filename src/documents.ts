@@ -1,15 +1,13 @@
 import { listNews } from '#features/news/contract.ts'
-import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
+import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
-import { listPublishedPages } from './published-pages.ts'
 import { companyName, siteName } from '#platform/site/parts/brand.ts'
+import { listPublishedPages } from './published-pages.ts'
 
 const feedLength = 20
 
-/** Documents that programs read: made anew from published content, through the same calls as the pages. */
-export function createDocuments(dispatch: Dispatch): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
-  const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'document', ip: '', userAgent: '' } })
-
+/** Documents that programs read: made anew from published content, through the same calls as the pages, whose answers `call` keeps. */
+export function createDocuments(call: Caller): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
   async function sitemap(origin: string) {
     const entries = await listPublishedPages(call)
     const urls = entries.map((entry) => {

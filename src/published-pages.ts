@@ -3,7 +3,7 @@ import { limits as newsLimits, newsListAddress } from '#features/news/rules.ts'
 import { listPlatforms } from '#features/products/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 
-export type PublishedPage = { path: string; day?: string }
+type PublishedPage = { path: string; day?: string }
 
 const alwaysThere = ['/', '/product', '/explore', '/contact', '/cooperation', '/dsmm', '/privacy']
 const wholeList = 100
@@ -39,25 +39,31 @@ function addressOf(path: string, parameters: Record<string, string>): string {
   return `${path}?${new URLSearchParams(parameters)}`
 }
 
-export type PublishedPagesOptions = { call: Caller; contentVersion: () => number; onFault: (error: unknown) => void }
+type PublishedPagesOptions = { call: Caller; contentVersion: () => number; onFault: (error: unknown) => void; againMs?: number }
+
+const usualAgainMs = 5000
 
 /**
  * Is there such a page? Learned anew after each publication; until that is done, what was known before still has a page,
  * and of everything else nothing is said (undefined). A list's pages stand in the order of their numbers.
  */
-export function watchPublishedPages({ call, contentVersion, onFault }: PublishedPagesOptions) {
+export function watchPublishedPages({ call, contentVersion, onFault, againMs = usualAgainMs }: PublishedPagesOptions) {
   let known = new Set<string>()
   let lastPages = new Map<string, number>()
   let learnedOf: number | undefined
 
+  /** Of two publications close together the earlier may be listed later: it is learned no more. What could not be listed is tried again. */
   async function learn(): Promise<void> {
     const version = contentVersion()
     try {
-      known = new Set((await listPublishedPages(call)).map(({ path }) => path))
+      const pages = await listPublishedPages(call)
+      if (version !== contentVersion()) return
+      known = new Set(pages.map(({ path }) => path))
       lastPages = new Map([...known].map((path) => [path.replace(numberOfPage, ''), Number(numberOfPage.exec(path)?.[1] ?? 1)]))
       learnedOf = version
     } catch (error) {
       onFault(error)
+      if (version === contentVersion()) setTimeout(() => void learn(), againMs).unref()
     }
   }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
+import type { Asked } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
@@ -24,6 +25,7 @@ import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.t
 import { readSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
+import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
@@ -83,9 +85,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
     log,
     onChange: () => void published.learn().then(() => surface.forget()),
   })
-  const call = createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request: { id: 'published', ip: '', userAgent: '' } })
+  const nobody: Asked = { actor: { kind: 'anyone' }, request: { id: 'published', ip: '', userAgent: '' } }
   const published = watchPublishedPages({
-    call,
+    call: createLocalCaller(dispatch, nobody),
     contentVersion: content.current,
     onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
@@ -112,7 +114,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
       return (await findSession(services.db, { sessionId, cookies, now: services.clock.now() })) ?? { kind: 'anyone' }
     },
     admitMachine: machines.admit,
-    documents: createDocuments(dispatch),
+    documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody)),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     download: createDownloads({
@@ -136,7 +138,10 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
       await sleep(redMs)
       space.stop()
       await closeHttpServer(server, patienceMs)
-      await Promise.all([content.stop(), running.stop(), machines.writeDown()])
+      // Without its database not all of them can end in good order; the process ends all the same.
+      const ended = await Promise.allSettled([content.stop(), running.stop(), machines.writeDown()])
+      for (const one of ended)
+        if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal did not stop in good order')
       await database.close()
     },
   }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { listNews } from '#features/news/contract.ts'
+import type { Caller } from '#gateway/call.ts'
+import { watchPublishedPages } from './published-pages.ts'
+
+/** Knows `articles` items of news and nothing else; each look waits until it is let go on. */
+function slowSite() {
+  const site = { version: 1, articles: 0, looks: [] as (() => void)[], isDown: false }
+  const call = (async (asked: unknown) => {
+    if (asked !== listNews) return { types: [], platforms: [] }
+    const { articles: total, isDown } = site
+    await new Promise<void>((resolve) => site.looks.push(resolve))
+    if (isDown) throw new Error('no database')
+    return { total, items: Array.from({ length: total }, (_, id) => ({ id, typeId: 'a', releaseDate: '2026-11-20' })) }
+  }) as unknown as Caller
+  return { site, call }
+}
+
+test('of two publications close together the later one counts, whichever is listed first', async () => {
+  const { site, call } = slowSite()
+  const published = watchPublishedPages({ call, contentVersion: () => site.version, onFault: (error) => expect.unreachable(String(error)) })
+  const first = published.learn()
+  Object.assign(site, { version: 2, articles: 1 })
+  const second = published.learn()
+  site.looks[1]?.()
+  await second
+  site.looks[0]?.()
+  await first
+  expect(published.has('/news/details?newsid=0')).toBe(true)
+  expect(published.has('/news/details?newsid=1')).toBe(false)
+})
+
+test('what could not be listed is tried again', async () => {
+  const { site, call } = slowSite()
+  const faults: unknown[] = []
+  const published = watchPublishedPages({ call, contentVersion: () => site.version, onFault: (error) => faults.push(error), againMs: 1 })
+  site.isDown = true
+  const first = published.learn()
+  site.looks[0]?.()
+  await first
+  expect([faults.length, published.has('/nothing')]).toEqual([1, undefined])
+  site.isDown = false
+  await expect.poll(() => site.looks.length).toBe(2)
+  site.looks[1]?.()
+  await expect.poll(() => published.has('/nothing')).toBe(false)
+})
