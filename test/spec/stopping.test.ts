@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +55,18 @@ test('in production readiness turns red before the port closes, what was begun i
   expect(await call).toMatch(/^HTTP\/1\.1 401 /)
   expect(await stopped).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('a portal that is stopped while it starts takes its database along', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'portal-starting-'))
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
+  const starting = spawn('node', ['src/server.js'], { env, stdio: 'ignore' })
+  const pidFile = join(fresh, 'database/cluster/postmaster.pid')
+  await expect.poll(() => existsSync(pidFile), { timeout: 15_000 }).toBe(true)
+  starting.kill('SIGTERM')
+  expect(await once(starting, 'exit')).toEqual([0, null])
+  await expect.poll(() => existsSync(pidFile), { timeout: 10_000 }).toBe(false)
+  rmSync(fresh, { recursive: true, force: true })
 })
 
 async function stoppedYet(stopped: Promise<number | null>): Promise<number | null | undefined> {
