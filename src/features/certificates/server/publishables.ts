@@ -23,11 +23,16 @@ const certificateSchema = z.object({
   state: z.enum(['valid', 'suspended', 'revoked']),
 })
 
+/** As look-ups spell it, however an editor wrote it. */
+function numberOf(id: string): string {
+  return id.slice(0, limits.number).toUpperCase()
+}
+
 /** The id is the certificate's number. */
 export const publishableCertificate: Publishable<z.infer<typeof certificateSchema>> = {
   kind: 'certificate',
   schema: certificateSchema,
-  async apply(db, number, data) {
+  async apply(db, id, data) {
     const row = {
       name: data.name,
       level: data.level,
@@ -46,11 +51,11 @@ export const publishableCertificate: Publishable<z.infer<typeof certificateSchem
     }
     await db
       .insertInto('certificate')
-      .values({ number: number.slice(0, limits.number).toUpperCase(), ...row })
+      .values({ number: numberOf(id), ...row })
       .onConflict((conflict) => conflict.column('number').doUpdateSet(row))
       .execute()
   },
-  async withdraw(db, number) {
-    await db.deleteFrom('certificate').where('number', '=', number).execute()
+  async withdraw(db, id) {
+    await db.deleteFrom('certificate').where('number', '=', numberOf(id)).execute()
   },
 }

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { publishableCertificate } from './publishables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const certificate = {
+  name: '数据安全能力成熟度证书',
+  level: 3,
+  organisation: '示例机构',
+  creditCode: '',
+  registeredAddress: '',
+  officeAddress: '',
+  businessAddress: '',
+  systemName: '',
+  standard: '',
+  scope: '',
+  firstDate: '2026-01-01',
+  issueDate: '2026-01-01',
+  expiryDate: '2029-01-01',
+  state: 'valid' as const,
+}
+
+test('a certificate whose number was written in small letters is found by capitals, and goes when it is withdrawn', async () => {
+  const { db } = database
+  const numbers = async () => (await db.selectFrom('certificate').select('number').execute()).map(({ number }) => number)
+  await publishableCertificate.apply(db, 'dsmm-2026-x1', certificate)
+  expect(await numbers()).toEqual(['DSMM-2026-X1'])
+  await publishableCertificate.withdraw(db, 'dsmm-2026-x1')
+  expect(await numbers()).toEqual([])
+})
