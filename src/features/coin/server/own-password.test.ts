@@ -48,6 +48,14 @@ test('a wrong old password is counted and refused, a former one does not come ba
   })
 })
 
+test('of two changes at once that know the same old password one counts', async () => {
+  const another = asSent('Coin#2026y', 'salt')
+  const results = await Promise.allSettled([change(owner, {}), change(owner, { newPassword: another })])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
+  expect(await gateway.rows('password_history')).toHaveLength(1)
+})
+
 test('refuses others', async () => {
   await expect(change(anyone, {})).rejects.toMatchObject({ code: 'invalid_session' })
   await expect(change(applicant(), {})).rejects.toMatchObject({ code: 'invalid_session' })

@@ -31,11 +31,14 @@ export const ownPasswordHandlers = [
     async ({ db, clock, actor }, _, { own: { id, passwordHash }, newHash }) => {
       const now = clock.now()
       await rememberPassword(db, { kind, subject: id, passwordHash, now })
-      await db
+      const changed = await db
         .updateTable('coin_account')
         .set({ password_hash: newHash, password_changed_at: now, must_change_password: false })
         .where('id', '=', id)
-        .execute()
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst()
+      // Staff have given it another one meanwhile, or the same form came twice.
+      if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
       if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })
       return { reply: {}, audit: { action: 'password.change', subject: `coin ${id}` }, msg: coinWords.passwordChanged }
     },

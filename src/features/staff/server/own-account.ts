@@ -32,11 +32,14 @@ export const ownAccountHandlers = [
       const { db, clock, actor } = context
       const now = clock.now()
       await rememberPassword(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
-      await db
+      const changed = await db
         .updateTable('staff')
         .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
         .where('id', '=', member.id)
-        .execute()
+        .where('password_hash', '=', member.passwordHash)
+        .executeTakeFirst()
+      // A manager has given another one meanwhile, or the same form came twice.
+      if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
       if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
       return {
         reply: await goOn(context, member.id),
@@ -55,11 +58,13 @@ export const ownAccountHandlers = [
     },
     async ({ db, secretKey }, _, member) => {
       const secret = makeTotpSecret()
-      await db
+      const begun = await db
         .updateTable('staff')
-        .set({ totp_secret: seal(secretKey, `totp ${member.id}`, secret), totp_enrolled_at: null, totp_step: 0 })
+        .set({ totp_secret: seal(secretKey, `totp ${member.id}`, secret), totp_step: 0 })
         .where('id', '=', member.id)
-        .execute()
+        .where('totp_enrolled_at', 'is', null)
+        .executeTakeFirst()
+      if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
       return {
         reply: { uri: totpUri(secret, issuer, member.account), secret: base32(secret) },
         audit: { action: 'totp.begin', subject: `staff ${member.id}` },
@@ -76,7 +81,15 @@ export const ownAccountHandlers = [
     const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
     if (step === undefined)
       throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
-    await db.updateTable('staff').set({ totp_enrolled_at: now, totp_step: step }).where('id', '=', member.id).execute()
+    // The secret that the code has proved, and no other: whoever began anew meanwhile could log in no more.
+    const enrolled = await db
+      .updateTable('staff')
+      .set({ totp_enrolled_at: now, totp_step: step })
+      .where('id', '=', member.id)
+      .where('totp_secret', '=', member.totpSecret)
+      .where('totp_enrolled_at', 'is', null)
+      .executeTakeFirst()
+    if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
     return { reply: await goOn(context, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
   }),
 ]

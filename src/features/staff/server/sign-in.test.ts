@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
@@ -113,6 +114,35 @@ test('a new password ends the other sessions, and the last five do not come back
   })
   expect((await office.login('admin', { password: other })).reply.next).toBe('console')
 })
+
+test('of two changes at once that know the same old password one counts', async () => {
+  const { actor } = await office.login('admin')
+  const another = asSent('Another#2026', 'salt')
+  const changes = [other, another].map((newPassword) => office.as(actor).call(changePassword, { password: staffPassword, newPassword }))
+  const results = await Promise.allSettled(changes)
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
+  expect(await office.audit('password.change')).toHaveLength(1)
+})
+
+test('a second factor that was begun before another one was enrolled does not take its place', async () => {
+  const { actor } = await office.login('admin')
+  const late = await office.db.transaction().execute(async (db) => {
+    await db.updateTable('staff').set({ totp_enrolled_at: office.clock.now() }).execute()
+    const begun = office.as(actor).call(beginTotp, { password: staffPassword })
+    begun.catch(() => undefined)
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+    return { begun }
+  })
+  await expect(late.begun).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await office.rows('staff')).toMatchObject([{ totp_enrolled_at: office.clock.now(), totp_secret: null }])
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(office.services.outside)
+  return rows[0]?.count ?? 0
+}
 
 test('after ninety days a new password comes first', async () => {
   office.clock.advance(91 * 24 * 3600 * 1000)
