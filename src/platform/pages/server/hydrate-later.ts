@@ -35,6 +35,10 @@ for(const it of document.querySelectorAll('[data-waiting]')){delete it.dataset.w
 
 const starter = `(()=>{${starting}${waiting}})()`.replaceAll(/\n/g, '')
 
+function bearing(nonce: string): string {
+  return ` nonce="${nonce}"`
+}
+
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 
 /**
@@ -42,7 +46,7 @@ const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
  * `routes`: which list of routes it learns (scripts/vite/slim-manifest.ts).
  */
 export function hydrateLater(rendered: string, { routes, nonce }: { routes: string; nonce: string }): string {
-  const own = ` nonce="${nonce}"`
+  const own = bearing(nonce)
   const [, react] = reactChunk.exec(rendered) ?? []
   const first = react ? ` data-first="${react}"` : ''
   return rendered
@@ -57,7 +61,7 @@ export function hydrateLater(rendered: string, { routes, nonce }: { routes: stri
 /** Pages to be kept are rendered with this nonce. It marks the scripts that are ours, is taken out again and never sent. */
 export const ownNonce = randomBytes(16).toString('hex')
 
-const own = ` nonce="${ownNonce}"`
+const own = bearing(ownNonce)
 const ownScript = new RegExp(`<script${own}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**

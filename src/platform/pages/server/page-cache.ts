@@ -55,10 +55,10 @@ export function createPageCache(options: PageCacheOptions) {
   function pageOf(asked: PageKey | undefined): PageKey {
     if (!asked) return missing
     if (asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false) return missing
-    const { number = 1 } = asked
-    if (number === 1) return asked
-    const last = options.lastPageOf(asked.path + turnTo(asked, 1).query) ?? number
-    return number > last ? turnTo(asked, last) : asked
+    const { turned, ...same } = asked
+    if (!turned) return asked
+    const last = options.lastPageOf(asked.path + turned.first) ?? turned.number
+    return turned.number > last ? turnTo({ ...same, query: turned.first }, last) : asked
   }
 
   function isOurOwn({ path, query }: PageKey): boolean {

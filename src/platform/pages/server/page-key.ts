@@ -13,14 +13,21 @@ export type KeptPages = readonly {
 
 const longestValue = 200
 
+export type PageKey = {
+  path: string
+  query: string
+  keep: boolean
+  ofContent?: boolean | undefined
+  /** Of a page of a list that is not the first: its number, and the query of the first one. */
+  turned?: { number: number; first: string } | undefined
+}
+
+const numberOfList = 'page'
+
 /**
  * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
  * undefined: no such page. A value longer than any of ours is cut.
  */
-export type PageKey = { path: string; query: string; keep: boolean; ofContent?: boolean | undefined; number?: number }
-
-const numberOfList = 'page'
-
 export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
   return function keyOf(url) {
@@ -36,27 +43,32 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
     if (page.parameters.length === 0) return bare
     const counted = new URLSearchParams()
     let keep = true
+    let number = 1
     for (const name of page.parameters) {
-      const value = name === numberOfList ? spellNumber(given.get(name)) : given.get(name)
+      const value = given.get(name)
       if (!value) continue
+      if (name === numberOfList) {
+        number = readNumber(value)
+        continue
+      }
       if (page.freeText?.includes(name)) keep = false
       counted.set(name, value.slice(0, longestValue))
     }
-    return { path, query: spellQuery(counted), keep, ofContent: page.ofContent, number: Number(counted.get(numberOfList) ?? 1) }
+    const first = { path, query: spellQuery(counted), keep, ofContent: page.ofContent }
+    return number > 1 ? turnTo(first, number) : first
   }
 }
 
-/** The page `number` of the same list. */
-export function turnTo(key: PageKey, number: number): PageKey {
-  const counted = new URLSearchParams(key.query)
-  counted.delete(numberOfList)
-  if (number > 1) counted.set(numberOfList, String(number))
-  return { ...key, query: spellQuery(counted), number }
+/** The page `number` of the list that has this first page. */
+export function turnTo(first: PageKey, number: number): PageKey {
+  if (number === 1) return first
+  const query = `${first.query}${first.query ? '&' : '?'}${numberOfList}=${number}`
+  return { ...first, query, turned: { number, first: first.query } }
 }
 
-function spellNumber(value: string | null): string {
+function readNumber(value: string): number {
   const number = Math.trunc(Number(value))
-  return Number.isSafeInteger(number) && number > 1 ? String(number) : ''
+  return Number.isSafeInteger(number) && number > 1 ? number : 1
 }
 
 function spellQuery(counted: URLSearchParams): string {
