@@ -162,7 +162,7 @@ type PublishedInput = { input: unknown; key: string }
 
 function readPublishedInput(call: Call, bytes: Buffer): PublishedInput {
   const input = fromWire(call.input, parseJsonObject(bytes))
-  return { input, key: `${call.address[2]} ${JSON.stringify(parseInput(call, input))}` }
+  return { input, key: `${addressKey(call.address)} ${JSON.stringify(parseInput(call, input))}` }
 }
 
 function isMultipart(request: IncomingMessage): boolean {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import type { Asked, RequestInfo } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
@@ -119,10 +120,11 @@ export function createSurface(options: SurfaceOptions) {
     isOverloaded: () => database.pool.waitingCount >= mostWaitingCalls,
     isDatabaseDown,
     isStorageFull,
-    onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call?.address }, 'a call failed'),
+    onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),
     onAnswer: (call, outcome, info) => {
-      metrics.calls.inc({ call: call?.address[2] ?? 'unknown', outcome })
-      if (outcome !== 'ok') log.info({ request: info.id, ip: info.ip, call: call?.address[2], outcome }, 'call refused')
+      const name = call ? addressKey(call.address) : 'unknown'
+      metrics.calls.inc({ call: name, outcome })
+      if (outcome !== 'ok') log.info({ request: info.id, ip: info.ip, call: name, outcome }, 'call refused')
     },
   })
 
