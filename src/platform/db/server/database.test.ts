@@ -9,6 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+test.each([
+  [{ code: 'ECONNREFUSED', syscall: 'connect' }, true],
+  [{ code: 'EHOSTUNREACH', syscall: 'connect' }, true],
+  [{ code: 'EAI_AGAIN', syscall: 'getaddrinfo' }, true],
+  [{ code: 'ENOENT', syscall: 'connect' }, true],
+  [{ code: 'ENOENT', syscall: 'open' }, false],
+  [{ code: '57P01' }, true],
+  [{ code: '23505' }, false],
+  [{}, false],
+])('an error with %j is the database being away: %s', (details, isDown) => {
+  expect(isDatabaseDown(Object.assign(new Error('failed'), details))).toBe(isDown)
+})
+
 test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
   const broken = database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
