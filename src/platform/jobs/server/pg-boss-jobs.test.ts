@@ -132,6 +132,13 @@ test('a process that starts before its database answers works as soon as it does
   await database.pool.query(`drop database ${name} with (force)`)
 })
 
+test('what would add a job does not wait for ever for queues that are not there', async () => {
+  const { jobs, stop } = createJobs({ address: database.address, log: quietLog, patienceMs: 50 })
+  const adding = database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', {}))
+  await expect(adding).rejects.toThrow('not ready')
+  await stop()
+})
+
 test('after the clock was set back by two days, what waits begins and schedules go on', async () => {
   const first = start()
   await first.jobs.enqueue(database.db, 'greet', { who: '甲' }, { startAfter: new Date(Date.now() + 60_000) })

@@ -9,6 +9,8 @@ import type { Job, Jobs } from './jobs.ts'
 const deadLetters = 'dead-letters'
 const stopMs = 10_000
 const startAgainMs = 2000
+/** How long a command may hold its transaction open for queues that are not there yet. */
+const usualPatienceMs = 10_000
 const poolSize = 4
 
 // `short`: one waiting job for each key, so that `once` and missed rounds of a schedule don't pile up.
@@ -25,7 +27,9 @@ export type RunningJobs = {
   stop: () => Promise<void>
 }
 
-export function createJobs({ address, log }: { address: DatabaseAddress; log: Log }): RunningJobs {
+type Running = { address: DatabaseAddress; log: Log; patienceMs?: number }
+
+export function createJobs({ address, log, patienceMs = usualPatienceMs }: Running): RunningJobs {
   const boss = new PgBoss({
     ...address,
     max: poolSize,
@@ -37,6 +41,7 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
   const ready = Promise.withResolvers<void>()
+  let isReady = false
   const stopping = new AbortController()
   const unwatch = watchClock(() => {
     log.warn('the clock was set back; what jobs noted of the time ahead is forgotten')
@@ -50,6 +55,7 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
     while (!stopping.signal.aborted) {
       try {
         await begin(boss, list, log)
+        isReady = true
         return ready.resolve()
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
@@ -63,7 +69,7 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
     ready: ready.promise,
     jobs: {
       async enqueue(db, name, data, { startAfter, once } = {}) {
-        await ready.promise
+        if (!isReady) await soon(ready.promise, patienceMs)
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
     },
@@ -77,6 +83,11 @@ export function createJobs({ address, log }: { address: DatabaseAddress; log: Lo
       await boss.stop({ graceful: true, timeout: stopMs })
     },
   }
+}
+
+async function soon(ready: Promise<void>, patienceMs: number): Promise<void> {
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('the queues of the jobs are not ready')))
+  await Promise.race([ready, late])
 }
 
 async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
