@@ -120,6 +120,22 @@ test('an upload goes when its time is over unless its owner put it to use', asyn
   expect((await ask(owner, used as string)).fileName).toBe('操作手册.pdf')
 })
 
+test('a file that cannot be removed holds up no other', async () => {
+  const expiresAt = new Date(gateway.clock.now().getTime() + 1000)
+  const stored = (text: string) => storeFile(gateway.services, { ...manual, content: Buffer.from(text), expiresAt })
+  const ids = [await stored('甲'), await stored('乙'), await stored('丙')]
+  gateway.clock.advance(2000)
+  const { files } = gateway.services
+  let removals = 0
+  const remove = async (object: string) => {
+    if (++removals === 1) throw new Error('the store is away')
+    await files.remove(object)
+  }
+  expect(await removeExpiredFiles({ ...gateway.services, files: { ...files, remove } })).toBe(2)
+  expect((await gateway.rows('stored_file')).filter(({ id }) => ids.includes(id))).toHaveLength(1)
+  expect(await removeExpiredFiles(gateway.services)).toBe(1)
+})
+
 test('a download that the client breaks off leaves the server well', async () => {
   const id = await storeFile(gateway.services, { ...manual, content: Buffer.alloc(5_000_000, 'x') })
   const { path } = await ask(anyone, id)

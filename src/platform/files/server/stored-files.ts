@@ -82,10 +82,13 @@ export async function removeFile({ db, files }: Kept, id: string): Promise<void>
   })
 }
 
-export async function removeExpiredFiles({ db, files, clock }: Kept & Pick<Services, 'clock'>): Promise<number> {
+/** Hourly. One that cannot be removed holds up no other, and is tried again with the next round. */
+export async function removeExpiredFiles({ db, files, clock, log }: Kept & Pick<Services, 'clock' | 'log'>): Promise<number> {
   const expired = await db.selectFrom('stored_file').select('id').where('expires_at', '<=', clock.now()).execute()
-  for (const { id } of expired) await removeFile({ db, files }, id)
-  return expired.length
+  const faults: unknown[] = []
+  for (const { id } of expired) await removeFile({ db, files }, id).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) log.error({ err: faults[0], files: faults.length }, 'expired files could not be removed')
+  return expired.length - faults.length
 }
 
 /** Storing and removing the same content wait for each other, so that no row is left without its bytes. */
