@@ -1,4 +1,4 @@
-import '#platform/publishing/server/tables.ts'
+import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** A value that the program makes once for an installation and keeps: whoever comes second gets the first one's. */

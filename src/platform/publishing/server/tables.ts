@@ -19,6 +19,5 @@ declare module '#platform/db/server/database.ts' {
     revision: RevisionRow
     recycle_bin: { kind: string; entity_id: string; deleted_by: string; deleted_at: Date }
     content_version: { only_row: Generated<boolean>; version: number }
-    parameter: { name: string; value: unknown }
   }
 }

@@ -1,4 +1,3 @@
-import '#platform/publishing/server/tables.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
 import type { Db } from '#platform/db/server/database.ts'
