@@ -1,5 +1,5 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { places, settle } from './backup.ts'
 import { copyFile, isEmptyOrMissing } from './copying.ts'
 import { digestOf, type Manifest, readManifest } from './manifest.ts'
@@ -22,7 +22,6 @@ export async function restore(source: string, dataDirectory: string): Promise<Ma
   await chmod(join(fresh, 'database/cluster'), 0o700)
   settle(fresh)
   await rm(dataDirectory, { recursive: true, force: true })
-  await mkdir(dirname(fresh), { recursive: true })
   await rename(fresh, dataDirectory)
   return manifest
 }

@@ -34,9 +34,10 @@ export async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, 
     if (ids.length === 0) return 0
     const files = (await reviewable.forget?.({ db: own, clock }, ids)) ?? 0
     await own.deleteFrom(tableOf(reviewable)).where(isOneOf(ids)).execute()
-    await own.deleteFrom('review_text').where('subject', 'in', ids).execute()
-    await own.deleteFrom('review_tick').where('kind', '=', kind).where('subject', 'in', ids).execute()
-    await own.deleteFrom('review_event').where('kind', '=', kind).where('subject', 'in', ids).execute()
+    const isTheirs = isOneOf(ids, 'subject')
+    await own.deleteFrom('review_text').where(isTheirs).execute()
+    await own.deleteFrom('review_tick').where('kind', '=', kind).where(isTheirs).execute()
+    await own.deleteFrom('review_event').where('kind', '=', kind).where(isTheirs).execute()
     const detail = { items: ids.length, files, yearsKept }
     await writeOwnAudit(own, now, retentionJobName, { action: 'review.remove_old', subject: kind, detail })
     return ids.length

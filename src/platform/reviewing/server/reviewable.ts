@@ -48,6 +48,6 @@ export function tableOf({ table }: Pick<Reviewable, 'table'>): 'reviewed' {
 }
 
 /** However many ids, one parameter: a thousand of them take longer to plan than to find. */
-export function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`id = any(${ids}::uuid[])`
+export function isOneOf(ids: readonly string[], column: 'id' | 'subject' = 'id'): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 }

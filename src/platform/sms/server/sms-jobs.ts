@@ -1,4 +1,5 @@
 import './tables.ts'
+import { dateOf } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
@@ -48,5 +49,5 @@ export async function forgetOldCodes(db: Db, now: Date): Promise<void> {
 export async function removeOldMessages(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - smsLimits.daysKept * 24 * 3600_000)
   await db.deleteFrom('sms_message').where('created_at', '<', oldest).execute()
-  await db.deleteFrom('sms_alarm').where('day', '<', oldest.toISOString().slice(0, 10)).execute()
+  await db.deleteFrom('sms_alarm').where('day', '<', dateOf(oldest)).execute()
 }
