@@ -13,7 +13,7 @@ const quiet = [
 
 const windowless = '/usr/bin/chromium-headless-shell'
 
-/** The system's Chromium. Without the part that draws windows it costs half as much. */
+/** The system's Chromium. Without the part that draws windows it takes some 60 % of the time. */
 export const browserProgram = process.env.CHROMIUM ?? (existsSync(windowless) ? windowless : '/usr/bin/chromium')
 
 /** Open to a debugger on `port`. */

@@ -27,7 +27,7 @@ export function callUrl([Pagename, Controlname, InterfaceType]: Address, connect
 }
 
 /** Field errors come in wire names; forms know ours. */
-export function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError[] {
+function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError[] {
   if (!isFields(shape)) return errors
   const names = new Map(fieldEntries(shape).map((field) => [field.wire, field.ours]))
   return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))

@@ -13,7 +13,7 @@ export const upcomingCoinServices = [
 ] as const
 
 /** The doors of the account areas: the same for everybody, until somebody is through. */
-export const loginPages = ['/apply/login', '/query-coin/login', '/console/login'] as const
+const loginPages = ['/apply/login', '/query-coin/login', '/console/login'] as const
 
 /** The public pages, whose rendered form is kept, with the parameters that change them; any other parameter is ignored. What a visitor typed is not kept. */
 export const publicPages = [

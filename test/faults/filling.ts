@@ -4,8 +4,6 @@ import { join } from 'node:path'
 const largest = 1024 * 1024
 const smallest = 4096
 
-export type Filling = ReturnType<typeof createFilling>
-
 /** A stranger's file that takes the room on a disk. */
 export function createFilling(directory: string) {
   const path = join(directory, 'stranger')

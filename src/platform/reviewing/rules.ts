@@ -1,6 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
-/** What a column holds decides how it is filtered: see `filterForms`. */
+/** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
 export type ColumnType = 'text' | 'choice' | 'flags' | 'number' | 'date'
 
 export type ReviewColumn = {
@@ -118,15 +118,6 @@ export function columnsOf(declaration: ReviewDeclaration): readonly ReviewColumn
 
 export function stateOf(declaration: Pick<ReviewDeclaration, 'states'>, value: string): ReviewState {
   return declaration.states.find((state) => state.value === value) ?? { value, label: value, tone: 'error' }
-}
-
-/** How a filter is written in an address: 名称含有 / a,b / 10..20 / 2026-11-01..2026-11-20; either end of a range may be missing. */
-export const filterForms: Readonly<Record<ColumnType, string>> = {
-  text: '包含的文字',
-  choice: '值，以逗号分隔',
-  flags: '标记，以逗号分隔',
-  number: '最小值..最大值',
-  date: '起始日期..截止日期',
 }
 
 export type ItemForRules = { state: string; assigneeId: string; firstApproverId: string; decisionBy: string; decisionAt: string }

@@ -28,7 +28,7 @@ export function textOf(scene: SmsScene, params: SmsParams): string {
   return smsScenes[scene].text.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
 }
 
-export function tidyParam(value: string): string {
+function tidyParam(value: string): string {
   return value
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .replace(/[【】]/g, '')

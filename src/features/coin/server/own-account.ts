@@ -59,7 +59,7 @@ export async function getOwnAccountAnyhow({ db, actor }: Asking, named = ''): Pr
   return own
 }
 
-export function ownNumber(actor: Actor, named: string): string {
+function ownNumber(actor: Actor, named: string): string {
   if (actor.kind !== 'coin') throw new Refusal(refusals.invalidSession)
   if (named !== '' && named.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
   return actor.id

@@ -67,7 +67,7 @@ export function ownId(actor: Asked['actor']): string {
 }
 
 /** Of two who come with one code at once, one gets in: its step is used up in one statement. */
-export async function useCode(context: Context, member: Member, code: string): Promise<void> {
+async function useCode(context: Context, member: Member, code: string): Promise<void> {
   const secret = openTotpSecret(context, member)
   const step = secret && matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
   if (step !== undefined) {

@@ -46,7 +46,7 @@ export async function checkPassword<T extends Person>(context: Context, given: G
   return person
 }
 
-export function lockedRefusal(retryAfter: number): Refusal {
+function lockedRefusal(retryAfter: number): Refusal {
   return new Refusal({ ...credentialRefusals.locked, msg: waitMessage(retryAfter) }, { retryAfter })
 }
 

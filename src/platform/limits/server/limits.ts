@@ -48,11 +48,6 @@ export async function countHits(db: Db, key: string, now: Date): Promise<number>
   return bucket?.hits ?? 0
 }
 
-/** Forgets what was counted, e.g. failed logins once one succeeds. */
-export async function forgetHits(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_bucket').where('key', '=', key).execute()
-}
-
 /** Nightly. */
 export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_bucket').where('ends_at', '<=', now).execute()

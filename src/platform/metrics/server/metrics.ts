@@ -1,7 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   pages: () => { bytes: number; pages: number; rendering: number }

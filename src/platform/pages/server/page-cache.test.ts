@@ -106,13 +106,18 @@ test('a publication makes older pages unreachable', async () => {
 })
 
 test('a page that a publication overtakes is not kept for the new version', async () => {
-  let finish = () => {}
-  const held = new Promise<void>((resolve) => (finish = resolve))
-  cache = createPageCache({ ...options, render: async (...given) => (await held, options.render(...given)) })
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  async function render(...given: Parameters<PageCacheOptions['render']>) {
+    begun.resolve()
+    await held.promise
+    return options.render(...given)
+  }
+  cache = createPageCache({ ...options, render })
   const waiting = get('/')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await begun.promise
   version = 2
-  finish()
+  held.resolve()
   await waiting
   await get('/')
   expect(rendered).toHaveLength(2)

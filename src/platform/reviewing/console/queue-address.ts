@@ -10,7 +10,7 @@ export type QueueQuery = {
 }
 
 export const queuePageSize = 20
-export const defaultSort = 'submittedAt'
+const defaultSort = 'submittedAt'
 
 export function readQueue(search: URLSearchParams, declaration: ReviewDeclaration): QueueQuery {
   const keys = columnsOf(declaration).map(({ key }) => key)

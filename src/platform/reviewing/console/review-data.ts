@@ -5,7 +5,6 @@ import type { ReviewDeclaration } from '../rules.ts'
 import { queuePageSize, readQueue } from './queue-address.ts'
 
 export type ReviewItem = CallReply<ReviewCalls['list']>['items'][number]
-export type ReviewCounts = CallReply<ReviewCalls['counts']>
 export type SavedView = CallReply<ReviewCalls['views']>['views'][number]
 export type ReplyTemplate = CallReply<ReviewCalls['templates']>['templates'][number]
 export type Bulk = CallReply<ReviewCalls['bulks']>['bulks'][number]

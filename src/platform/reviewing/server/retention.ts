@@ -15,7 +15,7 @@ const batch = 500
  * Removes items that were decided longer ago than their kind is kept, with history, texts, ticks and what else the kind keeps of them;
  * the audit trail has a time of its own. Answers how many went: `batch` at most, in one transaction, one process after the other.
  */
-export async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
+async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
   const { declaration } = reviewable
   const { kind } = declaration
   const now = clock.now()

@@ -11,11 +11,7 @@ export function takeSessionEnded(): boolean {
   return takeFlag(endedKey)
 }
 
-/** Makes the page that loads next reload once. */
-export function forceReload(): void {
-  sessionStorage.setItem(reloadKey, '1')
-}
-
+/** Whoever sets it makes the page that loads next reload once (specification 1, §9). */
 export function takeReload(): boolean {
   return takeFlag(reloadKey)
 }

@@ -7,7 +7,7 @@ export type StoredSession<T extends object = Record<string, unknown>> = { sessio
 type Area = { kind: SessionKind; path: string; login: string }
 
 /** Which session belongs to which part of the site, and where it begins. */
-export const sessionAreas: readonly Area[] = [
+const sessionAreas: readonly Area[] = [
   { kind: 'applicant', path: '/apply', login: '/apply/login' },
   { kind: 'coin', path: '/query-coin', login: '/query-coin/login' },
   { kind: 'staff', path: '/console', login: '/console/login' },

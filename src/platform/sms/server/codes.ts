@@ -77,7 +77,7 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
 }
 
 /** The former codes of this scene and subject count no more. */
-export async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
+async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
   await db
     .updateTable('sms_code')
     .set({ hash: null })

@@ -57,7 +57,7 @@ export function checkLines(kind: ImportKind, lines: readonly ImportLine[], { acc
   })
 }
 
-export function coinsOf(text: string): number | undefined {
+function coinsOf(text: string): number | undefined {
   const digits = text.replaceAll(',', '')
   if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined
   const coins = Number(digits)
