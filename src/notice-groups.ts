@@ -10,6 +10,7 @@ export const noticeGroups: NoticeGroups = {
   staff: [
     { id: 'review', label: '审核与转交', hint: '事项转交给您、同事提到您、批量处理完成、办理超时', needs: reviewers },
     { id: 'coin-orders', label: '查询币业务复核', hint: '您提交的入账、冲正等已复核或被退回', needs: finance },
+    { id: 'coin-imports', label: '批量导入', hint: '您提交的批量导入已入账，或因发现错误未入账', needs: finance },
     { id: 'ledger', label: '账务核对', hint: '每小时核对发现差异', isRequired: true, needs: finance },
     { id: 'sms', label: '短信额度', hint: '当日短信额度将用尽', isRequired: true, needs: smsReaders },
   ],
