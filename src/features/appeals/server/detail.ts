@@ -48,7 +48,12 @@ async function earlierOf(db: Db, account: string, id: string, at: Date) {
   const before = db.selectFrom('appeal').where('account', '=', account).where('id', '<>', id).where('submitted_at', '<=', at)
   const [{ total }, latest] = await Promise.all([
     before.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    before.select(['id', 'type', 'description', 'state', 'submitted_at']).orderBy('submitted_at', 'desc').limit(limits.earlier).execute(),
+    before
+      .select(['id', 'type', 'description', 'state', 'submitted_at'])
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.earlier)
+      .execute(),
   ])
   return { total, latest: latest.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() })) }
 }

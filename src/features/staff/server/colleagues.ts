@@ -11,6 +11,7 @@ export function colleaguesWith(db: Db, permission: string): Promise<{ id: string
     .where('disabled_at', 'is', null)
     .where(sql<boolean>`${permission} = any(role.permissions)`)
     .orderBy('staff.name')
+    .orderBy('staff.id')
     .execute()
 }
 

@@ -55,6 +55,7 @@ export const roleHandlers = [
       .select(['proposal.proposed_by as proposerId', 'proposal.proposed_at'])
       .where('proposal.state', '=', 'open')
       .orderBy('proposal.proposed_at')
+      .orderBy('proposal.id')
       .execute()
     return {
       items: rows.map(({ proposerId, proposed_at, ...row }) => ({

@@ -57,7 +57,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
 
     handle(calls.bulks, async ({ db, clock, actor }, { bulkId }) => {
       const { id: me } = reviewerOf(actor)
-      let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').limit(shown)
+      let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(shown)
       if (bulkId) found = found.where('id', '=', bulkId)
       const bulks = await found.execute()
       const counted = await countOutcomes(

@@ -19,6 +19,7 @@ export function keepsakeHandlers(declaration: ReviewDeclaration, calls: ReviewCa
         .where('kind', '=', kind)
         .where((row) => row.or([row('owner_id', '=', me), row('is_shared', '=', true)]))
         .orderBy('created_at')
+        .orderBy('id')
         .execute()
       return {
         views: views.map(({ id, name, query, is_shared, owner_id, owner_name }) => ({
@@ -76,6 +77,7 @@ export function keepsakeHandlers(declaration: ReviewDeclaration, calls: ReviewCa
         .select(['id', 'name', 'action', 'text'])
         .where('kind', '=', kind)
         .orderBy('created_at')
+        .orderBy('id')
         .execute(),
     })),
 

@@ -35,6 +35,7 @@ export async function listHolds(db: Db, account: string, namesOf: NamesOf) {
     .where('l.code', '=', account)
     .where('h.state', '=', 'held')
     .orderBy('h.expires_at')
+    .orderBy('h.id')
     .limit(deskLimits.timeline)
     .execute()
   const name = await namesOf(

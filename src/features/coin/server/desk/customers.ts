@@ -56,6 +56,7 @@ export const customerHandlers = [
       .select(['a.id as account', 'a.category', 'a.disabled_at', 'l.state', 'l.balance'])
       .where('a.customer_id', '=', id)
       .orderBy('a.opened_at')
+      .orderBy('a.id')
       .execute()
     return {
       ...customerOf(found),
