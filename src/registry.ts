@@ -172,22 +172,33 @@ function tellLowBalance(db: Db, { code, balance, alertBelow, at }: LowBalance): 
   return sendNotices(db, at, [{ person: `coin ${code}`, topic: 'ledger.low-balance', title: '余额提醒', text, url: '/query-coin/result' }])
 }
 
-function housekeeping({ db, clock }: Services): Job {
+/** What is kept for a time only; docs/operations.md says for how long. */
+const removals = [
+  removeOldCaptchas,
+  removeEndedWindows,
+  removeOldLocks,
+  removeOldSessions,
+  removeOldAnswers,
+  removeOldExports,
+  removeOldDeskWork,
+  removeOldConsultations,
+  removeOldNotices,
+  removeOldMessages,
+]
+
+/** One that fails holds up no other; then all are tried again. */
+function housekeeping({ db, clock, log }: Services): Job {
   return {
     name: 'housekeeping',
     schedule: '20 3 * * *',
     async run() {
-      const now = clock.now()
-      await removeOldCaptchas(db, now)
-      await removeEndedWindows(db, now)
-      await removeOldLocks(db, now)
-      await removeOldSessions(db, now)
-      await removeOldAnswers(db, now)
-      await removeOldExports(db, now)
-      await removeOldDeskWork(db, now)
-      await removeOldConsultations(db, now)
-      await removeOldNotices(db, now)
-      await removeOldMessages(db, now)
+      const failed: string[] = []
+      for (const remove of removals)
+        await remove(db, clock.now()).catch((error: unknown) => {
+          log.error({ err: error, removal: remove.name }, 'what is over could not be removed')
+          failed.push(remove.name)
+        })
+      if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)
     },
   }
 }
