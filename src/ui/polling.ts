@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Asks at once and then again and again while somebody looks; a refused question waits for the next turn. */
+const longestMs = 30_000
+
+/** Asks at once and then again and again while somebody looks, one question at a time; a refused one waits for the next turn. */
 export function usePolling(ask: () => Promise<void>, everyMs: number): void {
   const current = useRef(ask)
   useEffect(() => {
@@ -8,8 +10,13 @@ export function usePolling(ask: () => Promise<void>, everyMs: number): void {
   })
 
   useEffect(() => {
+    let askedAt: number | undefined
     const turn = () => {
-      if (document.visibilityState === 'visible') void current.current().catch(() => {})
+      const isAsking = askedAt !== undefined && performance.now() - askedAt < longestMs
+      if (isAsking || document.visibilityState !== 'visible') return
+      askedAt = performance.now()
+      const answered = () => (askedAt = undefined)
+      void current.current().then(answered, answered)
     }
     turn()
     const timer = setInterval(turn, everyMs)
