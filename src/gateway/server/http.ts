@@ -44,7 +44,7 @@ export type Surroundings = {
   /** There was no room to write; whatever was begun is undone. */
   isStorageFull: (error: unknown) => boolean
   onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
-  /** Told of every answered call, for logs and metrics. */
+  /** Told of every call that no kept answer served, for logs and metrics. */
   onAnswer: (call: Call | undefined, outcome: string, request: RequestInfo) => void
 }
 

@@ -11,7 +11,12 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const calls = new Counter({ name: 'portal_calls_total', help: 'Answered gateway calls', labelNames: ['call', 'outcome'], registers })
+  const calls = new Counter({
+    name: 'portal_calls_total',
+    help: 'Gateway calls that no kept answer served',
+    labelNames: ['call', 'outcome'],
+    registers,
+  })
   const renders = new Histogram({
     name: 'portal_render_seconds',
     help: 'Time to render a page',
