@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { setBrowserCaller } from '#gateway/loading.ts'
+import { isUnattended, watchAttendance } from '#platform/session/parts/attendance.ts'
 import { takeReload, takeSessionEnded } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -13,7 +14,10 @@ setBrowserCaller(async () => {
     import('#platform/session/parts/session-caller.ts'),
   ])
   const { AppID, Password } = readPageConfig()
-  return leaveWhenEnded(createBrowserCaller(() => ({ appId: AppID, password: Password, sessionId: sessionIdHere() })))
+  watchAttendance()
+  return leaveWhenEnded(
+    createBrowserCaller(() => ({ appId: AppID, password: Password, sessionId: sessionIdHere(), isUnattended: isUnattended() })),
+  )
 })
 
 if (takeReload()) location.reload()

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
+import { unattendedHeader } from '#gateway/call.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -111,7 +112,8 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
     },
     async identify(sessionId, request) {
       const cookies = readSessionCookies(request.headers.cookie)
-      return (await findSession(services.db, { sessionId, cookies, now: services.clock.now() })) ?? { kind: 'anyone' }
+      const isUnattended = request.headers[unattendedHeader] !== undefined
+      return (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended })) ?? { kind: 'anyone' }
     },
     admitMachine: machines.admit,
     documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody)),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import { defineCommand, defineQuery } from './call.ts'
+import { defineCommand, defineQuery, unattendedHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'
 import { Refusal } from './refusals.ts'
 import { fields } from './shape.ts'
@@ -47,6 +47,23 @@ test('a call goes to its address under wire names', async () => {
     { url: '/ucc?Pagename=test&Controlname=client&InterfaceType=read&AppID=portal&Password=word&return=true', body: { Text: '问' } },
   ])
   expect(callUrl(read.address, { appId: 'a', password: 'b', sessionId: 'c' })).toContain('&SessionID=c')
+})
+
+test('a request says when nobody sits before the page', async () => {
+  let isUnattended = false
+  const headers: Headers[] = []
+  const call = createBrowserCaller(
+    () => ({ appId: 'portal', password: 'word', isUnattended }),
+    async (_, init) => {
+      headers.push(new Headers(init?.headers))
+      return new Response(ok)
+    },
+  )
+  await call(read, input)
+  isUnattended = true
+  await call(read, input)
+  expect(headers.map((sent) => sent.get(unattendedHeader))).toEqual([null, '1'])
+  expect(headers[1]?.get('content-type')).toBe('application/json')
 })
 
 test('a reply may stand beside ReturnValue', async () => {

@@ -1,4 +1,13 @@
-import { type Address, addressKey, type Call, type Caller, type CallGiven, type CallOptions, type CallReply } from './call.ts'
+import {
+  type Address,
+  addressKey,
+  type Call,
+  type Caller,
+  type CallGiven,
+  type CallOptions,
+  type CallReply,
+  unattendedHeader,
+} from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
 import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
@@ -11,6 +20,7 @@ export type Connection = {
   appId: string
   password: string
   sessionId?: string | undefined
+  isUnattended?: boolean
 }
 
 export function callUrl([Pagename, Controlname, InterfaceType]: Address, connection: Connection): string {
@@ -38,7 +48,8 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   const submissions = createSubmissions()
 
   async function ask<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
-    const { status, text } = await exchange(send, callUrl(call.address, connection()), body)
+    const { isUnattended = false, ...known } = connection()
+    const { status, text } = await exchange(send, callUrl(call.address, known), body, isUnattended)
     const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
@@ -59,7 +70,7 @@ function nameFiles(_: string, value: unknown): unknown {
 }
 
 /** JSON, or multipart/form-data where a file is among the fields. */
-function encode(body: object): Pick<RequestInit, 'headers' | 'body'> {
+function encode(body: object): { headers?: Record<string, string>; body: string | FormData } {
   const values = Object.entries(body)
   if (!values.some(([, value]) => value instanceof Blob))
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -69,11 +80,13 @@ function encode(body: object): Pick<RequestInit, 'headers' | 'body'> {
 }
 
 /** A connection that breaks while the answer comes in is no better than one that never stood. */
-async function exchange(send: typeof fetch, url: string, body: unknown): Promise<{ status: number; text: string }> {
+async function exchange(send: typeof fetch, url: string, body: unknown, isUnattended: boolean): Promise<{ status: number; text: string }> {
   try {
+    const { headers, ...encoded } = encode(body as object)
     const response = await send(url, {
       method: 'POST',
-      ...encode(body as object),
+      ...encoded,
+      headers: { ...headers, ...(isUnattended && { [unattendedHeader]: '1' }) },
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -29,8 +29,8 @@ async function login(kind: SessionKind = 'coin', subject = '1001') {
     ip: '192.0.2.1',
     now: start,
   })
-  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }) =>
-    findSession(database.db, { sessionId, cookies, now })
+  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, isUnattended = false) =>
+    findSession(database.db, { sessionId, cookies, now, isUnattended })
   return { sessionId, cookie, find }
 }
 
@@ -75,6 +75,12 @@ test('thirty idle minutes end it, a sign of life prolongs it', async () => {
   expect(await idle.find(after(29))).toBeDefined()
   expect(await idle.find(after(58))).toBeDefined()
   expect(await idle.find(after(88))).toBeUndefined()
+})
+
+test('what a page asks while nobody sits before it is answered, but no sign of life', async () => {
+  const { find } = await login()
+  for (const minutes of [10, 20, 29]) expect(await find(after(minutes), undefined, true)).toBeDefined()
+  expect(await find(after(30), undefined, true)).toBeUndefined()
 })
 
 test.each([

@@ -36,19 +36,19 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   return secrets
 }
 
-type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date }
+type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isUnattended?: boolean }
 
 /** Who asks, when the session lives and its cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
 export async function findSession(
   db: Db,
-  { sessionId, cookies, now }: Presented,
+  { sessionId, cookies, now, isUnattended = false }: Presented,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
   // Asked for every call of an account: as text it is not built anew each time.
   const found = await sql<Session>`select * from session where id_hash = ${digest(sessionId)}`.execute(db)
   const [session] = found.rows
   if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
-  if (now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
+  if (!isUnattended && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex') }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
   return { ...actor, kind: session.kind }
