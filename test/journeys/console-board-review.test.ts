@@ -44,3 +44,17 @@ test('keyboard only', async () => {
   await page.getByRole('table').waitFor()
   expect(await page.getByRole('link', { name: number }).count()).toBe(0)
 })
+
+test('Enter presses what has the focus, and opens the marked row only where nothing has it', async () => {
+  const page = await openQueue()
+  await page.getByRole('button', { name: /^快捷键/ }).press('Enter')
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '回复模板' }).press('Enter')
+  await expect.poll(() => page.url()).toMatch(/\/console\/scan-applications\/templates$/)
+  await page.goBack()
+  await page.getByRole('row').nth(3).waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: '扫描目标' }).waitFor()
+})

@@ -12,6 +12,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isCovered()) return
+      if (event.key === 'Enter' && isControl(event.target)) return
       const shortcut = current.current.find(({ keys }) =>
         keys.split(' ').includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
       )
@@ -29,6 +30,11 @@ function isWriting(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])'))
   )
+}
+
+/** Where the focus stands on something that can be pressed, Enter presses it. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, summary, input, [tabindex]:not([tabindex="-1"])') !== null
 }
 
 function isCovered(): boolean {
