@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { actionOf, commentLimitOf, type DecisionName, type ReviewDeclaration, wordsOf } from '../rules.ts'
 import { CommentField } from './comment-field.tsx'
@@ -38,11 +38,15 @@ function DecisionForm({ declaration, action, templates, onClose, onDecide }: Dec
   const [comment, setComment] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
   const rule = actionOf(declaration, action)
 
   async function decide(): Promise<void> {
     if (busy) return
-    if (rule.comment === 'required' && comment.trim() === '') return setFault(`请填写${rule.commentLabel}`)
+    if (rule.comment === 'required' && comment.trim() === '') {
+      setFault(`请填写${rule.commentLabel}`)
+      return field.current?.querySelector('textarea')?.focus()
+    }
     setBusy(true)
     const isDone = await onDecide(comment.trim())
     setBusy(false)
@@ -51,19 +55,21 @@ function DecisionForm({ declaration, action, templates, onClose, onDecide }: Dec
 
   return (
     <>
-      <CommentField
-        label={rule.comment === 'required' ? rule.commentLabel : `${rule.commentLabel}（可选）`}
-        value={comment}
-        fault={fault}
-        limit={commentLimitOf(rule)}
-        reader={wordsOf(declaration).applicant}
-        templates={templates.filter((template) => template.action === action)}
-        onChange={(text) => {
-          setComment(text)
-          setFault('')
-        }}
-        onSubmit={() => void decide()}
-      />
+      <div ref={field}>
+        <CommentField
+          label={rule.comment === 'required' ? rule.commentLabel : `${rule.commentLabel}（可选）`}
+          value={comment}
+          fault={fault}
+          limit={commentLimitOf(rule)}
+          reader={wordsOf(declaration).applicant}
+          templates={templates.filter((template) => template.action === action)}
+          onChange={(text) => {
+            setComment(text)
+            setFault('')
+          }}
+          onSubmit={() => void decide()}
+        />
+      </div>
       {declaration.isFinal && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
