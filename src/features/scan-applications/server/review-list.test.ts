@@ -102,6 +102,6 @@ test('scopes', async () => {
 test('an item leads to its pending neighbours', async () => {
   const { items } = await gateway.as(anna).call(scanReview.list, { sort: 'submittedAt', direction: 'asc' })
   const [first, second, third] = items.map(({ id }) => id)
-  expect(await gateway.as(anna).call(scanReview.get, { id: second as string })).toMatchObject({ previous: first, next: third })
-  expect(await gateway.as(anna).call(scanReview.get, { id: third as string })).toMatchObject({ previous: second, next: '' })
+  expect(await gateway.as(anna).call(scanReview.get, { id: second as string })).toMatchObject({ previous: third, next: first })
+  expect(await gateway.as(anna).call(scanReview.get, { id: third as string })).toMatchObject({ previous: '', next: second })
 })

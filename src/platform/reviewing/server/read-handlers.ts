@@ -96,15 +96,15 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
   ]
 }
 
-/** The pending item submitted just before or after this one. */
+/** The pending item above or below this one in the list as it usually stands, the newest on top. */
 async function neighbourOf(db: Db, reviewable: Reviewable, item: ReviewItem, which: 'next' | 'previous'): Promise<string> {
   const isNext = which === 'next'
-  const order = isNext ? 'asc' : 'desc'
+  const order = isNext ? 'desc' : 'asc'
   const neighbour = await db
     .selectFrom(tableOf(reviewable))
     .select('id')
     .where('state', '=', sql<string>`${sql.lit(pendingState)}`)
-    .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '>' : '<')} (${item.submitted_at}, ${item.id}::uuid)`)
+    .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '<' : '>')} (${item.submitted_at}, ${item.id}::uuid)`)
     .orderBy('submitted_at', order)
     .orderBy('id', order)
     .limit(1)
