@@ -19,6 +19,20 @@ async function openForm(): Promise<Page> {
   return page
 }
 
+async function fillIn(page: Page, name: string, target: string): Promise<void> {
+  // The list, which may still stand there, has fields of the same names.
+  await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
+  await page.getByRole('textbox', { name: '任务名称' }).fill(name)
+  await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
+  await pickTaskType(page)
+  await page.getByRole('checkbox', { name: /我确认已取得/ }).check()
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('dialog', { name: '提交' }).getByRole('button', { name: '提交申请' }).click()
+}
+
 test('the login names what is empty and goes there', async () => {
   const page = await openPage('/apply/login')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
@@ -63,22 +77,43 @@ test('the form names everything that is missing, and the line that is wrong', as
 
 test('the same targets wait only once, and what was written stays', async () => {
   const page = await openForm()
-  async function submit(name: string, target: string): Promise<void> {
-    // The list, which may still stand there, has fields of the same names.
-    await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
-    await page.getByRole('textbox', { name: '任务名称' }).fill(name)
-    await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
-    await pickTaskType(page)
-    await page.getByRole('checkbox', { name: /我确认已取得/ }).check()
-    await page.getByRole('button', { name: '提交申请' }).click()
-    await page.getByRole('dialog', { name: '提交' }).getByRole('button', { name: '提交申请' }).click()
-  }
-  await submit('第一次', '10.31.0.0/30')
-  await told(page, '申请成功')
+  // Whoever submits sees the new application, whatever was searched for before.
+  await page.goto('/apply/list?name=没有这样的申请')
+  await page.getByText('没有符合条件的申请').waitFor()
   await page.getByRole('link', { name: '新建申请' }).first().click()
-  await submit('第二次', '10.31.0.0-3')
-  await refused(page, '已有相同目标的申请待审核')
-  expect(await page.getByRole('textbox', { name: '扫描目标' }).inputValue()).toBe('10.31.0.0-3')
+  await fillIn(page, '第一次', '10.31.0.0/30')
+  await confirm(page)
+  await told(page, '申请成功')
+  await page.getByRole('row').filter({ hasText: '第一次' }).waitFor()
+  await page.getByRole('link', { name: '新建申请' }).first().click()
+  await fillIn(page, '第二次', '10.31.0.0-3')
+  await confirm(page)
+  const summary = page.getByRole('alert').filter({ hasText: '已有相同目标的申请待审核' }).first()
+  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  const target = page.getByRole('textbox', { name: '扫描目标' })
+  expect(await target.inputValue()).toBe('10.31.0.0-3')
+  await target.fill('10.31.0.4-7')
+  await summary.waitFor({ state: 'hidden' })
+})
+
+test('an application whose answer got lost is there once, though it is submitted again after a reload', async () => {
+  const page = await openPage('/apply/login', { provoked: /ERR_FAILED/ })
+  await signIn(page, account)
+  await fillIn(page, '回复丢失', '10.31.1.0/30')
+  await page.route('**/ucc?*InterfaceType=Application&*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await confirm(page)
+  await refused(page, '请求出错')
+  await page.unroute('**/ucc?*InterfaceType=Application&*')
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe('回复丢失')
+  await confirm(page)
+  await told(page, '申请成功')
+  const rows = page.getByRole('row').filter({ hasText: '回复丢失' })
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(1)
 })
 
 test('after the logout neither the back button nor the address shows anything', async () => {

@@ -9,7 +9,7 @@ import styles from './application-form.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { rulesFor } from './form-rules.ts'
 import { LetterField } from './letter-field.tsx'
-import { readTargets } from './read-targets.ts'
+import { indexIn, readTargets } from './read-targets.ts'
 import { TargetField } from './target-field.tsx'
 import { TargetReading } from './target-reading.tsx'
 import { nodesAlong, riskNote, taskOf } from './task-paths.ts'
@@ -33,19 +33,30 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
   const [form] = Form.useForm<Written>()
   const [values, setValues] = useState(initial)
   const [missing, setMissing] = useState<Refused>()
+  const [mended, setMended] = useState<string[]>([])
   const area = useRef<TextAreaRef>(null)
   const target = useDeferredValue(values.target)
   const task = useMemo(() => taskOf(taskTypes, values.path), [taskTypes, values.path])
   const reading = useMemo(() => readTargets(target, task), [target, task])
   const note = riskNote(nodesAlong(taskTypes, values.path))
-  const faults = missing ?? refused
+  const faults = without(missing ?? refused, mended)
   const rules = rulesFor(task, reading.letterRequired)
 
   useEffect(() => {
-    form.setFields((refused?.errors ?? []).map(({ field, msg }) => ({ name: inputOf(field), errors: [msg] })))
+    const errors = refused?.errors ?? []
+    form.setFields(
+      [...new Set(errors.map(({ field }) => inputOf(field)))].map((name) => ({
+        name,
+        errors: errors.filter(({ field }) => inputOf(field) === name).map(({ msg }) => msg),
+      })),
+    )
   }, [refused, form])
 
-  function change(all: Written): void {
+  /** What is being mended is no fault any more, until it is looked at again. */
+  function change(changed: Partial<Written>, all: Written): void {
+    const names = Object.keys(changed) as (keyof Written)[]
+    form.setFields(names.map((name) => ({ name, errors: [] })))
+    setMended((before) => [...before, ...names])
     const next = { ...nothingWritten, ...all, path: all.path ?? [] }
     setValues(next)
     onChange(next)
@@ -61,11 +72,11 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
     element.scrollTop = Math.max(0, line - 1) * Number.parseFloat(getComputedStyle(element).lineHeight)
   }
 
-  function pick(field: string): void {
+  function pick({ field, msg }: FieldError): void {
     const input = inputOf(field)
     if (input !== 'target') return form.focusField(input)
-    const first = reading.errors.find(({ index }) => index > 0)
-    jump((first && reading.report.entries[first.index - 1]) ?? { from: 0, to: 0 })
+    const index = indexIn(msg)
+    jump((index && reading.report.entries[index - 1]) || { from: 0, to: 0 })
   }
 
   return (
@@ -77,13 +88,15 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
       validateTrigger="onBlur"
       disabled={busy}
       className={styles.form}
-      onValuesChange={(_, all) => change(all)}
+      onValuesChange={change}
       onFinish={(all) => {
         setMissing(undefined)
+        setMended([])
         onSubmit({ ...nothingWritten, ...all })
       }}
       onFinishFailed={({ errorFields }) => {
         const errors = errorFields.flatMap(({ name, errors: texts }) => texts.map((msg) => ({ field: String(name[0]), msg })))
+        setMended([])
         setMissing((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: '', errors }))
       }}
     >
@@ -128,7 +141,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
           rules={rules.letter}
           extra={
             reading.letterRequired
-              ? `${words.letterRequired}（图片或 PDF，不超过 2 MB）`
+              ? '目标中有政府、教育等单位的域名或公网地址，需要授权书；图片或 PDF，不超过 2 MB'
               : '目标含政府、教育等单位的域名或公网地址时需要；图片或 PDF，不超过 2 MB'
           }
         >
@@ -145,6 +158,13 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
       </div>
     </Form>
   )
+}
+
+/** The faults that are left; none when all of them are being mended. */
+function without(faults: Refused | undefined, mended: readonly string[]): Refused | undefined {
+  if (!faults || faults.errors.length === 0) return faults
+  const errors = faults.errors.filter(({ field }) => !mended.includes(inputOf(field)))
+  return errors.length > 0 ? { ...faults, errors } : undefined
 }
 
 /** The server names the task type by what it stores, the form by what was picked. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
@@ -14,7 +15,8 @@ import type { Route } from './+types/apply-add'
 import styles from './apply-add.module.css'
 import { ApplicationForm, type Refused } from './application-form.tsx'
 import { ApplyHead } from './apply-head.tsx'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, keepDraft, keepSubmission, readDraft, readSubmission } from './draft.ts'
+import { recordsPath, rememberSearch } from './records-address.ts'
 import { nodesAlong, pathText } from './task-paths.ts'
 import { nothingWritten, type Written } from './written.ts'
 
@@ -37,21 +39,26 @@ export default function ApplyAddPage({ loaderData: { account, types } }: Route.C
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const attempts = useRef(0)
-  const submission = useRef<{ id: string; of: string }>(undefined)
+  const submission = useRef(readSubmission())
 
   async function submit(written: Written): Promise<void> {
     const input = inputOf(written, types)
     // The same text again is the same submission, whatever became of the first try.
-    const of = JSON.stringify(input)
+    const of = JSON.stringify({ account, ...input })
     if (submission.current?.of !== of) submission.current = { id: newRequestId(), of }
+    keepSubmission(submission.current)
     setBusy(true)
     try {
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
       dropDraft()
       showToast('success', applicationWords.done)
-      await navigate('/apply/list')
+      // What was searched for last might not show it.
+      rememberSearch('')
+      await navigate(recordsPath)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      // As it closes, the dialog gives the focus back: the summary, which takes it, has to come after.
+      flushSync(() => setConfirming(undefined))
       setRefused({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
     } finally {
       setBusy(false)
@@ -73,7 +80,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: Route.C
             setRefused(undefined)
             setConfirming(written)
           }}
-          onCancel={() => void navigate('/apply/list')}
+          onCancel={() => void navigate(recordsPath)}
         />
       </div>
       <Dialog

@@ -1,6 +1,10 @@
 import { type Written, nothingWritten } from './written.ts'
 
 const key = 'scan-application-draft'
+const submissionKey = 'scan-application-submission'
+
+/** One submission: its id, and the text of what goes out under it. */
+export type Submission = { id: string; of: string }
 
 /** What was written survives a reload and a lost session, for the same account only. */
 export function readDraft(account: string): Written | undefined {
@@ -19,6 +23,22 @@ export function keepDraft(account: string, values: Written): void {
   } catch {}
 }
 
+/** Of a submission that nobody has answered yet: sent again after a reload, it must not count twice. */
+export function readSubmission(): Submission | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(submissionKey) ?? 'null') as Submission | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepSubmission(submission: Submission): void {
+  try {
+    sessionStorage.setItem(submissionKey, JSON.stringify(submission))
+  } catch {}
+}
+
 export function dropDraft(): void {
   sessionStorage.removeItem(key)
+  sessionStorage.removeItem(submissionKey)
 }

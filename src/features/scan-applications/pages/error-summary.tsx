@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import styles from './error-summary.module.css'
 
-type ErrorSummaryProps = { msg: string; errors: FieldError[]; onPick: (field: string) => void }
+type ErrorSummaryProps = { msg: string; errors: FieldError[]; onPick: (error: FieldError) => void }
 
 /** Takes the focus as it appears: what is wrong is the next thing to know. */
 export function ErrorSummary({ msg, errors, onPick }: ErrorSummaryProps) {
@@ -16,10 +16,10 @@ export function ErrorSummary({ msg, errors, onPick }: ErrorSummaryProps) {
         <p className={styles.title}>{errors.length > 0 ? `有 ${errors.length} 处需要修改` : msg}</p>
         {errors.length > 0 ? (
           <ul>
-            {errors.map(({ field, msg: text }) => (
-              <li key={field + text}>
-                <button type="button" onClick={() => onPick(field)}>
-                  {text}
+            {errors.map((error) => (
+              <li key={error.field + error.msg}>
+                <button type="button" onClick={() => onPick(error)}>
+                  {error.msg}
                 </button>
               </li>
             ))}

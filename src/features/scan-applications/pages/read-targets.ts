@@ -1,7 +1,8 @@
 import { judgeTargets, type Policy } from '../targets/policy.ts'
 import { parseTargets, type TargetReport } from '../targets/parse.ts'
 
-export type TargetRemark = { index: number; code: string; msg: string; hint: string }
+/** `sentence`: the message without the number and text of its entry. */
+export type TargetRemark = { index: number; code: string; sentence: string; msg: string; hint: string }
 
 /** Grammar and policy together; what the operator forbids besides, the server adds. */
 export type Reading = {
@@ -9,6 +10,11 @@ export type Reading = {
   errors: TargetRemark[]
   warnings: TargetRemark[]
   letterRequired: boolean
+}
+
+/** Which entry a message is about that names it; 0 for the input as a whole. */
+export function indexIn(msg: string): number {
+  return Number(/^第(\d+)个目标/.exec(msg)?.[1] ?? 0)
 }
 
 export function readTargets(text: string, task: Policy['task']): Reading {

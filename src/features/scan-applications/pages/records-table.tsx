@@ -11,7 +11,7 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
     {
       title: '操作',
       key: 'actions',
-      width: 252,
+      width: 236,
       render: (_, { number, name, status }) => (
         <span className={styles.actions}>
           <Button type="link" size="small" aria-label={`详情：${name}`} onClick={() => onDetail(number)}>
@@ -29,8 +29,8 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
       ),
     },
     { title: '申请编号', dataIndex: 'number', width: 150 },
-    { title: '任务名称', dataIndex: 'name', width: 220 },
-    { title: '任务类型', dataIndex: 'taskType', width: 240, render: (text: string) => text.replaceAll('|', ' / ') },
+    { title: '任务名称', dataIndex: 'name', width: 200 },
+    { title: '任务类型', dataIndex: 'taskType', width: 276, render: (text: string) => text.replaceAll('|', ' / ') },
     {
       title: '审核状态',
       dataIndex: 'status',

@@ -9,11 +9,6 @@ import { nothingRead, readingTitle } from './target-words.ts'
 
 const kinds = { ipv4: 'IPv4', ipv6: 'IPv6', domain: '域名', url: 'URL' } as const
 
-/** An entry's remarks repeat its number and text for those who read them alone; beside the entry they would only be noise. */
-function plain(msg: string): string {
-  return msg.replace(/^第\d+个目标“[^”]*”：/, '')
-}
-
 type ReadingProps = { reading: Reading; written: boolean; onJump: (entry: TargetEntry) => void }
 
 /** What the portal understands of the targets while they are written. */
@@ -118,8 +113,8 @@ function EntryRow({ entry, remarks, onJump }: { entry: TargetEntry; remarks: rea
       {remarks.length > 0 && (
         <ul>
           {errors.map((error) => (
-            <li key={error.code}>
-              {plain(error.msg)}
+            <li key={error.sentence}>
+              {error.sentence}
               {error.hint && (
                 <small>
                   <Lightbulb /> {error.hint}
@@ -128,8 +123,8 @@ function EntryRow({ entry, remarks, onJump }: { entry: TargetEntry; remarks: rea
             </li>
           ))}
           {warnings.map((warning) => (
-            <li key={warning.code} className={styles.warning}>
-              {plain(warning.msg)}
+            <li key={warning.sentence} className={styles.warning}>
+              {warning.sentence}
             </li>
           ))}
         </ul>
