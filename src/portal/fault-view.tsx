@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRefusal } from '#gateway/loading.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import styles from './fault-view.module.css'
@@ -9,7 +10,7 @@ export function FaultView({ error }: { error?: unknown }) {
   const requestId = requestIdOf(error)
   return (
     <Container className={styles.view}>
-      <h1>系统正繁忙，请稍候...</h1>
+      <h1>{sentenceOf(error)}</h1>
       <p className={styles.text}>
         页面暂时无法打开，请稍后重试。
         {requestId && (
@@ -33,6 +34,11 @@ export function FaultView({ error }: { error?: unknown }) {
       </div>
     </Container>
   )
+}
+
+/** What fails below the calls has a sentence of its own (specification 1, §8); only a browser that asks for a page's data meets it. */
+function sentenceOf(error: unknown): string {
+  return isRefusal(error) && /^(network$|http_)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }
 
 function requestIdOf(error: unknown): string | undefined {

@@ -70,6 +70,18 @@ test('the way home from the not-found page leaves no trace of it', async () => {
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
+test('a connection that breaks is said to be broken, and the page comes once it stands again', async () => {
+  const page = await openPage('/news', { provoked: /ERR_INTERNET_DISCONNECTED/ })
+  const context = page.context()
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: '新闻标题' }).fill('数据')
+  await page.getByRole('heading', { level: 1, name: '请求出错' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await page.getByText(/^标题包含“数据”的新闻/).waitFor()
+  expect(await page.getByRole('heading', { name: '请求出错' }).count()).toBe(0)
+})
+
 test('a parameter that somebody hung onto an address changes nothing', async () => {
   const page = await openPage('/contact?utm_source=letter')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('联系我们')
