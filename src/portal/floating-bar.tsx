@@ -1,6 +1,6 @@
-import { Phone, QrCode as QrCodeIcon } from 'lucide-react'
+import { House, Phone, QrCode as QrCodeIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import styles from './floating-bar.module.css'
@@ -8,9 +8,17 @@ import { useSite } from '#platform/site/parts/page-config.ts'
 
 /** `consult`: the button or link that starts a consultation, an icon and words. */
 export function FloatingBar({ consult }: { consult?: ReactNode }) {
-  const { config } = useSite()
+  const { config, isMobile } = useSite()
+  const { pathname } = useLocation()
   return (
     <aside aria-label="快捷服务" className={styles.bar}>
+      {/* Without a header nothing else leads home. */}
+      {isMobile && pathname !== '/' && (
+        <Link to="/" title="返回首页">
+          <House />
+          首页
+        </Link>
+      )}
       {consult}
       {config.tel && (
         <a href={`tel:${config.tel}`} title={`电话 ${config.tel}`}>

@@ -131,6 +131,19 @@ test('the browsers of phones get no header, no footer, and no strip on the coope
   await page.getByRole('link', { name: '演示备案 00000000 号' }).waitFor()
 })
 
+test('on a phone the way home, the form and the telephone lie along the lower edge and hide nothing', async () => {
+  const page = await openPage('/news', { userAgent: phoneAgent, width: 390, height: 844 })
+  const bar = page.getByRole('complementary', { name: '快捷服务' })
+  const words = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel ?? link.textContent))
+  expect(words).toEqual(['首页', '在线咨询', '电话', '返回顶部'])
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const filing = await page.getByRole('link', { name: '演示备案 00000000 号' }).boundingBox()
+  expect((filing?.y ?? 0) + (filing?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0)
+  await bar.getByRole('link', { name: '首页' }).click()
+  await page.waitForURL('/')
+  expect(await bar.getByRole('link', { name: '首页' }).count()).toBe(0)
+})
+
 test('a narrow window of a desktop keeps them, and has a picture of its own', async () => {
   const page = await openPage('/cooperation', { width: 390 })
   expect(await page.getByRole('region', { name: '服务承诺' }).count()).toBe(1)
