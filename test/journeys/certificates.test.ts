@@ -76,6 +76,13 @@ test.each([
   expect(await page.getByRole('article', { name: `证书 ${number}` }).innerText()).toContain(`当前状态：${state}`)
 })
 
+test('a number is understood as it was pasted', async () => {
+  const page = await openPage('/dsmm')
+  await search(page, ' ｄｓｍｍ 2026 000001')
+  const card = page.getByRole('article', { name: '证书 DSMM2026000001' })
+  await expect.poll(() => card.isVisible()).toBe(true)
+})
+
 test('on a phone the preview fits the window', async () => {
   const page = await openPage('/dsmm?s=DSMM2026000001', { width: 390, height: 844 })
   const preview = page.getByRole('dialog', { name: '证书预览' })

@@ -1,5 +1,10 @@
 export const limits = { number: 40 }
 
+/** A number as it is typed or pasted: in any case and width, with spaces. */
+export function tidyNumber(text: string): string {
+  return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+}
+
 /** Look-ups of one address before it has to wait (DOMAIN §4: numbers can be guessed). */
 export const lookupLimit = { limit: 30, seconds: 600 }
 

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router'
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Section } from '#ui/section.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -34,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'DSMM 证书查询',
     description: '输入证书编号，核验数据安全能力成熟度（DSMM）等级证书的真实性与有效状态，并可保存证书图片。',
     path: '/dsmm',
+    jsonLd: [breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, { label: 'DSMM 证书查询' }])],
   })
 }
 

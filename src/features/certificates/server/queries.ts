@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { networkOf } from '#platform/limits/server/addresses.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { findCertificate } from '../contract.ts'
-import { lookupLimit, stateOn } from '../rules.ts'
+import { lookupLimit, stateOn, tidyNumber } from '../rules.ts'
 
 export const certificateQueries = [
   handle(findCertificate, async ({ db, outside, clock, request }, { number }) => {
@@ -13,7 +13,7 @@ export const certificateQueries = [
     const now = clock.now()
     const { allowed, retryAfter } = await hit(outside, `certificate ${networkOf(request.ip)}`, { ...lookupLimit, now })
     if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
-    const row = await db.selectFrom('certificate').selectAll().where('number', '=', number.toUpperCase()).executeTakeFirst()
+    const row = await db.selectFrom('certificate').selectAll().where('number', '=', tidyNumber(number)).executeTakeFirst()
     if (!row) return { count: 0, certificates: [] }
     const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
     const certificate = {
