@@ -34,7 +34,9 @@ export function Carousel({
   const alive = useAlive()
   const still = useMedia('(prefers-reduced-motion: reduce)')
   const [chosen, setChosen] = useState<boolean>()
-  const [held, setHeld] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = pointed || focused
   const playing = chosen ?? !still
   const turns = slides.length > 1
 
@@ -53,10 +55,10 @@ export function Carousel({
       aria-label={label}
       className={classes(styles.carousel, styles[tone], perView === 4 && styles.four)}
       style={{ '--gap': `${gap}px` } as CSSProperties}
-      onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by the keyboard, too */}
       <ul ref={track} tabIndex={0} className={styles.track} aria-live={autoplay && playing ? 'off' : 'polite'}>

@@ -65,6 +65,11 @@ test('the banners stand still while the keyboard is in them', async () => {
   await heroOf(page).getByRole('button', { name: '下一张' }).focus()
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
+  // A pointer that comes by and leaves changes nothing.
+  await heroOf(page).hover()
+  await page.mouse.move(700, 880)
+  await page.clock.runFor(longEnough)
+  expect(await slideShown(page)).toBe('第 1 张')
 })
 
 test('the banners stop by their button and go on by it', async () => {
