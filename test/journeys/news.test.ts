@@ -83,17 +83,13 @@ test('a row leads to its article; the way back and the neighbours stand there', 
   await page.getByRole('link', { name: /密钥轮换为何总被推迟/ }).click()
   await page.getByRole('heading', { level: 1, name: /密钥轮换为何总被推迟/ }).waitFor()
   const crumbs = page.getByRole('navigation', { name: '当前位置' })
-  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
-    '新闻动态',
-    '技术观察',
-    '密钥轮换为何总被推迟？从应用改造的角度设计一套不停机的轮换方案',
-  ])
+  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['新闻动态', '文章详情'])
   const neighbours = page.getByRole('navigation', { name: '前后文章' })
   await neighbours.getByRole('link', { name: /^下一篇/ }).click()
   await page.getByRole('heading', { level: 1, name: /API 安全的起点是清单/ }).waitFor()
   await neighbours.getByRole('link', { name: /^上一篇/ }).click()
   await page.getByRole('heading', { level: 1, name: /密钥轮换为何总被推迟/ }).waitFor()
-  await crumbs.getByRole('link', { name: '技术观察' }).click()
+  await page.getByRole('article').getByRole('link', { name: '技术观察' }).click()
   await page.waitForURL('/news?typeid=technology')
 })
 

@@ -27,9 +27,7 @@ function load({ call, url }: Loading) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-function crumbsOf({ typeId, typeName, title }: { typeId: string; typeName: string; title: string }) {
-  return [{ label: '新闻动态', href: '/news' }, { label: typeName, href: newsListAddress({ typeId }) }, { label: title }]
-}
+const newsCrumb = { label: '新闻动态', href: '/news' }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
@@ -54,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
           author: publisher,
           publisher,
         },
-        breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, ...crumbsOf(loaderData)]),
+        breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, newsCrumb, { label: title }]),
       ],
     }),
     { name: 'keywords', content: keywords.join(',') },
@@ -68,7 +66,7 @@ export default function NewsArticlePage({ loaderData: article }: Route.Component
   return (
     <Container className={styles.page}>
       <div className={styles.crumbs}>
-        <Breadcrumb crumbs={crumbsOf(article)} />
+        <Breadcrumb crumbs={[newsCrumb, { label: '文章详情' }]} />
       </div>
       <div className={styles.columns}>
         <article className={styles.article}>
