@@ -157,6 +157,11 @@ test('the manual is a PDF under its Chinese name', async () => {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('the manual of a system that nobody has is a page that does not exist', async () => {
+  const page = await openPage('/product/manual?systemid=nobody', { status: 404 })
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('抱歉，您访问的页面不存在')
+})
+
 test('the first question is open, the others open and close by the keyboard', async () => {
   const page = await openPage('/product/system?systemid=mlps-project')
   const answers = page.getByRole('group').filter({ hasText: '问' })

@@ -14,3 +14,8 @@ async function load({ call, url }: Loading) {
   return redirect(path)
 }
 export const loader = onServer(load)
+
+/** Never drawn: what has no manual is a page that does not exist, and not bare data. */
+export default function ManualDownload() {
+  return null
+}
