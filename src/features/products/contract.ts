@@ -104,11 +104,18 @@ export const getSystem = defineQuery({
   }),
 })
 
-const platformInState = fields({ id: ['platformid', z.string()], name: ['platformname', z.string()] })
+const platformInState = fields({
+  id: ['platformid', z.string()],
+  name: ['platformname', z.string()],
+  brief: ['platformbrief', z.string().optional()],
+})
 
 /** What links to a platform or a system carry as navigation state (specification 2 §2); the address alone is enough to open them. */
-export function stateOf(platform: Parsed<typeof platformInState>, system?: Parsed<typeof systemSummary>): object {
-  return { ...(toWire(platformInState, platform) as object), ...(system && (toWire(systemSummary, system) as object)) }
+export function stateOf(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
+  return {
+    ...(toWire(platformInState, { brief: undefined, ...platform }) as object),
+    ...(system && (toWire(systemSummary, system) as object)),
+  }
 }
 
 /** What a scene's link carries: the platform it leads to. */

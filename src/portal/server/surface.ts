@@ -142,7 +142,7 @@ export function createSurface(options: SurfaceOptions) {
     const { type, text } = await (options.documents[path] as (origin: string) => Promise<{ type: string; text: string }>)(
       variantOf(request).origin,
     )
-    sendText(response, 200, request.method === 'HEAD' ? '' : text, { 'content-type': type, 'cache-control': 'public, max-age=300' })
+    sendText(response, 200, text, { 'content-type': type, 'cache-control': 'public, max-age=300' })
   }
 
   async function answerLivePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
