@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Button } from './button.tsx'
@@ -42,6 +42,13 @@ export function SearchForm(props: SearchFormProps) {
     children,
   } = props
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  // The field itself stays, and with it the focus, whichever way one came to another search.
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
+
   return (
     <search className={classes(styles.form, large && styles.large)}>
       <GetForm action={action}>
@@ -53,7 +60,7 @@ export function SearchForm(props: SearchFormProps) {
           <div className={styles.box}>
             <Search className={styles.glass} />
             <input
-              key={value}
+              ref={field}
               id={id}
               type="text"
               inputMode="search"
@@ -65,7 +72,7 @@ export function SearchForm(props: SearchFormProps) {
               maxLength={maxLength}
             />
             {value && clearHref && (
-              <Link to={clearHref} aria-label="清除搜索内容" title="清除" className={styles.clear}>
+              <Link to={clearHref} aria-label="清除搜索内容" title="清除" className={styles.clear} onClick={() => field.current?.focus()}>
                 <X />
               </Link>
             )}

@@ -29,7 +29,11 @@ test('products are searched by name, in the address, and the search is cleared',
   await page.getByRole('link', { name: '清除搜索内容' }).click()
   await page.waitForURL('/product')
   await expect.poll(() => tabs(page, '产品分类').getByRole('link').count()).toBe(8)
-  expect(await page.getByRole('textbox', { name: '产品名称' }).inputValue()).toBe('')
+  const field = page.getByRole('textbox', { name: '产品名称' })
+  expect(await field.inputValue()).toBe('')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('证书')
 })
 
 test('a product that nobody has is said to be missing', async () => {
