@@ -30,6 +30,22 @@ test('a number that nobody has brings one warning', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('who asks for the same number once more is answered once more', async () => {
+  const page = await openPage('/dsmm')
+  await search(page, 'DSMM2026999999')
+  await page.getByRole('button', { name: '关闭提示' }).click()
+  await search(page, 'DSMM2026999999')
+  await page.getByRole('alert').getByText('还未生成证书').waitFor()
+
+  await search(page, 'DSMM2026000001')
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  await preview.waitFor()
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'hidden' })
+  await search(page, 'DSMM2026000001')
+  await expect.poll(() => preview.isVisible()).toBe(true)
+})
+
 test('the card is followed by its picture, 675 px wide, which only its buttons and Escape close', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026000001')

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,11 +41,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CertificateSearch({ loaderData }: Route.ComponentProps) {
   const { number, origin, certificate, refused } = loaderData
   const busy = useNavigation().state !== 'idle'
+  const { key } = useLocation()
 
-  useEffect(() => {
-    if (refused) showToast('error', refused)
-    else if (number && !certificate) showToast('warning', messages.none)
-  }, [number, certificate, refused])
+  // Each search brings data and a key of its own: the same number once more is answered once more.
+  useEffect(() => tellOutcome(loaderData), [loaderData])
 
   return (
     <>
@@ -80,7 +79,7 @@ export default function CertificateSearch({ loaderData }: Route.ComponentProps) 
         <Section tone="surface" compact>
           <div aria-live="polite">
             {certificate ? (
-              <CertificatePreview key={certificate.number} number={certificate.number}>
+              <CertificatePreview key={`${certificate.number} ${key}`} number={certificate.number}>
                 <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
               </CertificatePreview>
             ) : (
@@ -95,6 +94,11 @@ export default function CertificateSearch({ loaderData }: Route.ComponentProps) 
       )}
     </>
   )
+}
+
+function tellOutcome({ number, certificate, refused }: Awaited<ReturnType<typeof load>>): void {
+  if (refused) showToast('error', refused)
+  else if (number && !certificate) showToast('warning', messages.none)
 }
 
 /** Without a number nothing is asked (specification 1 §5). */
