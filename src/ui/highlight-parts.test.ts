@@ -23,3 +23,12 @@ test('takes signs literally and ignores case', () => {
 test('without words the text stays whole', () => {
   expect(highlightParts('原文', ' ')).toEqual([{ text: '原文', found: false }])
 })
+
+test('full-width letters are plain ones; what stands apart in the text is marked apart', () => {
+  const marked = (text: string, words: string) => highlightParts(text, words).flatMap((part) => (part.found ? [part.text] : []))
+  expect(marked('DSMM 证书', 'ｄｓｍｍ')).toEqual(['DSMM'])
+  expect(marked('PIA 系统与评估', 'PIA评估')).toEqual(['PIA', '评估'])
+  expect(marked('数据的安全', '数据、安全')).toEqual(['数据', '安全'])
+  expect(marked('GB/T 22239', 'GB/T')).toEqual(['GB/T'])
+  expect(marked('Tomcat GB', 'GB/T')).toEqual(['GB'])
+})
