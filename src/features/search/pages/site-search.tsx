@@ -7,7 +7,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Container } from '#ui/section.tsx'
 import { searchSite } from '../contract.ts'
-import { kinds, limits, searchAddress, suggestions } from '../rules.ts'
+import { kinds, limits, searchAddress, suggestions, waysToSay } from '../rules.ts'
 import type { Route } from './+types/site-search'
 import { Hit } from './hit.tsx'
 import styles from './site-search.module.css'
@@ -87,7 +87,7 @@ export default function SiteSearchPage({ loaderData: { query, kind, total, items
               <ol>
                 {items.map((item) => (
                   <li key={`${item.kind} ${item.id}`}>
-                    <Hit item={item} words={query} />
+                    <Hit item={item} words={waysToSay(query).join(' ')} />
                   </li>
                 ))}
               </ol>

@@ -4,7 +4,7 @@ import { typedWords } from '#kit/word-pieces.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { queryOf } from '#platform/searching/server/search-index.ts'
 import { searchSite } from '../contract.ts'
-import { limits } from '../rules.ts'
+import { limits, waysToSay } from '../rules.ts'
 
 /** The part of a text around the first typed word in it. */
 export function excerptAround(text: string, words: string[], length: number): string {
@@ -17,7 +17,8 @@ export function excerptAround(text: string, words: string[], length: number): st
 
 export const searchQueries = [
   handle(searchSite, async ({ db }, { query, kind, page, pageSize }) => {
-    const wanted = queryOf(query)
+    const ways = waysToSay(query)
+    const wanted = queryOf(ways)
     if (!wanted) return { total: 0, items: [], counts: [] }
     const found = db.selectFrom('search_entry').where(sql<boolean>`pieces @@ ${wanted}`)
     const [counts, rows] = await Promise.all([
@@ -37,7 +38,7 @@ export const searchQueries = [
         .execute(),
     ])
     const total = counts.filter((row) => !kind || row.kind === kind).reduce((sum, row) => sum + row.count, 0)
-    const words = typedWords(query)
+    const words = typedWords(ways.join(' '))
     return { total, counts, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: excerptAround(body, words, limits.excerpt) })) }
   }),
 ]

@@ -63,6 +63,14 @@ test.each(['', '%', '_', '\\', '***', "'", '& |', '！？'])('"%s" alone finds n
   expect(await found(query)).toEqual({ total: 0, items: [], counts: [] })
 })
 
+test('what the trade says for short finds what is written in full, and the other way round', async () => {
+  await writeSearchEntry(gateway.db, buildEntry('in-full', { title: '等级保护备案怎么做' }))
+  await writeSearchEntry(gateway.db, buildEntry('in-short', { title: '等保备案须知' }))
+  for (const query of ['等保备案', '等级保护备案']) expect((await ids(query)).toSorted()).toEqual(['in-full', 'in-short'])
+  await writeSearchEntry(gateway.db, buildEntry('codes', { title: '商用密码应用安全性评估' }))
+  expect(await ids('密评')).toEqual(['codes'])
+})
+
 test('what was typed is never part of the query language', async () => {
   expect(await ids("数据' | '培训")).toEqual(['apart'])
   expect(await ids('数据:* & !培训')).toEqual(['apart'])

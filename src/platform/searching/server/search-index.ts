@@ -24,10 +24,11 @@ export async function removeSearchEntry(db: Db, kind: string, id: string): Promi
   await db.deleteFrom('search_entry').where('kind', '=', kind).where('entity_id', '=', id).execute()
 }
 
-/** The condition that finds every typed word, a single character or the beginning of a foreign word too, for `pieces @@ …`; undefined where nothing searchable was typed. */
-export function queryOf(typed: string): RawBuilder<unknown> | undefined {
-  const pieces = [...new Set(wordPieces(typed))]
-  if (pieces.length === 0) return undefined
-  const wanted = pieces.map((piece) => (isPair(piece) ? `'${piece}'` : `'${piece}':*`))
-  return sql`${wanted.join(' & ')}::tsquery`
+/** The condition that finds every typed word, a single character or the beginning of a foreign word too, for `pieces @@ …`, in any of the ways it may be said; undefined where nothing searchable was typed. */
+export function queryOf(ways: string[]): RawBuilder<unknown> | undefined {
+  const wanted = ways.flatMap((typed) => {
+    const pieces = [...new Set(wordPieces(typed))].map((piece) => (isPair(piece) ? `'${piece}'` : `'${piece}':*`))
+    return pieces.length > 0 ? [`(${pieces.join(' & ')})`] : []
+  })
+  return wanted.length > 0 ? sql`${wanted.join(' | ')}::tsquery` : undefined
 }
