@@ -25,7 +25,7 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   needsRequestId?: boolean
   /** Body limit in bytes; the transport's 256 KiB unless told. */
   maxBytes?: number
-  /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). */
+  /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). Only somebody with a session may send one. */
   takesFile?: boolean
 }
 

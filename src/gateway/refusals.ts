@@ -14,8 +14,9 @@ export class Refusal extends Error {
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
+  /** An input that is only called invalid says what its first field's fault is: many clients show the message alone. */
   constructor(entry: RefusalEntry, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
-    super(entry.msg)
+    super(entry === refusals.invalid ? (details.errors?.[0]?.msg ?? entry.msg) : entry.msg)
     this.name = 'Refusal'
     this.code = entry.code
     this.errors = details.errors ?? []

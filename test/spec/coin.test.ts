@@ -96,6 +96,14 @@ test.each(['DSBGLXTQueryCXJL', 'DSBGLXTDeriveCXJL', 'DSBGLXTSendCode'])('%s for 
   expect(await call(at(verb), { DSBAccount: 'demo-coin' })).toMatchObject({ ReturnValue: 0, code: 'not_yours' })
 })
 
+test('a span that ends before it begins is told in the message too, not only at the field', async () => {
+  expect(await call(at('DSBGLXTQueryCXJL'), { StartTime: '2026-11-02', EndTime: '2026-11-01' })).toMatchObject({
+    ReturnValue: 0,
+    msg: '结束日期不能早于开始日期',
+    errors: [{ field: 'EndTime', msg: '结束日期不能早于开始日期' }],
+  })
+})
+
 test('what was cleared is listed no more', async () => {
   const { session } = await login('6200000003', 'Coin#2026c')
   expect((await call<Records>(at('DSBGLXTQueryCXJL'), {}, session)).data).toEqual({ list: [], number: 0 })

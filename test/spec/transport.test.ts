@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { type Address, ask, post, uccUrl } from '../harness/wire.ts'
+import { type Address, ask, pageConfig, post, uccUrl } from '../harness/wire.ts'
 
 const newsList: Address = ['dns_relay', 'GWInterface', 'newslist']
 
@@ -31,7 +31,7 @@ test('a known interface under another page or control is a 404', async () => {
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
   const response = await fetch(await uccUrl(newsList), { method })
-  expect(response.status).toBe(405)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded'])('a body of type %s is refused', async (type) => {
@@ -45,7 +45,15 @@ test('another origin is refused', async () => {
 })
 
 test('a wrong application or password is a 401', async () => {
-  for (const wrong of [{ AppID: 'other' }, { Password: 'x' }, { Password: '' }]) {
+  const { Password } = await pageConfig()
+  const sameLength = { AppID: 'portaé', Password: 'é'.repeat(Password.length) }
+  for (const wrong of [
+    { AppID: 'other' },
+    { Password: 'x' },
+    { Password: '' },
+    { AppID: sameLength.AppID },
+    { Password: sameLength.Password },
+  ]) {
     const response = await fetch(await uccUrl(newsList, wrong), {
       method: 'POST',
       body: '{}',

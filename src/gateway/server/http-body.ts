@@ -25,6 +25,8 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
       reject(new HttpRefusal(413, new Refusal(refusals.tooLarge)))
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLong()
+    // It may have closed before anybody listened.
+    if (request.destroyed) return reject(new Error('the request broke off'))
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length > maxBytes) tooLong()

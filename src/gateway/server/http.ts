@@ -115,15 +115,23 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     response: ServerResponse,
     info: RequestInfo,
   ): Promise<void> {
+    // A file is large and dear to take apart: nobody's is read.
+    const sender = call.takesFile ? await identifySomebody(sessionId, request) : undefined
     const body = await readBody(call, request)
     refuseOverload()
     const actor = isForMachines(call)
       ? await around.admitMachine(request.headers.authorization, info)
-      : await around.identify(sessionId, request)
+      : (sender ?? (await around.identify(sessionId, request)))
     const answer = await dispatch.run(call, fromWire(call.input, body), { actor, request: info }, requestIdOf(body))
     const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
     sendJson(response, 200, envelope(call, answer), usualHeaders(info).concat(cookies))
     around.onAnswer(call, 'ok', info)
+  }
+
+  async function identifySomebody(sessionId: string | undefined, request: IncomingMessage): Promise<Asked['actor']> {
+    const actor = await around.identify(sessionId, request)
+    if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
+    return actor
   }
 
   function refuseOverload(): void {
@@ -142,6 +150,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       const status = error instanceof HttpRefusal ? error.status : 200
       const errors = call ? errorsInWireNames(call, refusal) : refusal.errors
       if (refusal.code === refusals.invalidKey.code) headers.push('www-authenticate', 'Bearer')
+      if (status === 405) headers.push('allow', 'POST')
       if (status === 413) headers.push('connection', 'close')
       const body = { ReturnValue: 0, msg: refusal.message, code: refusal.code, ...(errors.length > 0 && { errors }) }
       return sendJson(response, status, body, headers)
@@ -211,8 +220,10 @@ function refuse(status: number, entry: RefusalEntry): HttpRefusal {
   return new HttpRefusal(status, new Refusal(entry))
 }
 
+/** Compared as bytes: characters beyond ASCII take more than one. */
 function isSame(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  const [bytes, wanted] = [Buffer.from(given), Buffer.from(expected)]
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

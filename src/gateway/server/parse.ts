@@ -24,7 +24,7 @@ export function parseInput(call: Call, input: unknown): unknown {
   const parsed = schemaOf(call.input).safeParse(input)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
-  throw new Refusal({ ...refusals.invalid, msg: errors[0]?.msg ?? refusals.invalid.msg }, { errors })
+  throw new Refusal(refusals.invalid, { errors })
 }
 
 /** The wire name of a field error's path, for callers outside. */

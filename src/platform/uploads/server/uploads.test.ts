@@ -125,7 +125,24 @@ test.each([
 test('without a session nothing is taken', async () => {
   actor = { kind: 'anyone' }
   expect(await send(form('a.pdf', pdf))).toMatchObject({ status: 200, text: 'Invalid Session.' })
+  // What it sent is not even looked at.
+  const broken = { 'content-type': 'multipart/form-data; boundary=a' }
+  expect(await send('x', undefined, broken)).toMatchObject({ status: 200, text: 'Invalid Session.' })
   actor = applicant('a-1')
+})
+
+const part = (disposition: string, content: string) => `--XX\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+
+test.each([
+  ['two dozen fields', Array.from({ length: 24 }, (_, i) => part(`name="f${i}"`, 'x')).join('')],
+  ['two thousand header lines', part('name="f"', 'x').replace('\r\n', `\r\n${'a: b\r\n'.repeat(2000)}`)],
+])('%s are refused before anybody spends time on them', async (_, parts) => {
+  const whole = `${part('name="Purpose"', 'attachment')}${part('name="file"; filename="a.txt"', 'text')}--XX--\r\n`
+  const sendParts = (body: string, type = 'boundary=XX') => send(body, undefined, { 'content-type': `multipart/form-data; ${type}` })
+  expect(await sendParts(whole)).toMatchObject({ ReturnValue: 1 })
+  expect(await sendParts(whole, 'charset=utf-8; boundary="XX"')).toMatchObject({ ReturnValue: 1 })
+  expect(await sendParts(parts + whole)).toMatchObject({ status: 400 })
+  expect(await sendParts(whole, 'boundary=XX; boundary=YY')).toMatchObject({ status: 400 })
 })
 
 test('one file, one of each field, no broken body, no JSON in its place, no form elsewhere', async () => {
