@@ -127,7 +127,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
   })
   const server = createHttpServer({ answerers: [pages.openAssets(usualHeaders), ...surface.answerers], rest: surface.rest })
   server.listen(config.port, config.host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: Error) => {
+    throw new ConfigError([`PORT / HOST: ${error.message}`])
+  })
   pages.onListening?.(server)
   running.start(jobsOf(services))
   const { port } = server.address() as AddressInfo

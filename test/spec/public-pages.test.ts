@@ -147,8 +147,18 @@ test.each(['/healthz', '/readyz'])('%s is well', async (path) => {
   expect((await get(path)).status).toBe(200)
 })
 
-test('metrics are for this machine', async () => {
+test('metrics are for this machine, and not for whom a proxy of this machine passes on', async () => {
   expect(await textOf('/metrics')).toContain('portal_calls_total')
+  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+    expect((await get('/metrics', desktop, { [name]: 'for=198.51.100.1' })).status).toBe(403)
+})
+
+test.each(['/', '/sitemap.xml', '/robots.txt', '/rss.xml', '/healthz'])('HEAD of %s says of the answer what GET does', async (path) => {
+  const ask = (method: string) => fetch(inject('portal') + path, { method, headers: { 'accept-encoding': 'identity' } })
+  const [read, asked] = [await ask('GET'), await ask('HEAD')]
+  const told = (response: Response) => ['content-length', 'content-type', 'cache-control'].map((name) => response.headers.get(name))
+  expect(told(asked)).toEqual(told(read))
+  expect([asked.status, await asked.text()]).toEqual([read.status, ''])
 })
 
 test('odd addresses are pages or 404, never a fault', async () => {

@@ -134,7 +134,7 @@ export function createSurface(options: SurfaceOptions) {
   }
 
   async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!mayReadMetrics(config, infoOf(request), request.headers.authorization)) return sendText(response, 403, 'forbidden')
+    if (!mayReadMetrics(config, request, infoOf(request))) return sendText(response, 403, 'forbidden')
     sendText(response, 200, await metrics.text(), { 'content-type': metrics.contentType })
   }
 
@@ -211,10 +211,12 @@ async function unreadyReason(draining: boolean, { pool }: RunningDatabase, migra
   }
 }
 
-function mayReadMetrics(config: Config, { ip }: RequestInfo, authorization: string | undefined): boolean {
-  if (/^(127\.|::1$)/.test(ip)) return true
+/** A proxy of this machine that nobody told of (TRUST_PROXY) makes visitors look like this machine, but gives them away. */
+function mayReadMetrics(config: Config, { headers }: IncomingMessage, { ip }: RequestInfo): boolean {
+  const isPassedOn = config.trustedProxies === 0 && (headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via) !== undefined
+  if (/^(127\.|::1$)/.test(ip) && !isPassedOn) return true
   const expected = Buffer.from(`Bearer ${config.metricsToken ?? ''}`)
-  const given = Buffer.from(authorization ?? '')
+  const given = Buffer.from(headers.authorization ?? '')
   return config.metricsToken !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
 }
 

@@ -52,6 +52,9 @@ test('FILES_URL decides where files go', async () => {
   expect((await local.put(Buffer.from('a'))).object).toBe(object)
 })
 
-test.each(['s3://', 's3://bucket?endpint=http://x', 'https://bucket'])('%s is refused', (address) => {
-  expect(() => readS3Place(address)).toThrow('FILES_URL')
-})
+test.each(['s3://', 's3://bucket?endpint=http://x', 's3://bucket?endpoint=ftp://x', 's3://bucket?endpoint=x', 'https://bucket'])(
+  '%s is refused',
+  (address) => {
+    expect(() => readS3Place(address)).toThrow('FILES_URL')
+  },
+)

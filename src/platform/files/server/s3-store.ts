@@ -15,10 +15,13 @@ export function readS3Place(address: string): S3Place {
     throw new Error(
       `FILES_URL: must look like s3://bucket?endpoint=…&region=…${unknown.length > 0 ? `, not with ${unknown.join(', ')}` : ''}`,
     )
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Error(`FILES_URL: endpoint must be an address starting with http:// or https://, not "${endpoint}"`)
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
   return {
     bucket: url.hostname,
-    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    endpoint,
     region: url.searchParams.get('region') ?? 'us-east-1',
     prefix: prefix && `${prefix}/`,
   }
