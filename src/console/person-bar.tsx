@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { logoutStaff } from '#features/staff/contract.ts'
 import { staffNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
-import { clearSession } from '#platform/session/parts/session-store.ts'
+import { clearSession, forgetVisit } from '#platform/session/parts/session-store.ts'
 import styles from './person-bar.module.css'
 import type { SignedIn } from './signed-in.ts'
 
@@ -15,6 +15,7 @@ export function PersonBar({ person }: { person: SignedIn }) {
   async function leave(): Promise<void> {
     await callFromBrowser(logoutStaff, {}).catch(() => {})
     clearSession('staff')
+    forgetVisit()
     await navigate('/console/login')
   }
 

@@ -2,7 +2,7 @@ import { FilePlus2, ListChecks } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
-import { endSessions } from '#platform/session/parts/session-caller.ts'
+import { signOut } from '#platform/session/parts/session-caller.ts'
 import { PlaceLink } from '#ui/place-link.tsx'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
@@ -16,7 +16,7 @@ export function ApplicantHeader({ name }: { name: string | undefined }) {
   const navigate = useNavigate()
 
   async function leave(): Promise<void> {
-    await endSessions('applicant')
+    await signOut('applicant')
     await navigate('/apply/login')
   }
 

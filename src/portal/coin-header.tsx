@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
-import { endSessions } from '#platform/session/parts/session-caller.ts'
+import { signOut } from '#platform/session/parts/session-caller.ts'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 
@@ -12,7 +12,7 @@ export function CoinHeader({ account, back, places }: { account?: string | undef
   const navigate = useNavigate()
 
   async function leave(): Promise<void> {
-    await endSessions('coin')
+    await signOut('coin')
     await navigate(coinPaths.login)
   }
 

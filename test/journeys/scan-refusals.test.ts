@@ -129,6 +129,29 @@ test('after the logout neither the back button nor the address shows anything', 
   expect(await page.getByRole('table').count()).toBe(0)
 })
 
+test('the tab keeps the SessionID, what is shown and what was typed; after the logout none of it', async () => {
+  const page = await openForm()
+  const kept = () =>
+    page.evaluate((): Record<string, string> => {
+      const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)] as [string, string][]
+      return { ...Object.fromEntries(stored), cookies: document.cookie }
+    })
+  const draft = 'a task nobody else should read'
+  await page.getByRole('textbox', { name: '任务名称' }).fill(draft)
+  await expect.poll(async () => JSON.stringify(await kept())).toContain(draft)
+  const { 'SessionID.applicant': sessionId, 'USERINFO.applicant': user, USERINFO, TOKEN, cookies, ...rest } = await kept()
+  expect(sessionId).toMatch(/^[\w-]{32}$/)
+  expect(user).toBe(USERINFO)
+  expect(Object.keys(JSON.parse(USERINFO ?? '{}') as object).toSorted()).toEqual(['account', 'name', 'type'])
+  expect([TOKEN, cookies]).toEqual(['applicant', ''])
+  expect(Object.keys(rest)).toEqual(['scan-application-draft'])
+
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(/\/apply\/login$/)
+  const left = JSON.stringify(await kept())
+  for (const word of [draft, account, sessionId]) expect(left).not.toContain(String(word))
+})
+
 test.each([
   ['/apply/list', '/apply/login?from=%2Fapply%2Flist'],
   ['/apply/add', '/apply/login?from=%2Fapply%2Fadd'],

@@ -58,7 +58,7 @@ export function AppealForm({ types, written, refused, onChange, onSubmit, onCanc
         help={
           <>
             仅用于与您核实本次申诉，见
-            <Link to="/privacy" target="_blank">
+            <Link to="/privacy" target="_blank" rel="noopener">
               隐私政策
             </Link>
             ；默认为账户绑定的手机号

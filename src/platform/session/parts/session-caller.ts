@@ -4,7 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { logout } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
 import { noteSessionEnded } from './session-flags.ts'
-import { areaOf, clearSession, getSession, loginAddress } from './session-store.ts'
+import { areaOf, clearSession, forgetVisit, getSession, loginAddress } from './session-store.ts'
 
 /** The SessionID that goes with calls made from this page. */
 export function sessionIdHere(): string | undefined {
@@ -46,4 +46,10 @@ export async function endSessions(...kinds: SessionKind[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
+}
+
+/** Whoever leaves on purpose leaves nothing for the next at this screen; a session that ends by itself keeps the draft. */
+export async function signOut(kind: SessionKind): Promise<void> {
+  forgetVisit()
+  await endSessions(kind)
 }

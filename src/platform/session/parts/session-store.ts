@@ -42,6 +42,12 @@ export function clearSession(kind: SessionKind): void {
   localStorage.removeItem(tokenKey)
 }
 
+/** Whatever else the pages of this tab kept: drafts, searches. Sessions of other areas stay. */
+export function forgetVisit(): void {
+  const sessions = new Set(sessionAreas.flatMap(({ kind }) => [sessionKey(kind), displayKey(kind)]))
+  for (const key of Object.keys(sessionStorage)) if (!sessions.has(key)) sessionStorage.removeItem(key)
+}
+
 /** For the clientLoader of a page behind a login: its session, or away to the login and back afterwards. */
 export function sessionOrLogin<T extends object>(kind: SessionKind, request: Request): StoredSession<T> {
   const session = getSession<T>(kind)
