@@ -51,6 +51,7 @@ export function AppealTable({ items, total, page, busy, empty, onPage, onResult 
       size="middle"
       locale={{ emptyText: empty }}
       pagination={{
+        size: 'large',
         current: page,
         pageSize: appealsPageSize,
         total,

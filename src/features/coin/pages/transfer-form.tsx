@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { coinLimits } from '../rules.ts'
 import styles from './coin-form.module.css'
@@ -47,7 +48,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
         <Form.Item name="password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
-          <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
+          <PasswordInput maxLength={credentialLimits.password} autoComplete="current-password" disabled={busy} />
         </Form.Item>
         <Form.Item
           name="to"

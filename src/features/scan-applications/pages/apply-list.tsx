@@ -71,7 +71,7 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
-  const isNarrow = useMedia('(max-width: 767px)')
+  const isNarrow = useMedia('(max-width: 1099px)')
   const [detail, setDetail] = useState<{ number: string; application?: Application }>()
   const [isResultShown, setResultShown] = useState(false)
   const version = useRef(loaderData.version)

@@ -45,7 +45,7 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
         <Form.Item name="path" label="任务类型">
           <TaskTypeField taskTypes={types} isFilter />
         </Form.Item>
-        <Form.Item name="days" label="申请日期" className={styles.days ?? ''}>
+        <Form.Item name="days" label="申请日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
         <div className={row.actions}>

@@ -12,6 +12,7 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
       title: '操作',
       key: 'actions',
       width: 236,
+      className: styles.short ?? '',
       render: (_, { number, name, status }) => (
         <span className={styles.actions}>
           <Button type="link" size="small" aria-label={`详情：${name}`} onClick={() => onDetail(number)}>
@@ -28,19 +29,19 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
         </span>
       ),
     },
-    { title: '申请编号', dataIndex: 'number', width: 150 },
-    { title: '任务名称', dataIndex: 'name', width: 200 },
-    { title: '任务类型', dataIndex: 'taskType', width: 276, render: (text: string) => text.replaceAll('|', ' / ') },
+    { title: '申请编号', dataIndex: 'number', className: styles.short ?? '' },
+    { title: '任务名称', dataIndex: 'name', width: '100%' },
+    { title: '任务类型', dataIndex: 'taskType', className: styles.short ?? '', render: (text: string) => text.replaceAll('|', ' / ') },
     {
       title: '审核状态',
       dataIndex: 'status',
-      width: 100,
+      className: styles.short ?? '',
       render: (text: string) => {
         const { label, tone } = applicationState(text)
         return <Badge status={tone} text={label} />
       },
     },
-    { title: '申请时间', dataIndex: 'submittedAt', width: 180 },
+    { title: '申请时间', dataIndex: 'submittedAt', className: styles.short ?? '' },
   ]
   return (
     <Table<ApplicationRecord>
@@ -48,9 +49,17 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
       columns={columns}
       dataSource={[...items]}
       loading={busy}
-      scroll={{ x: 'max-content' }}
+      size="middle"
       locale={{ emptyText: <NoRecords isFiltered={isFiltered} onReset={onReset} /> }}
-      pagination={{ current: page, pageSize: recordsPageSize, total, showTotal: totalText, showSizeChanger: false, onChange: onPage }}
+      pagination={{
+        size: 'large',
+        current: page,
+        pageSize: recordsPageSize,
+        total,
+        showTotal: totalText,
+        showSizeChanger: false,
+        onChange: onPage,
+      }}
     />
   )
 }
