@@ -1,5 +1,7 @@
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#features/staff/rules.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import styles from './shortcuts.module.css'
 
 /** For those whom no queue waits for: what they can open, under the headings of the menu. */
@@ -12,7 +14,11 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
           <ul>
             {children.filter(isVisible).map((item) => (
               <li key={item.path}>
-                <Link to={item.path}>{item.name}</Link>
+                <Link to={item.path}>
+                  <MenuIcon name={item.Icon} />
+                  <span>{item.name}</span>
+                  <ArrowRight />
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,48 +1,8 @@
-import {
-  BookOpenText,
-  Building2,
-  Cable,
-  FileText,
-  FileUp,
-  Key,
-  LayoutDashboard,
-  LockKeyhole,
-  LogIn,
-  MessageCircle,
-  MessageSquareText,
-  MessageSquareWarning,
-  MonitorSmartphone,
-} from 'lucide-react'
-import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from 'lucide-react'
-import type { ComponentType } from 'react'
 import type { MenuItem } from '#features/staff/rules.ts'
 import { PlaceLink } from '#ui/place-link.tsx'
+import { MenuIcon } from './menu-icon.tsx'
 import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
-
-const icons: Record<string, ComponentType> = {
-  BookOpenText,
-  Building2,
-  Cable,
-  FileUp,
-  KeyRound: Key,
-  LayoutDashboard,
-  LockKeyhole,
-  LogIn,
-  MessageCircle,
-  MessageSquareText,
-  MessageSquareWarning,
-  MonitorSmartphone,
-  ScanSearch,
-  ScrollText,
-  ShieldCheck,
-  SlidersHorizontal,
-  UserCheck,
-  UserCog,
-  Users,
-  WalletCards,
-  Webhook,
-}
 
 /** Hidden '0' means visible (specification 1, §3). */
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
@@ -79,10 +39,9 @@ function Group({ item, counts }: { item: MenuItem; counts: Record<string, number
 }
 
 function Entry({ item, count }: { item: MenuItem; count: number }) {
-  const Icon = icons[item.Icon] ?? FileText
   return (
     <PlaceLink to={item.path} end={item.path === '/console'} className={styles.entry}>
-      <Icon />
+      <MenuIcon name={item.Icon} />
       <span>{item.name}</span>
       {count > 0 && (
         <span className={styles.count}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import styles from './paged-table.module.css'
 
 type PagedTableProps<T extends object> = {
   columns: TableColumnsType<T>
@@ -34,6 +35,7 @@ export function PagedTable<T extends object>({ columns, items, total, rowKey, pa
   return (
     <Table<T>
       ref={table}
+      className={styles.table ?? ''}
       size="middle"
       rowKey={rowKey}
       columns={columns}

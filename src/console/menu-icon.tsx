@@ -1,0 +1,47 @@
+import {
+  BookOpenText,
+  Building2,
+  Cable,
+  FileText,
+  FileUp,
+  Key,
+  LayoutDashboard,
+  LockKeyhole,
+  LogIn,
+  MessageCircle,
+  MessageSquareText,
+  MessageSquareWarning,
+  MonitorSmartphone,
+} from 'lucide-react'
+import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+const icons: Record<string, ComponentType> = {
+  BookOpenText,
+  Building2,
+  Cable,
+  FileUp,
+  KeyRound: Key,
+  LayoutDashboard,
+  LockKeyhole,
+  LogIn,
+  MessageCircle,
+  MessageSquareText,
+  MessageSquareWarning,
+  MonitorSmartphone,
+  ScanSearch,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserCheck,
+  UserCog,
+  Users,
+  WalletCards,
+  Webhook,
+}
+
+/** The drawing that the menu's own data names. */
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? FileText
+  return <Icon />
+}
