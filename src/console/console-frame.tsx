@@ -60,6 +60,9 @@ export function ConsoleFrame({ person, counts = noCounts, children }: ConsoleFra
       </div>
       {isOpen && <div aria-hidden="true" className={styles.shade} onClick={() => setOpenAt(undefined)} />}
       <main id="main" tabIndex={-1} className={styles.main}>
+        <noscript>
+          <p className={styles.note}>控制台需要浏览器启用 JavaScript。</p>
+        </noscript>
         {children}
       </main>
       <ToastOutlet />

@@ -22,6 +22,12 @@ export function AccountFrame({ header, wide = false, children }: AccountFramePro
       </a>
       {header}
       <main id="main" tabIndex={-1} className={classes(styles.main, wide ? styles.wide : styles.inset)}>
+        {/* A login that fills the page says so itself. */}
+        {!wide && (
+          <noscript>
+            <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>
+          </noscript>
+        )}
         {children}
       </main>
       <footer className={styles.filing}>
