@@ -60,7 +60,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
         </Button>
       </Tooltip>
       {accountCan.unfreeze(found) && <Button onClick={() => setAction('unfreeze')}>解除冻结</Button>}
-      <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: more, onClick: ({ key }) => choose(key) }}>
         <Button aria-haspopup="menu" icon={<ChevronDown />} iconPlacement="end">
           更多
         </Button>

@@ -34,7 +34,7 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
       onFinish={(values) => void save(values)}
     >
       <Form.Item name="limit" label={`超过多少${coinUnit}须二人复核`} rules={[{ required: true, message: '请输入限额' }]}>
-        <InputNumber min={0} max={deskLimits.coins} precision={0} />
+        <InputNumber min={0} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
       </Form.Item>
       <span className={styles.bar}>
         <Button htmlType="submit" loading={isSending}>

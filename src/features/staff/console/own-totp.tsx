@@ -34,21 +34,23 @@ export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
       </Suspense>
     )
   return (
-    <form method="post" className={steps.form} onSubmit={(event) => void begin(event)}>
+    <>
       <p>尚未启用。启用后，登录时除密码外还需输入身份验证器应用中的 6 位验证码。</p>
-      <Field label="当前密码" required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabled={password === ''}>
-        绑定身份验证器
-      </Button>
-    </form>
+      <form method="post" className={steps.form} onSubmit={(event) => void begin(event)}>
+        <Field label="当前密码" required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={password === ''}>
+          绑定身份验证器
+        </Button>
+      </form>
+    </>
   )
 }
