@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../test/harness/database.ts'
+import { testServices } from '../test/harness/services.ts'
+import { jobsOf } from './registry.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('a nightly removal that fails is named and holds up no other', async () => {
+  const services = testServices(database)
+  const { db } = services
+  await db.insertInto('sms_alarm').values({ day: '2020-01-01', percent: 80 }).execute()
+  await db.schema.alterTable('captcha').renameTo('captcha_away').execute()
+
+  const housekeeping = jobsOf(services).find(({ name }) => name === 'housekeeping')
+
+  await expect(housekeeping?.run({})).rejects.toThrow('removeOldCaptchas')
+  expect(await db.selectFrom('sms_alarm').selectAll().execute()).toEqual([])
+})
