@@ -12,6 +12,7 @@ export type Loading = { call: Caller; url: URL; params: Record<string, string | 
 /** What a page needs, written once: `loader` runs it in-process on the server, `clientLoader` over POST /ucc in the browser. */
 export type Load<T> = (loading: Loading) => Promise<T>
 
+/** A route's `loader`: calls in-process, under the rights of the request's session. */
 export function onServer<T>(load: Load<T>) {
   return ({ request, params, context }: Arguments): Promise<T> =>
     orNotFound(load({ call: context.get(callerContext), url: new URL(request.url), params }))
@@ -29,6 +30,7 @@ export function setBrowserCaller(open: () => Promise<Caller>): void {
     }))
 }
 
+/** The same as its `clientLoader`, for a navigation without a new document. */
 export function inBrowser<T>(load: Load<T>) {
   return ({ request, params }: Pick<Arguments, 'request' | 'params'>): Promise<T> =>
     orNotFound(load({ call: callFromBrowser, url: new URL(request.url), params }))

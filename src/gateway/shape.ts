@@ -55,6 +55,7 @@ export function isList(shape: Shape): shape is ListShape<Shape> {
 type FieldEntry = { ours: string; wire: string; shape: Shape }
 const entriesOf = new WeakMap<FieldsShape<FieldMap>, FieldEntry[]>()
 
+/** The fields with both their names; worked out once for each shape. */
 export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
   const known = entriesOf.get(shape)
   if (known) return known
@@ -79,10 +80,12 @@ function rename(shape: Shape, value: unknown, from: 'ours' | 'wire', to: 'ours' 
   return renamed
 }
 
+/** An answer in wire names, and nothing that its shape doesn't name. */
 export function toWire(shape: Shape, value: unknown): unknown {
   return rename(shape, value, 'ours', 'wire')
 }
 
+/** The way back; checks nothing. */
 export function fromWire(shape: Shape, value: unknown): unknown {
   return rename(shape, value, 'wire', 'ours')
 }

@@ -116,6 +116,7 @@ export function columnsOf(declaration: ReviewDeclaration): readonly ReviewColumn
   return [...declaration.columns, ...commonColumns(declaration)]
 }
 
+/** A state that the kind no longer declares is shown by its bare value. */
 export function stateOf(declaration: Pick<ReviewDeclaration, 'states'>, value: string): ReviewState {
   return declaration.states.find((state) => state.value === value) ?? { value, label: value, tone: 'error' }
 }
