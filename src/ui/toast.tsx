@@ -20,20 +20,27 @@ export function ToastOutlet() {
 
   const urgent = toast?.kind === 'error' || toast?.kind === 'warning'
   return (
-    <div className={styles.outlet} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <output className="visually-hidden">{!urgent && toast?.text}</output>
       <div role="alert" className="visually-hidden">
         {urgent && toast?.text}
       </div>
       {toast && (
-        <div key={toast.id} className={classes(styles.toast, styles[toast.kind])}>
-          {icons[toast.kind]}
-          <span aria-hidden="true">{toast.text}</span>
-          <button type="button" aria-label="关闭提示" onClick={hideToast}>
-            <X />
-          </button>
+        <div key={toast.id} ref={raise} popover="manual" className={styles.place}>
+          <div className={classes(styles.toast, styles[toast.kind])}>
+            {icons[toast.kind]}
+            <span aria-hidden="true">{toast.text}</span>
+            <button type="button" aria-label="关闭提示" onClick={hideToast}>
+              <X />
+            </button>
+          </div>
         </div>
       )}
     </div>
   )
+}
+
+/** Otherwise a dialog that stands open would lie above it and dim it. */
+function raise(place: HTMLDivElement | null): void {
+  place?.showPopover?.()
 }
