@@ -11,8 +11,6 @@ export const applicationLimits = {
   parameters: 2000,
   pending: 5,
   perDay: 20,
-  /** Of the canonical targets that one answer carries. */
-  shownTargets: 200,
 } as const
 
 /** Specification 1 §9: the only kind of account that applies. */

@@ -105,3 +105,11 @@ test('nobody reviews what is their own', async () => {
   await expect(desk.as(anna).call(scanReview.claim, { id })).rejects.toMatchObject({ code: 'wrong_state' })
   await desk.approve(id, ben)
 })
+
+test('the reviewer sees every target, however many lines they are', async () => {
+  const lines = Array.from({ length: 250 }, (_, i) => `a${i}.cn`)
+  const id = await desk.submit({ target: lines.join(',') })
+  const { detail } = await desk.as(anna).call(scanReview.get, { id })
+  expect(detail.count).toBe(250)
+  expect(detail.targets.toSorted()).toEqual(lines.toSorted())
+})

@@ -9,7 +9,7 @@ import { letFilesGo } from '#platform/files/server/stored-files.ts'
 import { pendingState, reviewLimits } from '#platform/reviewing/rules.ts'
 import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
-import { applicationLimits, applicationState, scanReviewing } from '../rules.ts'
+import { applicationState, scanReviewing } from '../rules.ts'
 import { historyOf } from './history.ts'
 
 const approvedEvent = 'scan_application.approved'
@@ -91,9 +91,9 @@ async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: s
   const letter = found.letter_file_id && linkToFile({ clock, secretKey }, { id: found.letter_file_id, owner: found.letter_owner }, actor)
   return {
     target: found.target,
-    targets: found.targets.slice(0, applicationLimits.shownTargets),
+    targets: found.targets,
     count: found.target_count,
-    warnings: found.warnings.slice(0, applicationLimits.shownTargets),
+    warnings: found.warnings,
     parameters: found.parameters,
     authorizedAt: found.authorized_at?.toISOString() ?? '',
     declarationVersion: found.declaration_version,
