@@ -70,6 +70,35 @@ test('an application is approved in a second browser, and the applicant sees it 
   await page.getByRole('button', { name: `查看结果：${name}` }).click()
   const result = page.getByRole('dialog', { name: '查看结果' })
   await expect.poll(() => result.innerText()).toContain('请前往数字化综合应用平台查看扫描结果。')
+  await result.getByRole('button', { name: '知道了' }).click()
+
+  await review.getByRole('button', { name: /^撤销/ }).click()
+  await told(page, `申请“${name}”将重新审核`)
+  await rowOf(page, name).getByText('待审核').waitFor()
+})
+
+test('of two reviewers at once the later one is told, and finds nothing left to decide', async () => {
+  const name = '两人同时审核'
+  const page = await openForm()
+  await pickTaskType(page)
+  await submit(page, name, '10.20.33.1-3', 3)
+  const early = await openReview(name)
+  const late = await openPage('/console', { width: 1280 })
+  await late.waitForURL(/\/console\/login/)
+  await signIn(late, 'assessor')
+  await late.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '漏扫申请审核' }).click()
+  await late.getByRole('link', { name, exact: true }).click()
+  await late.getByRole('button', { name: /^驳回/ }).click()
+  const rejecting = late.getByRole('dialog', { name })
+  await rejecting.getByRole('textbox', { name: '驳回原因' }).fill('目标不清楚')
+
+  await early.getByRole('button', { name: /^通过/ }).click()
+  await early.getByRole('dialog', { name }).getByRole('button', { name: '通过', exact: true }).click()
+  await told(early, '已通过，10 分钟内可撤销')
+  await rejecting.getByRole('button', { name: '驳回', exact: true }).click()
+  await late.getByText('该事项已有结果，请刷新后查看').first().waitFor()
+  await rejecting.waitFor({ state: 'hidden' })
+  await expect.poll(() => late.getByRole('button', { name: /^驳回/ }).count()).toBe(0)
 })
 
 test('a rejection needs its reason, which the applicant reads; a copy starts the next application', async () => {

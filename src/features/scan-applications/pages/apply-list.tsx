@@ -17,7 +17,7 @@ import {
   listTaskTypes,
   watchScanApplications,
 } from '../contract.ts'
-import { accountType, type TaskType } from '../rules.ts'
+import { accountType, applicationState, type TaskType } from '../rules.ts'
 import type { Route } from './+types/apply-list'
 import { type Application, ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/sheet.module.css'
@@ -81,9 +81,10 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
     version.current = next
     const [first] = decided
     if (!first) return
-    const name = items.find(({ number }) => number === first.number)?.name
-    const what = decided.length > 1 ? `${decided.length} 项申请有了审核结果` : `申请${name ? `“${name}”` : ''}审核结果：${first.status}`
-    showToast('info', what)
+    const name = items.find(({ number }) => number === first.number)?.name ?? first.number
+    const isOpenAgain = applicationState(first.status).value === 'pending'
+    const what = isOpenAgain ? `申请“${name}”将重新审核` : `申请“${name}”审核结果：${first.status}`
+    showToast('info', decided.length > 1 ? `${decided.length} 项申请的审核有了变化` : what)
     await revalidate()
   }, watchEveryMs)
 

@@ -48,6 +48,8 @@ export function ReviewDetail(props: ReviewDetailProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [action, setAction] = useState<DecisionName>()
+  // Somebody was faster: there is nothing left to decide here.
+  if (action && !can.decide(item, reviewer.id)) setAction(undefined)
   const [isHandingOver, setHandingOver] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const now = useNow(30_000)
