@@ -54,7 +54,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   return (
     <ConsoleFrame {...loaderData}>
-      <EmptyState title={titleOf(error)}>
+      <EmptyState title={titleOf(error)} isPage>
         {isForbidden(error) ? (
           <p>
             <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />

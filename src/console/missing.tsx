@@ -21,7 +21,7 @@ export function HydrateFallback() {
 
 export default function ConsoleMissing() {
   return (
-    <EmptyState title="页面不存在">
+    <EmptyState title="页面不存在" isPage>
       <LinkButton to="/console" look="quiet">
         返回工作台
       </LinkButton>

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
+type EmptyStateProps = {
+  title: string /** Nothing else stands in the page: the title is its heading. */
+  isPage?: boolean
+  children?: ReactNode
+}
+
 /** Says that there is nothing and what one may do next (`children`). */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, isPage = false, children }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
       <svg viewBox="0 0 160 104" width="160" height="104" fill="none" aria-hidden="true">
@@ -12,7 +19,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
         <circle cx="80" cy="42" r="17" />
         <circle cx="80" cy="48" r="8" />
       </svg>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.next}>{children}</div>}
     </div>
   )
