@@ -11,6 +11,7 @@ import type { Route } from './+types/audit-log'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { auditWordsOf } from './audit-words.ts'
 import styles from './screen.module.css'
 
 type Line = CallReply<typeof listAudit>['items'][number]
@@ -57,7 +58,14 @@ export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
         columns={[
           { title: '时间', dataIndex: 'at', width: 170, render: minuteOf },
           { title: '操作人', render: (_, { actorName, actorKind }) => `${actorName ?? '—'}（${kindLabels[actorKind] ?? actorKind}）` },
-          { title: '操作', dataIndex: 'action', className: styles.mono ?? '' },
+          {
+            title: '操作',
+            render: (_, { action }) => (
+              <>
+                {auditWordsOf(action)} <code>{action}</code>
+              </>
+            ),
+          },
           { title: '对象', dataIndex: 'subject', className: styles.mono ?? '' },
           { title: '详情', className: styles.mono ?? '', render: (_, { detail }) => detailOf(detail) },
           { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
