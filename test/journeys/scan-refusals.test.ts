@@ -75,6 +75,15 @@ test('the form names everything that is missing, and the line that is wrong', as
   await expect.poll(marked).toBe('10.30.0.300')
 })
 
+test('what only the server knows of the targets stands in the reading before anything is submitted', async () => {
+  const page = await openForm()
+  await page.getByRole('textbox', { name: '扫描目标' }).fill('www.example.com\ncom.cn')
+  const reading = page.getByRole('region', { name: '目标解读' })
+  await reading.getByText('共 2 个目标').waitFor()
+  await reading.getByText('不能填写公共后缀').waitFor()
+  await expect.poll(() => reading.innerText()).toContain('1 处需要修改')
+})
+
 test('the same targets wait only once, and what was written stays', async () => {
   const page = await openForm()
   // Whoever submits sees the new application, whatever was searched for before.

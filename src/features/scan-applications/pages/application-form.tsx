@@ -9,11 +9,12 @@ import styles from './application-form.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { rulesFor } from './form-rules.ts'
 import { LetterField } from './letter-field.tsx'
-import { indexIn, readTargets } from './read-targets.ts'
+import { indexIn, readTargets, withErrors } from './read-targets.ts'
 import { TargetField } from './target-field.tsx'
 import { TargetReading } from './target-reading.tsx'
 import { nodesAlong, riskNote, taskOf } from './task-paths.ts'
 import { TaskTypeField } from './task-type-field.tsx'
+import { useServerErrors } from './use-server-errors.ts'
 import { nothingWritten, type Written } from './written.ts'
 
 export type Refused = { attempt: number; msg: string; errors: FieldError[] }
@@ -37,7 +38,8 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
   const area = useRef<TextAreaRef>(null)
   const target = useDeferredValue(values.target)
   const task = useMemo(() => taskOf(taskTypes, values.path), [taskTypes, values.path])
-  const reading = useMemo(() => readTargets(target, task), [target, task])
+  const serverErrors = useServerErrors(target, values.path[0] ?? '')
+  const reading = useMemo(() => withErrors(readTargets(target, task), serverErrors), [target, task, serverErrors])
   const note = riskNote(nodesAlong(taskTypes, values.path))
   const faults = without(missing ?? refused, mended)
   const rules = rulesFor(task, reading.letterRequired)

@@ -27,3 +27,9 @@ export function readTargets(text: string, task: Policy['task']): Reading {
     letterRequired: judgement.letterRequired,
   }
 }
+
+/** With what it does not say itself of the same text. */
+export function withErrors(reading: Reading, more: readonly TargetRemark[]): Reading {
+  const added = more.filter(({ index, code }) => !reading.errors.some((known) => known.index === index && known.code === code))
+  return added.length > 0 ? { ...reading, errors: [...reading.errors, ...added] } : reading
+}

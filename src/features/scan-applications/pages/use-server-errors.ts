@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { checkTargets } from '../contract.ts'
+import type { TargetRemark } from './read-targets.ts'
+
+const quietMs = 600
+
+/** What only the server can object to: public suffixes, what the operator forbids, a lower limit. Asked once nobody types any more. */
+export function useServerErrors(target: string, taskTypeId: string): readonly TargetRemark[] {
+  const [known, setKnown] = useState<{ target: string; taskTypeId: string; errors: TargetRemark[] }>()
+
+  useEffect(() => {
+    if (target.trim() === '') return
+    const timer = setTimeout(async () => {
+      // Without an answer the submission will say it.
+      const answer = await callFromBrowser(checkTargets, { target, taskTypeId }).catch(() => undefined)
+      if (answer) setKnown({ target, taskTypeId, errors: answer.errors.map(remarkOf) })
+    }, quietMs)
+    return () => clearTimeout(timer)
+  }, [target, taskTypeId])
+
+  return known?.target === target && known.taskTypeId === taskTypeId ? known.errors : none
+}
+
+const none: readonly TargetRemark[] = []
+
+function remarkOf({ index, code, msg }: { index: number; code: string; msg: string }): TargetRemark {
+  return { index, code, msg, sentence: msg.replace(/^第\d+个目标“.*?”：/, ''), hint: '' }
+}
