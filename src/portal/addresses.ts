@@ -21,7 +21,7 @@ export const publicPages = [
   { path: '/product', parameters: ['platformname'], freeText: ['platformname'] },
   { path: '/product/detail', parameters: ['platformid'], ofContent: true },
   { path: '/product/system', parameters: ['systemid'], ofContent: true },
-  { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
+  { path: '/news', parameters: ['typeid', 'newstitle', 'pagesize', 'page'], freeText: ['newstitle'] },
   { path: '/news/details', parameters: ['newsid'], ofContent: true },
   { path: '/explore', parameters: [] },
   { path: '/contact', parameters: [] },

@@ -5,13 +5,39 @@ import { classes } from './classes.ts'
 import { pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
 
-type PaginationProps = { page: number; pageSize: number; total: number; hrefOf: (page: number) => string }
+type PaginationProps = {
+  page: number
+  pageSize: number
+  total: number
+  hrefOf: (page: number) => string
+  /** How many one may choose to see at once. */
+  sizes?: { all: number[]; hrefOf: (size: number) => string }
+}
 
-export function Pagination({ page, pageSize, total, hrefOf }: PaginationProps) {
+export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav aria-label="分页" className={styles.pagination}>
-      <p className={styles.total}>共 {total} 条</p>
+      <div className={styles.total}>
+        <p>共 {total} 条</p>
+        {sizes && total > Math.min(...sizes.all) && (
+          <ul aria-label="每页条数" className={styles.sizes}>
+            <li aria-hidden="true">每页</li>
+            {sizes.all.map((size) => (
+              <li key={size}>
+                <Link
+                  to={sizes.hrefOf(size)}
+                  aria-label={`每页 ${size} 条`}
+                  aria-current={size === pageSize ? 'true' : undefined}
+                  className={styles.cell}
+                >
+                  {size}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {pages > 1 && (
         <ul>
           <li>

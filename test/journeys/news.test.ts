@@ -70,6 +70,19 @@ test('ten to a page; the pages have addresses and begin at the top', async () =>
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
+test('twenty to a page, where somebody chose so; the types and the search keep it', async () => {
+  const page = await openPage('/news?page=3')
+  await page.getByRole('list', { name: '每页条数' }).getByRole('link', { name: '每页 20 条' }).click()
+  await page.waitForURL('/news?pagesize=20')
+  await expect.poll(async () => (await titles(page)).length).toBe(20)
+  await page.getByRole('navigation', { name: '新闻类型' }).getByRole('link', { name: '政策法规' }).click()
+  await page.waitForURL('/news?typeid=policy&pagesize=20')
+  await searchBox(page).fill('施行')
+  await page.waitForURL(/newstitle=.*&pagesize=20$/)
+  await page.goto('/news?pagesize=7')
+  expect(await titles(page)).toHaveLength(10)
+})
+
 test('where nothing is found, 暂无数据 and a way on', async () => {
   const page = await openPage('/news?typeid=policy&newstitle=没有这条新闻')
   await page.getByText('暂无数据').waitFor()

@@ -5,6 +5,8 @@ test.each([
   [{}, '/news'],
   [{ typeId: 'policy', title: '', page: 1 }, '/news?typeid=policy'],
   [{ title: '100% & 更多', page: 3 }, '/news?newstitle=100%25+%26+%E6%9B%B4%E5%A4%9A&page=3'],
+  [{ typeId: 'policy', pageSize: 20, page: 2 }, '/news?typeid=policy&pagesize=20&page=2'],
+  [{ pageSize: limits.pageSize }, '/news'],
 ])('a list filtered by %o stands at %s', (filter, address) => {
   expect(newsListAddress(filter)).toBe(address)
 })

@@ -2,16 +2,20 @@ import { beginningOf, textOf } from '#kit/html-text.ts'
 
 export const limits = { title: 100, body: 100_000, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, shortExcerpt: 40, related: 3 }
 
+/** How many of a list may be seen at once; as many as `limits.pageSize` unless chosen. */
+export const pageSizes = [limits.pageSize, 20, 50]
+
 /** 全部 comes first among the categories (specification 1 §2). */
 export const allTypes = { id: '', name: '全部' }
 
-export type NewsListFilter = { typeId?: string; title?: string; page?: number }
+export type NewsListFilter = { typeId?: string; title?: string; pageSize?: number; page?: number }
 
-/** Where a news list with this filter stands; what is empty or the first page is left out. */
-export function newsListAddress({ typeId = '', title = '', page = 1 }: NewsListFilter = {}): string {
+/** Where a news list with this filter stands; what is empty, usual or the first page is left out. */
+export function newsListAddress({ typeId = '', title = '', pageSize = limits.pageSize, page = 1 }: NewsListFilter = {}): string {
   const query = new URLSearchParams()
   if (typeId) query.set('typeid', typeId)
   if (title) query.set('newstitle', title)
+  if (pageSize !== limits.pageSize) query.set('pagesize', String(pageSize))
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/news?${query}` : '/news'
 }

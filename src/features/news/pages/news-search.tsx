@@ -7,7 +7,7 @@ import styles from './news-search.module.css'
 const debounceMs = 300
 
 /** Searches on Enter and, once the page is alive, while one types. The address holds what is searched for. */
-export function NewsSearch({ typeId, title }: { typeId: string; title: string }) {
+export function NewsSearch({ typeId, title, pageSize }: { typeId: string; title: string; pageSize: number }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,7 +20,7 @@ export function NewsSearch({ typeId, title }: { typeId: string; title: string })
   function search() {
     clearTimeout(waiting.current)
     const typed = field.current?.value.trim() ?? ''
-    if (typed !== title) void navigate(newsListAddress({ typeId, title: typed }), { replace: true, preventScrollReset: true })
+    if (typed !== title) void navigate(newsListAddress({ typeId, title: typed, pageSize }), { replace: true, preventScrollReset: true })
   }
 
   function searchSoon(event: InputEvent | CompositionEvent) {
@@ -45,6 +45,7 @@ export function NewsSearch({ typeId, title }: { typeId: string; title: string })
     <search className={styles.search}>
       <form method="get" action="/news" className={styles.form} onSubmit={submit}>
         {typeId && <input type="hidden" name="typeid" value={typeId} />}
+        {pageSize !== limits.pageSize && <input type="hidden" name="pagesize" value={pageSize} />}
         <Search />
         <input
           ref={field}
