@@ -85,7 +85,7 @@ export default function CertificateSearch({ loaderData }: Route.ComponentProps) 
             ) : (
               <EmptyState title={refused ?? messages.none}>
                 <p>
-                  请核对编号是否完整。如需帮助，请<Link to="/contact">联系我们</Link>。
+                  {refused ? '如需马上核验' : '请核对编号是否完整。如需帮助'}，请<Link to="/contact">联系我们</Link>。
                 </p>
               </EmptyState>
             )}
