@@ -15,10 +15,10 @@ type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean }
 export function Button({ look, size, wide, loading = false, type = 'button', className, disabled, children, ...rest }: ButtonProps) {
   return (
     <button
+      aria-busy={loading || undefined}
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
       disabled={disabled || loading}
-      aria-busy={loading || undefined}
       className={classes(buttonClass({ look, size, wide }), className)}
     >
       {loading && <Spinner label="" />}
