@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
+import { uccUrl } from '../harness/wire.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-faults-'))
 let portal: PortalProcess
@@ -43,6 +44,34 @@ test('kept pages outlive the database, and the portal finds it again', async () 
   await expect.poll(statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
   expect(postmaster()).not.toBe(before)
   expect(await statusOf('/search?q=数据')()).toBe(200)
+})
+
+/** Asks the database for something without end; answers what it was told, and when. */
+async function askOnAndOn(until: AbortSignal, told: { at: number; text: string }[]): Promise<void> {
+  const search = await uccUrl(['portal', 'search', 'find'], {}, portal.origin)
+  while (!until.aborted) {
+    const response = await fetch(search, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"数据"}' })
+    told.push({ at: performance.now(), text: `${response.status} ${(await response.text()).slice(0, 40)}` })
+    await sleep(50)
+  }
+}
+
+test('a database that is killed under load is told as such, and answers again within five seconds', async () => {
+  const stopping = new AbortController()
+  const told: { at: number; text: string }[] = []
+  const asking = Array.from({ length: 8 }, () => askOnAndOn(stopping.signal, told))
+  await sleep(500)
+  const killed = performance.now()
+  process.kill(postmaster(), 'SIGKILL')
+  await expect.poll(() => told.some(({ text }) => text === '200 Server Connect Error.'), { timeout: 10_000 }).toBe(true)
+  const down = told.find(({ text }) => text === '200 Server Connect Error.')?.at as number
+  const answered = ({ at, text }: (typeof told)[number]) => at > down && text.startsWith('200 {"ReturnValue":1')
+  await expect.poll(() => told.some(answered), { timeout: 20_000 }).toBe(true)
+  stopping.abort()
+  await Promise.all(asking)
+  expect((told.find(answered)?.at as number) - killed).toBeLessThan(5000)
+  // 503: too many wait for the database already.
+  expect(told.map(({ text }) => text).filter((text) => !/^(200 \{"ReturnValue":1|200 Server Connect Error\.$|503 )/.test(text))).toEqual([])
 })
 
 test('two hundred slow bodies keep nobody else waiting', async () => {

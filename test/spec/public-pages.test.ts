@@ -161,6 +161,19 @@ test.each(['/', '/sitemap.xml', '/robots.txt', '/rss.xml', '/healthz'])('HEAD of
   expect([asked.status, await asked.text()]).toEqual([read.status, ''])
 })
 
+test('what opens in a new tab gets no hold of this one, and nothing leads anywhere but by http, https, tel or mailto', async () => {
+  const listed = (await textOf('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)
+  const paths = [...listed].map(([, address]) => (address as string).replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]+/, ''))
+  expect(paths.length).toBeGreaterThan(80)
+  const faults = new Set<string>()
+  for (const path of [...paths, '/apply/login', '/query-coin/login', '/console/login', '/nope'])
+    for (const [link] of (await textOf(path)).matchAll(/<a [^>]*>/g)) {
+      if (/target="_blank"/.test(link) && !/rel="[^"]*noopener/.test(link)) faults.add(`${path}: ${link}`)
+      if (!/href="(https?:\/\/|tel:[+\d-]+"|mailto:|[/#?])/.test(link)) faults.add(`${path}: ${link}`)
+    }
+  expect([...faults]).toEqual([])
+})
+
 test('odd addresses are pages or 404, never a fault', async () => {
   const odd = [
     '/%',
