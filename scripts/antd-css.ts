@@ -1,4 +1,4 @@
-// Writes src/ui/antd/antd.css: the static style sheet for antd's zeroRuntime mode, with our refinements, in a cascade layer above our reset and below our own style.
+// Writes src/ui/antd/antd.css: the static style sheet for antd's zeroRuntime mode and our refinements of it, in cascade layers above our reset and below our own style.
 // Runs as production, since the class names of development differ, and with the very theme that AntdRoot uses.
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
@@ -39,7 +39,8 @@ const unused = [
 const out = 'src/ui/antd/antd.css'
 console.error = () => {} // deprecation notices of components that are only rendered for their style
 const style = extractStyle({ customTheme: (node: ReactElement) => createElement(ConfigProvider, { theme }, node), excludes: unused })
-const css = `@layer base, antd;\n@layer antd{${style}}\n@layer antd{\n${read('src/ui/antd/refinements.css')}}\n`
+const refinements = read('src/ui/antd/refinements.css')
+const css = `@layer base, antd, refinements;\n@layer antd{${style}}\n@layer refinements{\n${refinements}}\n`
 if (read(out) !== css) writeFileSync(out, css)
 process.stdout.write(`antd.css ${Math.round(css.length / 1024)} kB\n`)
 

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 import { Container } from '#ui/section.tsx'
 import type { Route } from './+types/upcoming'
 import { upcomingServices } from './addresses.ts'
@@ -23,15 +24,17 @@ export default function Upcoming({ matches }: Route.ComponentProps) {
   return (
     <Container className={styles.view}>
       <h1>{name}</h1>
-      <p className={styles.text}>在线办理即将开放。在此之前，我们的顾问可以通过电话为您办理，周一至周日 9:00-18:00。</p>
-      <LinkButton to={`tel:${tel}`} size="large">
-        <Phone /> {tel}
-      </LinkButton>
       <p className={styles.text}>
-        <LinkButton to="/" look="quiet">
+        <Phrases text="在线办理即将开放。在此之前，我们的顾问可以通过电话为您办理，周一至周日 9:00-18:00。" />
+      </p>
+      <div className={styles.ways}>
+        <LinkButton to={`tel:${tel}`} size="large">
+          <Phone /> {tel}
+        </LinkButton>
+        <LinkButton to="/" look="quiet" size="large">
           返回首页
         </LinkButton>
-      </p>
+      </div>
     </Container>
   )
 }
