@@ -1,3 +1,5 @@
+import { limits, pageSizes } from '#features/news/rules.ts'
+
 /** Announced on the front page, not yet open. */
 export const upcomingServices = [
   { path: '/research', name: '调研数据查询' },
@@ -21,7 +23,12 @@ export const publicPages = [
   { path: '/product', parameters: ['platformname'], freeText: ['platformname'] },
   { path: '/product/detail', parameters: ['platformid'], ofContent: true },
   { path: '/product/system', parameters: ['systemid'], ofContent: true },
-  { path: '/news', parameters: ['typeid', 'newstitle', 'pagesize', 'page'], freeText: ['newstitle'] },
+  {
+    path: '/news',
+    parameters: ['typeid', 'newstitle', 'pagesize', 'page'],
+    freeText: ['newstitle'],
+    choices: { pagesize: pageSizes.filter((size) => size !== limits.pageSize).map(String) },
+  },
   { path: '/news/details', parameters: ['newsid'], ofContent: true },
   { path: '/explore', parameters: [] },
   { path: '/contact', parameters: [] },
@@ -31,7 +38,14 @@ export const publicPages = [
   { path: '/search', parameters: ['q', 'kind', 'page'], freeText: ['q'] },
   ...upcomingServices.map(({ path }) => ({ path, parameters: [] })),
   ...loginPages.map((path) => ({ path, parameters: [] })),
-] satisfies { path: string; parameters: string[]; freeText?: string[]; liveWith?: string[]; ofContent?: boolean }[]
+] satisfies {
+  path: string
+  parameters: string[]
+  freeText?: string[]
+  liveWith?: string[]
+  ofContent?: boolean
+  choices?: Record<string, string[]>
+}[]
 
 /** Where one has to sign in. */
 export const accountAreas = ['/apply', '/query-coin', '/console'] as const

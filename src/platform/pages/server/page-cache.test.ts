@@ -20,7 +20,7 @@ const options: PageCacheOptions = {
     { path: '/', parameters: [] },
     { path: '/news/details', parameters: ['newsid'], ofContent: true },
     { path: '/look-up', parameters: [], liveWith: ['s'] },
-    { path: '/news', parameters: ['typeid', 'newstitle', 'page'], freeText: ['newstitle'] },
+    { path: '/news', parameters: ['typeid', 'newstitle', 'size', 'page'], freeText: ['newstitle'], choices: { size: ['20'] } },
   ],
   livePages: ['/apply', '/look-up'],
   maxBytes: 1024 * 1024,
@@ -64,6 +64,11 @@ test('a page is rendered once and then kept', async () => {
 test('twenty at once wait for the same render', async () => {
   await Promise.all(Array.from({ length: 20 }, () => get('/news')))
   expect(rendered).toEqual(['d /news'])
+})
+
+test('a parameter with its choices has no other values', async () => {
+  for (const size of ['20', '10', '21', '020', 'x', '']) await get(`/news?size=${size}&page=2`)
+  expect(new Set(rendered)).toEqual(new Set(['d /news?size=20&page=2', 'd /news?page=2']))
 })
 
 test('junk parameters, their order and a closing slash make no other page; a query is packed and kept from its second visit on', async () => {

@@ -1,6 +1,7 @@
 /**
  * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
  * with a parameter of `liveWith` it is a page for one visitor. `ofContent`: its parameter picks one published thing, or nothing.
+ * A parameter that `choices` names has one of these values or counts as left out.
  * The parameter `page` is a whole number above 1 and comes last: the list without it is its own first page.
  */
 export type KeptPages = readonly {
@@ -8,6 +9,7 @@ export type KeptPages = readonly {
   parameters: readonly string[]
   freeText?: readonly string[]
   liveWith?: readonly string[]
+  choices?: Readonly<Record<string, readonly string[]>>
   ofContent?: boolean
 }[]
 
@@ -46,7 +48,7 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
     let number = 1
     for (const name of page.parameters) {
       const value = given.get(name)
-      if (!value) continue
+      if (!value || page.choices?.[name]?.includes(value) === false) continue
       if (name === numberOfList) {
         number = readNumber(value)
         continue
