@@ -2,15 +2,15 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
 // Longer than what polls by itself waits between two turns: one sign of life is enough for the next of them.
 const patienceMs = 60_000
 
-let lastSign = 0
+let lastSign: number | undefined
 
-/** From now on somebody is known to sit before the page, until nothing has been moved or typed for a minute. */
-export function watchAttendance(): void {
-  lastSign = Date.now()
-  for (const sign of signs) addEventListener(sign, () => (lastSign = Date.now()), { capture: true, passive: true })
+/** Nothing has been moved or typed for a minute: what is asked now, the page asks by itself. Watches from the first question on. */
+export function isUnattended(): boolean {
+  lastSign ??= watch()
+  return Date.now() - lastSign > patienceMs
 }
 
-/** What is asked now, the page asks by itself: no reason to keep a session. */
-export function isUnattended(): boolean {
-  return Date.now() - lastSign > patienceMs
+function watch(): number {
+  for (const sign of signs) addEventListener(sign, () => (lastSign = Date.now()), { capture: true, passive: true })
+  return Date.now()
 }

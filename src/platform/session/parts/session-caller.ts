@@ -3,13 +3,14 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { logout } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
+import { isUnattended } from './attendance.ts'
 import { noteSessionEnded } from './session-flags.ts'
 import { areaOf, clearSession, forgetVisit, getSession, loginAddress } from './session-store.ts'
 
-/** The SessionID that goes with calls made from this page. */
-export function sessionIdHere(): string | undefined {
+/** What goes with calls made from this page: its SessionID, and whether anybody sits before it. */
+export function sessionHere(): { sessionId: string | undefined; isUnattended: boolean } {
   const area = areaOf(location.pathname)
-  return area && getSession(area.kind)?.sessionId
+  return { sessionId: area && getSession(area.kind)?.sessionId, isUnattended: isUnattended() }
 }
 
 let leaving = false
