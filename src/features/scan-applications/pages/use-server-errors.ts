@@ -10,12 +10,13 @@ export function useServerErrors(target: string, taskTypeId: string): readonly Ta
   const [known, setKnown] = useState<{ target: string; taskTypeId: string; errors: TargetRemark[] }>()
 
   useEffect(() => {
-    if (target.trim() === '') return
-    const timer = setTimeout(async () => {
+    async function ask(): Promise<void> {
       // Without an answer the submission will say it.
       const answer = await callFromBrowser(checkTargets, { target, taskTypeId }).catch(() => undefined)
       if (answer) setKnown({ target, taskTypeId, errors: answer.errors.map(remarkOf) })
-    }, quietMs)
+    }
+    if (target.trim() === '') return
+    const timer = setTimeout(() => void ask(), quietMs)
     return () => clearTimeout(timer)
   }, [target, taskTypeId])
 
