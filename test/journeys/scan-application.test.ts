@@ -131,6 +131,13 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   expect(await page.getByRole('checkbox', { name: /我确认已取得/ }).isChecked()).toBe(false)
 })
 
+test('an address beyond the last page of the records leads to that page', async () => {
+  const page = await openForm()
+  await page.goto('/apply/list?page=99')
+  await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(99)
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
+})
+
 test('from the login to the submitted application by keyboard alone', async () => {
   const page = await openPage('/apply/add')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()

@@ -53,6 +53,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callFromBrowser(listTaskTypes, {}),
     callFromBrowser(listReviewStatuses, {}),
   ])
+  // An old address, or rows that are gone: a list that holds something does not look empty.
+  const last = Math.ceil(total / recordsPageSize)
+  if (items.length === 0 && last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))
   return { user, query, version, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
 }
 
