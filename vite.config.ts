@@ -108,17 +108,18 @@ export default defineConfig({
                 { name: 'react', test: /as-module:|node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//, priority: 3 },
                 {
                   name: 'site',
-                  test: /\/src\/(root|entry\.client|portal\/layout)\.tsx|\/src\/(ui\/(alive|contour|join-banner|phrases|picture|services-strip)|kit\/dates)|\/icons\/(arrow-right|chevron-(left|right)|scan-search)\.|gateway\/(call|loading|shape|values|zod-stub)\./,
+                  test: /\/src\/(root|entry\.client|portal\/layout)\.tsx|\/src\/(ui\/(alive|carousel\.module|contour|join-banner|phrases|picture|services-strip)|kit\/dates)|\/icons\/(arrow-right|chevron-(left|right)|scan-search)\.|gateway\/(call|loading|shape|values|zod-stub)\./,
                   priority: 2,
                 },
                 // The styles that most public pages share in part: each on its own, a page would wait for seven small sheets.
                 {
                   name: 'reading',
-                  test: /\/src\/ui\/(anchor-tabs|breadcrumb|carousel|consult-banner|copy-button|empty-state|filter-tabs|head-band|pagination|prose)\.module\.css/,
+                  test: /\/src\/ui\/(anchor-tabs|breadcrumb|consult-banner|copy-button|empty-state|filter-tabs|head-band|pagination|prose)\.module\.css/,
                   priority: 2,
                 },
-                // What the front page shares with one other page or two: on its own it would be four small requests.
-                { name: 'digest', test: /\/src\/(ui\/carousel|features\/news\/(contract|rules))/, priority: 1 },
+                // What the front page shares with one other page or two: module by module it would be four small requests.
+                { name: 'news', test: /\/src\/features\/news\/(contract|rules)/, priority: 1 },
+                { name: 'carousel', test: /\/src\/ui\/carousel/, priority: 1 },
               ],
             },
           },
