@@ -129,6 +129,17 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   expect(await page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe(name)
   expect(await page.getByRole('textbox', { name: '扫描目标' }).inputValue()).toBe('10.20.31.0/29\n!10.20.31.1')
   expect(await page.getByRole('checkbox', { name: /我确认已取得/ }).isChecked()).toBe(false)
+
+  await page.getByRole('textbox', { name: '任务名称' }).fill('还没写完')
+  await page.goto('/apply/list')
+  await page.getByRole('button', { name: `复制为新申请：${name}` }).click()
+  const question = page.getByRole('dialog', { name: '替换未提交的申请' })
+  await question.getByRole('button', { name: '保留原内容' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: `复制为新申请：${name}` }).click()
+  await question.getByRole('button', { name: '替换' }).click()
+  await page.waitForURL(/\/apply\/add$/)
+  await expect.poll(() => page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe(name)
 })
 
 test('an address beyond the last page of the records leads to that page', async () => {

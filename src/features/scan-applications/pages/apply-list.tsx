@@ -21,7 +21,8 @@ import { accountType, applicationState, type TaskType } from '../rules.ts'
 import type { Route } from './+types/apply-list'
 import { type Application, ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/sheet.module.css'
-import { keepDraft } from './draft.ts'
+import { DraftQuestion } from './draft-question.tsx'
+import { hasDraft, keepDraft } from './draft.ts'
 import {
   type RecordsQuery,
   readRecords,
@@ -36,7 +37,7 @@ import { RecordsFilter } from './records-filter.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { pathOf } from './task-paths.ts'
-import { nothingWritten } from './written.ts'
+import { nothingWritten, type Written } from './written.ts'
 
 type User = { account: string; name: string }
 
@@ -77,6 +78,7 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
   const isNarrow = useMedia('(max-width: 1099px)')
   const [detail, setDetail] = useState<{ number: string; application?: Application }>()
   const [isResultShown, setResultShown] = useState(false)
+  const [waiting, setWaiting] = useState<Written>()
   const version = useRef(loaderData.version)
 
   usePolling(async () => {
@@ -112,12 +114,18 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
   async function copy(number: string): Promise<void> {
     try {
       const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
-      keepDraft(user.account, { ...nothingWritten, name, path: pathOf(types, taskType), target })
-      await navigate('/apply/add')
+      const copied = { ...nothingWritten, name, path: pathOf(types, taskType), target }
+      if (hasDraft(user.account)) setWaiting(copied)
+      else await write(copied)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       showToast('error', error.message)
     }
+  }
+
+  async function write(copied: Written): Promise<void> {
+    keepDraft(user.account, copied)
+    await navigate('/apply/add')
   }
 
   const isFiltered = writeRecords({ ...query, page: 1 }) !== ''
@@ -160,6 +168,7 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
         onClose={() => setDetail(undefined)}
         onResult={list.onResult}
       />
+      <DraftQuestion open={waiting !== undefined} onKeep={() => setWaiting(undefined)} onReplace={() => void (waiting && write(waiting))} />
       <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />
     </>
   )

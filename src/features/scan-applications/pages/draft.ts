@@ -16,6 +16,12 @@ export function readDraft(account: string): Written | undefined {
   }
 }
 
+/** Is there anything of an application that nobody has sent? */
+export function hasDraft(account: string): boolean {
+  const { name = '', path = [], target = '' } = readDraft(account) ?? {}
+  return name.trim() !== '' || path.length > 0 || target.trim() !== ''
+}
+
 /** A full or forbidden storage costs the draft, never the form. */
 export function keepDraft(account: string, values: Written): void {
   try {
