@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
@@ -14,4 +15,20 @@ test('a body that does not come is given up when its time is over, not half a mi
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - began).toBeLessThan(4000)
+})
+
+test.each([
+  ['http://site.example/news?page=2', '/news?page=2 site.example'],
+  ['HTTPS://site.example:8443', '/ site.example:8443'],
+  ['http://site.example?a', '/?a site.example'],
+  ['/news', '/news other.example'],
+])('%s on the first line is %s', async (path, seen) => {
+  const server = createHttpServer({ answerers: [], rest: ({ url, headers }, response) => void response.end(`${url} ${headers.host}`) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const asked = get({ port, host: '127.0.0.1', path, headers: { host: 'other.example' } })
+  const [answer] = (await once(asked, 'response')) as [AsyncIterable<Buffer>]
+  expect(Buffer.concat(await Array.fromAsync(answer)).toString()).toBe(seen)
 })

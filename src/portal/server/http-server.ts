@@ -21,9 +21,19 @@ export function createHttpServer({ answerers, rest }: HttpParts, timeoutMs = bod
     connectionsCheckingInterval: lookEveryMs,
   }
   return createServer(options, (request, response) => {
+    if (!request.url?.startsWith('/')) takeOrigin(request)
     for (const answer of answerers) if (answer(request, response)) return
     rest(request, response)
   })
+}
+
+/** Whoever names the whole address in the first line means its path; the host in it counts before the Host line (RFC 9112, §3.2.2). */
+function takeOrigin(request: IncomingMessage): void {
+  const [origin, host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []
+  if (!origin) return
+  const path = request.url?.slice(origin.length) ?? ''
+  request.url = path.startsWith('/') ? path : `/${path}`
+  request.headers.host = host
 }
 
 /** Stops taking connections and waits for the requests in flight, at most `patienceMs`. */
