@@ -91,6 +91,7 @@ test.each(staffScreens)('%s at %s finds nothing against it, wide and narrow', as
 
 test('an application in review has nothing against it, nor has the dialog of a decision', async () => {
   const page = await openConsole('assessor', '/console/scan-applications')
+  await page.goto('/console/scan-applications?scope=unassigned&state=pending')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('region', { name: '扫描目标' }).waitFor()
   expect(await faultsWideAndNarrow(page)).toEqual([])
