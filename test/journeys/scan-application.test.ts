@@ -33,9 +33,9 @@ function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Through the menu and the queue to the application. */
-async function openReview(name: string): Promise<Page> {
-  const page = await openPage('/console', second)
+/** Through the menu and the queue to the application. Another width is another browser, with a session of its own. */
+async function openReview(name: string, browser = second): Promise<Page> {
+  const page = await openPage('/console', browser)
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'assessor')
   await page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '漏扫申请审核' }).click()
@@ -83,11 +83,7 @@ test('of two reviewers at once the later one is told, and finds nothing left to 
   await pickTaskType(page)
   await submit(page, name, '10.20.33.1-3', 3)
   const early = await openReview(name)
-  const late = await openPage('/console', { width: 1280 })
-  await late.waitForURL(/\/console\/login/)
-  await signIn(late, 'assessor')
-  await late.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '漏扫申请审核' }).click()
-  await late.getByRole('link', { name, exact: true }).click()
+  const late = await openReview(name, { width: 1280 })
   await late.getByRole('button', { name: /^驳回/ }).click()
   const rejecting = late.getByRole('dialog', { name })
   await rejecting.getByRole('textbox', { name: '驳回原因' }).fill('目标不清楚')

@@ -58,5 +58,5 @@ async function checkLoad(db: Db, account: string, description: string, now: Date
 function contactOf(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given
-  throw new Refusal({ ...refusals.invalid, msg: words.wrongPhone }, { errors: [{ field: 'phone', msg: words.wrongPhone }] })
+  throw new Refusal(refusals.invalid, { errors: [{ field: 'phone', msg: words.wrongPhone }] })
 }

@@ -74,13 +74,13 @@ export const scanApplicationCommands = [
 /** What the portal would scan, or a refusal with an error for each target that it would not. */
 function checkTarget(judged: Judged, letterFileId: string): Judged {
   const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
-  if (errors[0]) throw new Refusal({ ...refusals.invalid, msg: errors[0].msg }, { errors })
+  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
   if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', words.letterRequired)
   return judged
 }
 
 function atField(field: string, msg: string): Refusal {
-  return new Refusal({ ...refusals.invalid, msg }, { errors: [{ field, msg }] })
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 /** Identity is the session's. A body may name it, in the words of the log-in's reply; somebody else's it may not. */

@@ -75,5 +75,5 @@ export async function cleaned<T>(schema: z.ZodType<T>, data: unknown): Promise<T
   const parsed = await schema.safeParseAsync(data)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
-  throw new Refusal({ ...refusals.invalid, msg: errors[0]?.msg ?? refusals.invalid.msg }, { errors })
+  throw new Refusal(refusals.invalid, { errors })
 }

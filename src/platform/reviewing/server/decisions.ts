@@ -31,7 +31,7 @@ export function checkDecision(declaration: ReviewDeclaration, name: DecisionName
 }
 
 function atField(field: string, msg: string): Refusal {
-  return new Refusal({ ...refusals.invalid, msg }, { errors: [{ field, msg }] })
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 /** Locks items in order of their ids. */

@@ -18,7 +18,7 @@ export function settingHandlers(settings: readonly Setting[]) {
       const setting = settings.find((one) => one.name === name)
       if (!setting) throw new Refusal(refusals.notFound)
       const fault = setting.faultOf(value)
-      if (fault) throw new Refusal({ ...refusals.invalid, msg: fault }, { errors: [{ field: 'value', msg: fault }] })
+      if (fault) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: fault }] })
       // One change at a time, so that the value compared is the value replaced.
       await lockByName(db, 'settings')
       const now = await setting.read(db)

@@ -98,5 +98,5 @@ export function checkSpan({ from, to }: { from: string; to: string }, most = Num
       ? [{ field: 'to', msg: `日期范围不能超过 ${most} 天` }]
       : []),
   ]
-  if (errors[0]) throw new Refusal({ ...refusals.invalid, msg: errors[0].msg }, { errors })
+  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
 }
