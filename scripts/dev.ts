@@ -33,7 +33,7 @@ async function start(): Promise<Portal | undefined> {
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
       build: () => load('virtual:react-router/server-build'),
-      openAssets: () => answerAsset,
+      openAssets: () => ({ answer: answerAsset }),
       areKept: false,
       onListening: (server) => server.on('upgrade', (...given) => sockets.emit('upgrade', ...given)),
     })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
@@ -29,7 +29,7 @@ import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
-import { closeHttpServer, createHttpServer } from '#portal/server/http-server.ts'
+import { type Answerer, createHttpServer } from '#portal/server/http-server.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
@@ -43,8 +43,8 @@ export type Portal = { address: string; hints: string; stop: (how: { redMs: numb
 /** Where pages and scripts come from: the build, or a workshop that makes them anew after every change (scripts/dev.ts). */
 export type Pages = {
   build: () => Promise<ServerBuild>
-  /** Answers requests for scripts, styles and pictures of the pages, true when it has. */
-  openAssets: (usualHeaders: Record<string, string>) => (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers requests for scripts, styles and pictures of the pages. */
+  openAssets: (usualHeaders: Record<string, string>) => Answerer
   areKept: boolean
   onListening?: (server: Server) => void
 }
@@ -54,7 +54,7 @@ const serverBuild: string = '../build/server/index.js'
 
 function builtPages(): Pages {
   const built = import(/* @vite-ignore */ serverBuild) as Promise<ServerBuild>
-  return { build: () => built, openAssets: (headers) => createStaticFiles(clientDirectory, headers).answer, areKept: true }
+  return { build: () => built, openAssets: (headers) => createStaticFiles(clientDirectory, headers), areKept: true }
 }
 
 /** Brings everything up in order: database, tables, content, surface, port. */
@@ -125,7 +125,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
     }),
     picture: createPictureServer(services),
   })
-  const server = createHttpServer({ answerers: [pages.openAssets(usualHeaders), ...surface.answerers], rest: surface.rest })
+  const { server, close } = createHttpServer({ answerers: [pages.openAssets(usualHeaders), ...surface.answerers], rest: surface.rest })
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: Error) => {
     throw new ConfigError([`PORT / HOST: ${error.message}`])
@@ -141,7 +141,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
       surface.drain()
       await sleep(redMs)
       space.stop()
-      await closeHttpServer(server, patienceMs)
+      await close(patienceMs)
       // Without its database not all of them can end in good order; the process ends all the same.
       const ended = await Promise.allSettled([content.stop(), running.stop(), machines.writeDown()])
       for (const one of ended)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 test('a body that does not come is given up when its time is over, not half a minute later', async () => {
-  const server = createHttpServer({ answerers: [], rest: (request) => void request.resume() }, 500)
+  const { server } = createHttpServer({ answerers: [], rest: (request) => void request.resume() }, 500)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -23,7 +23,7 @@ test.each([
   ['http://site.example?a', '/?a site.example'],
   ['/news', '/news other.example'],
 ])('%s on the first line is %s', async (path, seen) => {
-  const server = createHttpServer({ answerers: [], rest: ({ url, headers }, response) => void response.end(`${url} ${headers.host}`) })
+  const { server } = createHttpServer({ answerers: [], rest: ({ url, headers }, response) => void response.end(`${url} ${headers.host}`) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendOnce } from '#platform/pages/server/kept-body.ts'
+import { formOnce, send } from '#platform/pages/server/kept-body.ts'
 
 /** A short text for programs and people in trouble. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
@@ -16,5 +16,6 @@ export function sendText(response: ServerResponse, status: number, text: string,
 
 /** What React Router answered, onto the wire. */
 export async function sendResponse(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  sendOnce(request, response, answer.status, Object.fromEntries(answer.headers), Buffer.from(await answer.arrayBuffer()))
+  const body = Buffer.from(await answer.arrayBuffer())
+  send(formOnce(request, answer.status, Object.fromEntries(answer.headers), body), request, response)
 }

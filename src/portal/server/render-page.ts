@@ -4,7 +4,7 @@ import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { hydrateLater, ownNonce, withoutNonce } from '#platform/pages/server/hydrate-later.ts'
-import { keepBody, sendOnce } from '#platform/pages/server/kept-body.ts'
+import { formOnce, keepBody } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
 import { routeListOf } from '#portal/addresses.ts'
@@ -61,10 +61,7 @@ export function createRenderer(options: RendererOptions) {
       }
       const plain = Buffer.from(html)
       if (keep) return { status: response.status, body: await keepBody(response.status, headers, plain) }
-      return {
-        status: response.status,
-        body: { bytes: 0, send: (asking, answer) => sendOnce(asking, answer, response.status, headers, plain) },
-      }
+      return { status: response.status, body: { bytes: 0, formFor: (ask) => formOnce(ask, response.status, headers, plain) } }
     },
 
     /** A page for one visitor. */

@@ -16,9 +16,11 @@ import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 import { countFindings } from '#platform/ledger/server/checks.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
+import type { Ask } from '#platform/pages/server/kept-body.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
+import type { Answerer } from './http-server.ts'
 import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
 import { sendResponse, sendText } from './plain-answers.ts'
@@ -81,8 +83,8 @@ export function createSurface(options: SurfaceOptions) {
     onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered'),
   })
 
-  function variantOf(request: IncomingMessage): Variant {
-    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
+  function variantOf(ask: Ask): Variant {
+    return { isMobile: isMobileAgent(ask.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(ask, config.port) }
   }
 
   const mayRender = createFloodGate(renderFlood, clock)
@@ -176,15 +178,17 @@ export function createSurface(options: SurfaceOptions) {
     })
   }
 
-  function ucc(request: IncomingMessage, response: ServerResponse): boolean {
-    const url = request.url ?? ''
-    if (url !== '/ucc' && !url.startsWith('/ucc?')) return false
-    void answerUcc(request, response, infoOf(request))
-    return true
+  const ucc: Answerer = {
+    answer(request, response) {
+      if (!isCall(request)) return false
+      void answerUcc(request, response, infoOf(request))
+      return true
+    },
   }
+  const keptPages: Answerer = { find: (ask) => (isCall(ask) ? undefined : pages.find(ask)), answer: pages.answer }
 
   return {
-    answerers: [ucc, pages.answer],
+    answerers: [ucc, keptPages],
     rest,
     /** Something was published: what was kept is no longer reached, so its memory may go. */
     forget() {
@@ -196,6 +200,10 @@ export function createSurface(options: SurfaceOptions) {
       draining = true
     },
   }
+}
+
+function isCall({ url = '' }: Ask): boolean {
+  return url === '/ucc' || url.startsWith('/ucc?')
 }
 
 async function answerHealth(_: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -221,7 +229,7 @@ function mayReadMetrics(config: Config, { headers }: IncomingMessage, { ip }: Re
 }
 
 /** Without PUBLIC_URL only names of this machine are believed: anything else in Host would end up in kept pages. */
-function localOrigin(request: IncomingMessage, port: number): string {
-  const host = request.headers.host ?? ''
+function localOrigin({ headers }: Ask, port: number): string {
+  const host = headers.host ?? ''
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) ? `http://${host}` : `http://localhost:${port}`
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoundedCache } from './bounded-cache.ts'
-import type { KeptBody } from './kept-body.ts'
+import { type Ask, type Form, type KeptBody, send } from './kept-body.ts'
 import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
 
 /** A page as it was rendered: its status and whether it may be kept. */
@@ -18,7 +18,7 @@ export type PageCacheOptions = {
   lastPageOf: (address: string) => number | undefined
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
-  variantOf: (request: IncomingMessage) => Variant
+  variantOf: (ask: Ask) => Variant
   /** Seconds this client has to wait before it may make us render again, else 0. */
   throttle: (request: IncomingMessage) => number
   /** Seconds until one more address that never led to a page may be rendered, whoever asks, else 0. */
@@ -83,18 +83,29 @@ export function createPageCache(options: PageCacheOptions) {
     return started
   }
 
-  /** false: not ours to answer. An address that nobody knows, or that picks what nobody published, gets the one kept not-found page. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const url = request.url ?? '/'
+  /** undefined: not ours to answer. An address that nobody knows, or that picks what nobody published, means the one kept not-found page. */
+  function lookUp(ask: Ask) {
+    if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
+    const url = ask.url ?? '/'
     const known = keyOf(url)
-    if (!known && isOthers(url)) return false
+    if (!known && isOthers(url)) return undefined
     const page = pageOf(known)
-    const variant = options.variantOf(request)
+    const variant = options.variantOf(ask)
     const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
-    const body = kept.get(key)
-    if (body) body.send(request, response)
-    else void answerFresh(key, page, variant, request, response)
+    return { key, page, variant, body: kept.get(key) }
+  }
+
+  /** The page that is kept for this request. */
+  function find(ask: Ask): Form | undefined {
+    return lookUp(ask)?.body?.formFor(ask)
+  }
+
+  /** false: not ours to answer. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const found = lookUp(request)
+    if (!found) return false
+    if (found.body) send(found.body.formFor(request), request, response)
+    else void answerFresh(found.key, found.page, found.variant, request, response)
     return true
   }
 
@@ -112,13 +123,13 @@ export function createPageCache(options: PageCacheOptions) {
     if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, options.usualHeaders, 503, 1)
     try {
       const rendered = await renderOnce(key, page, variant)
-      rendered.body.send(request, response)
+      send(rendered.body.formFor(request), request, response)
     } catch {
       refuse(response, options.usualHeaders, 503, 5)
     }
   }
 
-  return { answer, clear: () => kept.clear(), stats: () => ({ bytes: kept.bytes, pages: kept.size, rendering: rendering.size }) }
+  return { find, answer, clear: () => kept.clear(), stats: () => ({ bytes: kept.bytes, pages: kept.size, rendering: rendering.size }) }
 }
 
 /** Missing pages that a query picks are not kept: anybody could fill the cache with them. Faults never are. */
