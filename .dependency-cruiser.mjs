@@ -25,7 +25,7 @@ export default {
       severity: 'error',
       from: {
         path: src('.'),
-        pathNot: ['/server/', src('(server|registry|run-portal|start-portal|documents|published-pages)\\.ts$'), '\\.test\\.tsx?$'],
+        pathNot: ['/server/', src('(server|registry|run-portal|start-portal|documents|published-pages)\\.[jt]s$'), '\\.test\\.tsx?$'],
       },
       to: { path: '/server/' },
     },
@@ -63,7 +63,7 @@ export default {
       },
     })),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no dangling imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\+types/' } },
+    { name: 'no dangling imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:'] } },
   ],
   options: {
     tsPreCompilationDeps: true,

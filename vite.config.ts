@@ -30,23 +30,6 @@ function zodStaysHome(): Plugin {
   }
 }
 
-/** Contracts, refusals and rules are one and the same module for the server and for the pages it renders. */
-function sharedWithServer(): Plugin {
-  return {
-    name: 'shared-with-server',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    async resolveId(id, importer) {
-      if (!/^(#|\.)/.test(id) || !id.endsWith('.ts') || !importer) return undefined
-      const resolved = await this.resolve(id, importer, { skipSelf: true })
-      const source = resolved && relative(import.meta.dirname, resolved.id)
-      return source?.startsWith('src/') && this.environment.mode === 'build'
-        ? { id: source.replace('src/', '#'), external: true }
-        : resolved
-    },
-  }
-}
-
 /** Short, because every class name stands in the styles, in the scripts and in every page. */
 function scopedName(name: string, file: string): string {
   return `${name}-${createHash('sha256')
@@ -75,11 +58,10 @@ function accountScreensStayInBrowsers(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     serverStaysHome(),
     zodStaysHome(),
-    sharedWithServer(),
     accountScreensStayInBrowsers(),
     oneLineIcons(),
     loadApart(),
@@ -89,10 +71,15 @@ export default defineConfig({
     process.env.VITEST ? [] : reactRouter(),
   ],
   css: { modules: { generateScopedName: scopedName } },
-  // One of many small files: bundled, it costs neither time nor memory at the start.
-  ssr: { noExternal: ['lucide-react'] },
+  // Libraries of many small files: bundled, they cost neither time nor memory at the start.
+  ssr: {
+    noExternal:
+      command === 'build' ? ['cron-parser', 'kysely', 'lucide-react', 'luxon', 'pg-boss', 'prom-client', 'react-router', 'zod'] : [],
+  },
   build: { assetsInlineLimit: 0, cssMinify: true, target: 'es2022', reportCompressedSize: false },
   environments: {
+    // Server and pages in one piece: both know the same contracts, refusals and rules.
+    ssr: { build: { rolldownOptions: { input: 'src/run-portal.ts' } } },
     client: {
       build: {
         modulePreload: false,
@@ -127,4 +114,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

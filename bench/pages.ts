@@ -80,7 +80,7 @@ async function besideNginx(running: Portal, pages: Record<string, string>): Prom
 
 async function rendering(): Promise<void> {
   const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/render.ts', '/', '/news'], {
-    env,
+    env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const rates = JSON.parse(await text(child.stdout)) as Record<string, number>

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { renderingContext } from '#portal/rendering.ts'
+import { DrawnPage, renderingContext } from '#portal/rendering.ts'
 
 /**
  * Renders the whole page before it answers: right status, content-length, and a body that can be kept.
@@ -21,7 +21,7 @@ export default async function handleRequest(
   const page = renderToString(<ServerRouter context={asked} url={request.url} nonce={nonce} />)
   const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${dataScript(data, nonce)}${page.slice(end)}`, { status, headers })
+  return new DrawnPage(`<!DOCTYPE html>${page.slice(0, end)}${dataScript(data, nonce)}${page.slice(end)}`, { status, headers })
 }
 
 function dataScript(data: string, nonce: string): string {

@@ -1,14 +1,36 @@
-import { ConfigError, readConfig } from '#platform/config/server/config.ts'
-import { createLog } from '#platform/log/server/log.ts'
+import type { ServerBuild } from 'react-router'
+import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
+import { createLog, type Log } from '#platform/log/server/log.ts'
+import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 
+const clientDirectory = 'build/client'
 const patienceMs = 7000
 // A balancer has to see that this instance is not ready before its connections are refused.
 const redMs = 2000
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog()
+/** The process of the portal, from its settings to its exit code. */
+export async function runPortal(): Promise<void> {
+  try {
+    await runUntilSignal(readConfig(process.env), createLog())
+  } catch (error) {
+    const lines = error instanceof ConfigError ? error.faults : [error instanceof Error ? error.message : String(error)]
+    for (const line of lines) process.stderr.write(`${line}\n`)
+    process.exit(1)
+  }
+}
+
+/** The portal with its pages as they were built. */
+export function startBuiltPortal(config: Config, log: Log): Promise<Portal> {
+  const build = import('virtual:react-router/server-build') as Promise<ServerBuild>
+  return startPortal(config, log, {
+    build: () => build,
+    openAssets: (headers) => createStaticFiles(clientDirectory, headers),
+    areKept: true,
+  })
+}
+
+async function runUntilSignal(config: Config, log: Log): Promise<void> {
   let portal: Portal | undefined
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -21,14 +43,6 @@ async function main(): Promise<void> {
       void portal.stop({ redMs: config.mode === 'production' ? redMs : 0, patienceMs }).then(() => process.exit(0))
     })
   }
-  portal = await startPortal(config, log)
+  portal = await startBuiltPortal(config, log)
   process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
-}
-
-try {
-  await main()
-} catch (error) {
-  const lines = error instanceof ConfigError ? error.faults : [error instanceof Error ? error.message : String(error)]
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  process.exit(1)
 }

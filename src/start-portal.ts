@@ -28,8 +28,8 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
-import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Answerer, createHttpServer } from '#portal/server/http-server.ts'
+import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
@@ -38,7 +38,13 @@ import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
 import { callsWhileFull, handlers, jobsOf, seeds } from './registry.ts'
 
-export type Portal = { address: string; hints: string; stop: (how: { redMs: number; patienceMs: number }) => Promise<void> }
+export type Portal = {
+  address: string
+  hints: string
+  /** The page at this address, rendered anew for nobody in particular. */
+  render: (url: string) => Promise<LivePage>
+  stop: (how: { redMs: number; patienceMs: number }) => Promise<void>
+}
 
 /** Where pages and scripts come from: the build, or a workshop that makes them anew after every change (scripts/dev.ts). */
 export type Pages = {
@@ -49,16 +55,8 @@ export type Pages = {
   onListening?: (server: Server) => void
 }
 
-const clientDirectory = 'build/client'
-const serverBuild: string = '../build/server/index.js'
-
-function builtPages(): Pages {
-  const built = import(/* @vite-ignore */ serverBuild) as Promise<ServerBuild>
-  return { build: () => built, openAssets: (headers) => createStaticFiles(clientDirectory, headers), areKept: true }
-}
-
 /** Brings everything up in order: database, tables, content, surface, port. */
-export async function startPortal(config: Config, log: Log, pages: Pages = builtPages()): Promise<Portal> {
+export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
   const database = await runDatabase(config.databaseUrl, config.dataDirectory, log)
   const migrations = readMigrations()
   const applied = await migrate(database.pool, migrations)
@@ -137,6 +135,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages = built
   return {
     address: config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
     hints,
+    render: surface.render,
     async stop({ redMs, patienceMs }) {
       surface.drain()
       await sleep(redMs)

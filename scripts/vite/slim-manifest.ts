@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { accountAreas, type RouteList, routeListOf } from '../../src/portal/addresses.ts'
+import { accountAreas, routeListOf, routesOfList } from '../../src/portal/addresses.ts'
 
 type Entry = Record<string, unknown> & { path?: string; parentId?: string; module: string }
 type Manifest = { entry: Entry; url: string; routes: Record<string, Entry> }
@@ -24,7 +24,7 @@ export function slimManifest(): void {
     write(file, manifest)
     for (const list of ['public', ...accountAreas.map(routeListOf)] as const) {
       const url = manifest.url.replace('manifest-', `${list}-manifest-`)
-      write(`build/client${url}`, { ...manifest, url, routes: routesFor(list, manifest) })
+      write(`build/client${url}`, { ...manifest, url, routes: routesOfList(list, manifest.routes) })
     }
   }
 }
@@ -33,17 +33,11 @@ function write(file: string, manifest: Manifest): void {
   writeFileSync(file, `${before}${JSON.stringify(manifest)};`)
 }
 
-function routesFor(list: RouteList, { routes }: Manifest): Manifest['routes'] {
-  const known = Object.entries(routes).filter(([, { path }]) => ['public', list].includes(routeListOf(`/${path}`)))
-  const parents = new Set(known.flatMap(([, { path, parentId }]) => (path === undefined ? [] : [parentId])))
-  return Object.fromEntries(known.filter(([id, { path, index }]) => path !== undefined || index || parents.has(id)))
-}
-
 /** The entry only imports what the pages import anyway: asked for under the name of that, it costs no request of its own. */
 function skipStub(module: string): string {
   const target = /^import"\.\/([\w.-]+\.js)";\s*$/.exec(readFileSync(`build/client${module}`, 'utf8'))?.[1]
   if (!target) return module
   const path = `/assets/${target}`
-  for (const server of globSync('build/server/index.js')) writeFileSync(server, readFileSync(server, 'utf8').replaceAll(module, path))
+  for (const server of globSync('build/server/**/*.js')) writeFileSync(server, readFileSync(server, 'utf8').replaceAll(module, path))
   return path
 }

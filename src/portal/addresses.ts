@@ -61,5 +61,16 @@ export function routeListOf(path: string): RouteList {
   return area ? (area.slice(1) as RouteList) : 'public'
 }
 
+type RouteEntry = { path?: string; index?: boolean; parentId?: string }
+
+/** Of all routes, by their ids, those of one list: the public ones and those of the area, with the layouts around them. */
+export function routesOfList<R extends RouteEntry>(list: RouteList, routes: Record<string, R | undefined>): Record<string, R> {
+  const isKnown = (entry: [string, R | undefined]): entry is [string, R] =>
+    entry[1] !== undefined && ['public', list].includes(routeListOf(`/${entry[1].path}`))
+  const known = Object.entries(routes).filter(isKnown)
+  const parents = new Set(known.flatMap(([, { path, parentId }]) => (path === undefined ? [] : [parentId])))
+  return Object.fromEntries(known.filter(([id, { path, index }]) => path !== undefined || index || parents.has(id)))
+}
+
 /** Pages that depend on who asks: rendered for each request, never kept. Everything below them belongs to them too. */
 export const livePages = ['/dsmm', '/product/manual', ...accountAreas] as const

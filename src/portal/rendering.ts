@@ -14,3 +14,17 @@ export type Rendering = {
 }
 
 export const renderingContext = createContext<Rendering>()
+
+/** A page as text: the body of any other answer is bytes, made from its text and read back into it. */
+export class DrawnPage extends Response {
+  readonly #html: string
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init)
+    this.#html = html
+  }
+
+  override async text(): Promise<string> {
+    return this.#html
+  }
+}

@@ -42,6 +42,16 @@ test.each(pages)('%s is a whole page without scripts', async (path, words) => {
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
 })
 
+test.each([
+  ['/news?page=2', 'public'],
+  ['/console', 'console'],
+  ['/console?from=x', 'console'],
+  ['/apply/list?page=2', 'apply'],
+  ['/query-coin/result?x', 'query-coin'],
+])('%s learns of the routes of its own area: %s', async (path, list) => {
+  expect([...new Set((await textOf(path)).match(/\/assets\/[a-z-]*manifest-/g))]).toEqual([`/assets/${list}-manifest-`])
+})
+
 test.each(pages.filter(([path]) => !/search|platformname/.test(path)))(
   '%s names its canonical address and its share card',
   async (path) => {

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { formOnce, send } from '#platform/pages/server/kept-body.ts'
+import type { ServerResponse } from 'node:http'
 
 /** A short text for programs and people in trouble. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
@@ -12,10 +11,4 @@ export function sendText(response: ServerResponse, status: number, text: string,
     ...headers,
   })
   response.end(body)
-}
-
-/** What React Router answered, onto the wire. */
-export async function sendResponse(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer())
-  send(formOnce(request, answer.status, Object.fromEntries(answer.headers), body), request, response)
 }

@@ -7,7 +7,7 @@ import { hydrateLater, ownNonce, withoutNonce } from '#platform/pages/server/hyd
 import { formOnce, keepBody } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { pageHeaders } from '#platform/pages/server/security-headers.ts'
-import { routeListOf } from '#portal/addresses.ts'
+import { type RouteList, routeListOf, routesOfList } from '#portal/addresses.ts'
 import { type Rendering, renderingContext } from '#portal/rendering.ts'
 
 export type RendererOptions = {
@@ -22,18 +22,23 @@ export type RendererOptions = {
   onError: (error: unknown, url: string) => void
 }
 
-export function createRenderer(options: RendererOptions) {
-  let latest: { build: ServerBuild; handle: RequestHandler } | undefined
+export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
-  /** Made once for a build: it ranks all routes. */
-  async function handlerOfBuild(): Promise<RequestHandler> {
+export function createRenderer(options: RendererOptions) {
+  let latest: { build: ServerBuild; handlers: Map<RouteList, RequestHandler> } | undefined
+
+  /** Made once for a build and a list of routes, which it ranks: it looks through them several times for each page. */
+  async function handlerOf(list: RouteList): Promise<RequestHandler> {
     const build = await options.build()
-    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, process.env.NODE_ENV) }
-    return latest.handle
+    if (latest?.build !== build) latest = { build, handlers: new Map() }
+    const made =
+      latest.handlers.get(list) ?? createRequestHandler({ ...build, routes: routesOfList(list, build.routes) }, process.env.NODE_ENV)
+    latest.handlers.set(list, made)
+    return made
   }
 
   async function render(url: string, variant: Variant, asked: Asked, nonce: string): Promise<Response> {
-    const handle = await handlerOfBuild()
+    const handle = await handlerOf(listFor(url))
     const context = new RouterContextProvider()
     context.set(callerContext, options.callerFor(asked))
     context.set(renderingContext, {
@@ -49,7 +54,7 @@ export function createRenderer(options: RendererOptions) {
     /** A public page, the same for everybody: scripts wait for idle and are allowed by their hashes. */
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
       const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
-      const routes = routeListOf(url)
+      const routes = listFor(url)
       const response = await render(url, variant, asked, ownNonce)
       const { html, scripts } = withoutNonce(hydrateLater(await response.text(), { routes, nonce: ownNonce }))
       const headers = {
@@ -65,16 +70,20 @@ export function createRenderer(options: RendererOptions) {
     },
 
     /** A page for one visitor. */
-    async livePage(url: string, variant: Variant, asked: Asked): Promise<Response> {
+    async livePage(url: string, variant: Variant, asked: Asked): Promise<LivePage> {
       const nonce = randomBytes(16).toString('base64url')
       const response = await render(url, variant, asked, nonce)
-      const headers = new Headers(response.headers)
-      headers.set('cache-control', 'no-store')
-      headers.set('x-request-id', asked.request.id)
-      const policy = pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] })
-      for (const [name, value] of Object.entries(policy)) headers.set(name, value)
-      const page = hydrateLater(await response.text(), { routes: routeListOf(url), nonce })
-      return new Response(page, { status: response.status, headers })
+      const headers = {
+        ...Object.fromEntries(response.headers),
+        'cache-control': 'no-store',
+        'x-request-id': asked.request.id,
+        ...pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] }),
+      }
+      return { status: response.status, headers, html: hydrateLater(await response.text(), { routes: listFor(url), nonce }) }
     },
   }
+}
+
+function listFor(url: string): RouteList {
+  return routeListOf(url.split('?', 1)[0] as string)
 }

@@ -16,14 +16,14 @@ import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 import { countFindings } from '#platform/ledger/server/checks.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
-import type { Ask } from '#platform/pages/server/kept-body.ts'
+import { type Ask, formOnce, send } from '#platform/pages/server/kept-body.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
 import type { Answerer } from './http-server.ts'
 import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
-import { sendResponse, sendText } from './plain-answers.ts'
+import { sendText } from './plain-answers.ts'
 import { createRenderer } from './render-page.ts'
 import { createRequestInfo } from './request-info.ts'
 
@@ -152,8 +152,8 @@ export function createSurface(options: SurfaceOptions) {
     const wait = mayRender(info)
     if (wait > 0) return sendText(response, 429, '访问过于频繁，请稍后再试', { 'retry-after': String(wait) })
     const asked = { actor: await options.identify(undefined, request), request: info }
-    const answer = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
-    await sendResponse(answer, request, response)
+    const { status, headers, html } = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
+    send(formOnce(request, status, headers, Buffer.from(html)), request, response)
   }
 
   const exact: Record<string, Answer> = { '/healthz': answerHealth, '/readyz': answerReadiness, '/metrics': answerMetrics }
@@ -190,6 +190,8 @@ export function createSurface(options: SurfaceOptions) {
   return {
     answerers: [ucc, keptPages],
     rest,
+    render: (url: string) =>
+      renderer.livePage(url, variantOf({ headers: {} }), { actor: { kind: 'anyone' }, request: { id: 'render', ip: '', userAgent: '' } }),
     /** Something was published: what was kept is no longer reached, so its memory may go. */
     forget() {
       pages.clear()

@@ -39,6 +39,7 @@ function bearing(nonce: string): string {
   return ` nonce="${nonce}"`
 }
 
+const scriptEnd = '</script>'
 const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
 
 /**
@@ -47,15 +48,26 @@ const reactChunk = /<link rel="modulepreload" href="(\/assets\/react-[^"]+)"/
  */
 export function hydrateLater(rendered: string, { routes, nonce }: { routes: string; nonce: string }): string {
   const own = bearing(nonce)
-  const [, react] = reactChunk.exec(rendered) ?? []
+  const headEnd = rendered.indexOf('</head>')
+  const scriptStart = rendered.lastIndexOf(`<script${own} type="module"`)
+  if (scriptStart < 0) return rendered
+  const codeStart = rendered.indexOf('>', scriptStart) + 1
+  const codeEnd = rendered.indexOf(scriptEnd, codeStart)
+  const head = rendered.slice(0, headEnd)
+  const [, react] = reactChunk.exec(head) ?? []
   const first = react ? ` data-first="${react}"` : ''
-  return rendered
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
-    .replace(
-      new RegExp(`<script${own} type="module"[^>]*>([\\s\\S]*?)</script>`),
-      (_, code: string) => `<script${own} type="text/plain" id="page-script"${first}>${code}</script><script${own}>${starter}</script>`,
-    )
+  const code = ofList(rendered.slice(codeStart, codeEnd), routes)
+  const scripts = `<script${own} type="text/plain" id="page-script"${first}>${code}</script><script${own}>${starter}</script>`
+  return (
+    ofList(head, routes).replaceAll('<link rel="modulepreload"', '<link rel="later"') +
+    rendered.slice(headEnd, scriptStart) +
+    scripts +
+    rendered.slice(codeEnd + scriptEnd.length)
+  )
+}
+
+function ofList(text: string, routes: string): string {
+  return text.replaceAll('/assets/manifest-', `/assets/${routes}-manifest-`)
 }
 
 /** Pages to be kept are rendered with this nonce. It marks the scripts that are ours, is taken out again and never sent. */
