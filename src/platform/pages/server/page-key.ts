@@ -1,3 +1,5 @@
+import { remembering } from '#kit/remembering.ts'
+
 /**
  * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
  * with a parameter of `liveWith` it is a page for one visitor. `ofContent`: its parameter picks one published thing, or nothing.
@@ -14,6 +16,9 @@ export type KeptPages = readonly {
 }[]
 
 const longestValue = 200
+// Of the addresses that are asked for again and again, each is taken apart once.
+const rememberedAddresses = 512
+const longestRemembered = 256
 
 export type PageKey = {
   path: string
@@ -32,6 +37,7 @@ const numberOfList = 'page'
  */
 export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
+  const readOnce = remembering(rememberedAddresses, (url, page: KeptPages[number]) => ({ key: readQuery(url, page) }))
   return function keyOf(url) {
     const mark = url.indexOf('?')
     const raw = mark < 0 ? url : url.slice(0, mark)
@@ -39,26 +45,29 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
     const found = known.get(path)
     if (!found) return undefined
     const { page, bare } = found
-    if (mark < 0) return bare
-    const given = new URLSearchParams(url.slice(mark + 1))
-    if (page.liveWith?.some((name) => given.has(name))) return undefined
-    if (page.parameters.length === 0) return bare
-    const counted = new URLSearchParams()
-    let keep = true
-    let number = 1
-    for (const name of page.parameters) {
-      const value = given.get(name)
-      if (!value || page.choices?.[name]?.includes(value) === false) continue
-      if (name === numberOfList) {
-        number = readNumber(value)
-        continue
-      }
-      if (page.freeText?.includes(name)) keep = false
-      counted.set(name, value.slice(0, longestValue))
-    }
-    const first = { path, query: spellQuery(counted), keep, ofContent: page.ofContent }
-    return number > 1 ? turnTo(first, number) : first
+    if (mark < 0 || (page.parameters.length === 0 && !page.liveWith)) return bare
+    return url.length > longestRemembered ? readQuery(url, page) : readOnce(url, page).key
   }
+}
+
+function readQuery(url: string, page: KeptPages[number]): PageKey | undefined {
+  const given = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  if (page.liveWith?.some((name) => given.has(name))) return undefined
+  const counted = new URLSearchParams()
+  let keep = true
+  let number = 1
+  for (const name of page.parameters) {
+    const value = given.get(name)
+    if (!value || page.choices?.[name]?.includes(value) === false) continue
+    if (name === numberOfList) {
+      number = readNumber(value)
+      continue
+    }
+    if (page.freeText?.includes(name)) keep = false
+    counted.set(name, value.slice(0, longestValue))
+  }
+  const first = { path: page.path, query: spellQuery(counted), keep, ofContent: page.ofContent }
+  return number > 1 ? turnTo(first, number) : first
 }
 
 /** The page `number` of the list that has this first page. */
