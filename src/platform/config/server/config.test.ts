@@ -26,9 +26,24 @@ test('without settings it is a demo on this machine, with a key of its own that 
   expect(statSync(join(directory, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
+test.each(['/proc/portal/data', '/dev/null/data', '/etc/passwd'])('%s is no place for data, which is said at once', (path) => {
+  expect(faultsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: no directory that can be written: /)])
+})
+
+test('whoever keeps key, database and files elsewhere needs no data directory', () => {
+  const elsewhere = { SECRET_KEY: key, DATABASE_URL: 'postgres://db/portal', FILES_URL: 's3://files' }
+  expect(faultsOf({ DATA_DIR: '/dev/null/data', ...elsewhere })).toEqual([])
+})
+
 test('production listens to all and needs its own address and key', () => {
   expect(
-    readConfig({ PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: key, SMS_PROVIDER: 'none' }),
+    readConfig({
+      PORTAL_MODE: 'production',
+      PUBLIC_URL: 'https://www.example.cn',
+      SECRET_KEY: key,
+      SMS_PROVIDER: 'none',
+      DATA_DIR: directory,
+    }),
   ).toMatchObject({
     host: '0.0.0.0',
     publicUrl: 'https://www.example.cn',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
@@ -85,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), faults),
   }
   if (faults.length > 0) throw new ConfigError(faults)
+  if (!env.SECRET_KEY || !env.DATABASE_URL || !env.FILES_URL) openDataDirectory(dataDirectory)
   return { ...config, secretKey: env.SECRET_KEY || keptSecret(dataDirectory) }
 }
 
@@ -92,12 +93,26 @@ function oneOf<T extends string>(text: string, allowed: readonly T[]): T | undef
   return allowed.find((value) => value === text)
 }
 
+/** Step by step: asked for all of it at once, Node never comes back from a file system that makes no directories, such as /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  makeDirectory(dirname(path))
+  mkdirSync(path, { mode: 0o755 })
+}
+
+function openDataDirectory(path: string): void {
+  try {
+    makeDirectory(path)
+    accessSync(path, constants.W_OK)
+    if (!statSync(path).isDirectory()) throw new Error('not a directory')
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: no directory that can be written: ${(error as Error).message}`])
+  }
+}
+
 /** A demo needs no key of its own: one is made at the first start and kept beside the data. */
 function keptSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret-key')
-  if (!existsSync(path)) {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o755 })
-    writeFileSync(path, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
-  }
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
   return readFileSync(path, 'utf8')
 }
