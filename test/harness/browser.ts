@@ -34,7 +34,9 @@ export function useBrowser() {
   const opened: { page: Page; faults: string[] }[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserProgram, args: switches })
+    // Where the language of the machine has no Chinese letters, the browser would drop the name of a file.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+    browser = await chromium.launch({ executablePath: browserProgram, args: switches, env })
   })
 
   afterEach(async ({ task }) => {
