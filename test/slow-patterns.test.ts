@@ -3,6 +3,8 @@ import { parseTargets } from '#features/scan-applications/targets/parse.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { parseInput } from '#gateway/server/parse.ts'
 import { fieldEntries } from '#gateway/shape.ts'
+import { formOnce } from '#platform/pages/server/kept-body.ts'
+import { readPlainRequest } from '#portal/server/plain-request.ts'
 import { handlers } from '../src/registry.ts'
 
 const most = 2000
@@ -43,5 +45,23 @@ test('no field of any call takes 5 ms over two thousand characters', () => {
         const ms = millisecondsOf(() => parseInput(call, { [ours]: text }))
         if (ms >= limitMs) slow.push(`${call.address.join('/')} ${ours}: ${ms.toFixed(1)} ms for ${text.slice(0, 10)}`)
       }
+  expect(slow).toEqual([])
+})
+
+test('the longest header lines are read in 5 ms, whatever they are', () => {
+  const longest = 16_000
+  const long = [';', ';q=0', ';   ', 'a', ',', ', ', ' ', ':', 'a:', 'a: \r\n', '/'].flatMap((unit) =>
+    ['', 'q=0', ';q=0', ';q=0x', '\r\n\r\n'].map((end) => unit.repeat(Math.ceil(longest / unit.length)) + end),
+  )
+  const plain = Buffer.alloc(2000)
+  const slow = long.flatMap((text) => {
+    const choosing = millisecondsOf(() => formOnce({ headers: { 'accept-encoding': text } }, 200, {}, plain))
+    const line = Buffer.from(`GET /${text.slice(0, 8000)}`)
+    const header = Buffer.from(`GET / HTTP/1.1\r\n${text.slice(0, 8000)}`)
+    const reading = Math.max(...[line, header].map((bytes) => millisecondsOf(() => readPlainRequest(bytes))))
+    return Math.max(choosing, reading) < limitMs
+      ? []
+      : [`${text.slice(0, 10)}…${text.slice(-6)}: ${choosing.toFixed(1)} ms, ${reading.toFixed(1)} ms`]
+  })
   expect(slow).toEqual([])
 })

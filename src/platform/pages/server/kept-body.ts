@@ -69,8 +69,12 @@ export function formOf(status: number, common: string[], body: Buffer, packing?:
 /** The best packing that Accept-Encoding allows. What it gives no weight at all (q=0) it refuses (RFC 9110, §12.5.3). */
 export function packingOf(accepted: string | undefined): Packing | undefined {
   if (accepted === undefined) return undefined
-  const taken = accepted.includes('q=0') ? accepted.replace(/[^,]*;\s*q=0(\.0*)?\s*(?=,|$)/g, '') : accepted
+  const taken = accepted.includes('q=0') ? accepted.split(',').filter(hasWeight).join(',') : accepted
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined
+}
+
+function hasWeight(coding: string): boolean {
+  return !/;\s*q=0(\.0*)?\s*$/.test(coding)
 }
 
 /** A proxy that packs by itself marks the ETag as weak; a client may name several (RFC 9110, §13.1.2). */
