@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { unattendedHeader } from '#gateway/call.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import { byNobody } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
@@ -84,7 +84,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     log,
     onChange: () => void published.learn().then(() => surface.forget()),
   })
-  const nobody: Asked = { actor: { kind: 'anyone' }, request: { id: 'published', ip: '', userAgent: '' } }
+  const nobody = byNobody('published')
   const published = watchPublishedPages({
     call: createLocalCaller(dispatch, nobody),
     contentVersion: content.current,

@@ -29,6 +29,8 @@ test.each([
   ['/consoles', 'public'],
   ['/console', 'console'],
   ['/console/', 'console'],
+  ['/console?from=/apply', 'console'],
+  ['/news?from=/console/', 'public'],
   ['/query-coin/result', 'query-coin'],
 ])('%s learns of the routes of %s', (path, list) => {
   expect(routeListOf(path)).toBe(list)

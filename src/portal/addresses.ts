@@ -56,7 +56,9 @@ export const accountAreas = ['/apply', '/query-coin', '/console'] as const
  */
 export type RouteList = 'public' | 'apply' | 'query-coin' | 'console'
 
-export function routeListOf(path: string): RouteList {
+/** Of an address, with or without its query. */
+export function routeListOf(address: string): RouteList {
+  const [path] = address.split('?', 1)
   const area = accountAreas.find((known) => `${path}/`.startsWith(`${known}/`))
   return area ? (area.slice(1) as RouteList) : 'public'
 }

@@ -27,6 +27,11 @@ export type AuditEntry = {
 
 export type Asked = { actor: Actor; request: RequestInfo }
 
+/** What the server asks by itself, with the rights of a visitor; `id` names it in the logs. */
+export function byNobody(id: string): Asked {
+  return { actor: { kind: 'anyone' }, request: { id, ip: '', userAgent: '' } }
+}
+
 /** A command answers with its reply and what the audit trail is to say of it. */
 export type Done<R> = {
   reply: R

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import { type Asked, byNobody } from '#gateway/server/handle.ts'
 import { hydrateLater, ownNonce, withoutNonce } from '#platform/pages/server/hydrate-later.ts'
 import { formOnce, keepBody } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
@@ -38,7 +38,7 @@ export function createRenderer(options: RendererOptions) {
   }
 
   async function render(url: string, variant: Variant, asked: Asked, nonce: string): Promise<Response> {
-    const handle = await handlerOf(listFor(url))
+    const handle = await handlerOf(routeListOf(url))
     const context = new RouterContextProvider()
     context.set(callerContext, options.callerFor(asked))
     context.set(renderingContext, {
@@ -53,9 +53,8 @@ export function createRenderer(options: RendererOptions) {
   return {
     /** A public page, the same for everybody: scripts wait for idle and are allowed by their hashes. */
     async keptPage(url: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
-      const asked: Asked = { actor: { kind: 'anyone' }, request: { id: 'page', ip: '', userAgent: '' } }
-      const routes = listFor(url)
-      const response = await render(url, variant, asked, ownNonce)
+      const routes = routeListOf(url)
+      const response = await render(url, variant, byNobody('page'), ownNonce)
       const { html, scripts } = withoutNonce(hydrateLater(await response.text(), { routes, nonce: ownNonce }))
       const headers = {
         'content-type': 'text/html; charset=utf-8',
@@ -79,11 +78,7 @@ export function createRenderer(options: RendererOptions) {
         'x-request-id': asked.request.id,
         ...pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] }),
       }
-      return { status: response.status, headers, html: hydrateLater(await response.text(), { routes: listFor(url), nonce }) }
+      return { status: response.status, headers, html: hydrateLater(await response.text(), { routes: routeListOf(url), nonce }) }
     },
   }
-}
-
-function listFor(url: string): RouteList {
-  return routeListOf(url.split('?', 1)[0] as string)
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
-import type { Asked, RequestInfo } from '#gateway/server/handle.ts'
+import { type Asked, byNobody, type RequestInfo } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
@@ -190,8 +190,7 @@ export function createSurface(options: SurfaceOptions) {
   return {
     answerers: [ucc, keptPages],
     rest,
-    render: (url: string) =>
-      renderer.livePage(url, variantOf({ headers: {} }), { actor: { kind: 'anyone' }, request: { id: 'render', ip: '', userAgent: '' } }),
+    render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
     /** Something was published: what was kept is no longer reached, so its memory may go. */
     forget() {
       pages.clear()

@@ -25,24 +25,38 @@ export type KeptBody = { bytes: number; formFor: (ask: Ask) => Form }
 
 type Packing = 'br' | 'gzip'
 
+/** The forms of one answer. `plain` is asked for whoever takes no packing, or where there is none; `unchanged` is for whoever knows the ETag. */
+export type Forms = { etag: string; unchanged?: Form; packed: Record<Packing, Form> | undefined; plain: () => Form }
+
 /** Packs `plain` as brotli and gzip. `headers` must not name length, encoding or ETag. */
 export async function keepBody(status: number, headers: Record<string, string>, plain: Buffer): Promise<KeptBody> {
-  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
-  const common = Object.entries({ ...headers, etag }).flat()
-  const packed = plain.length >= worthPacking
-  const identity = formOf(status, common, plain)
-  const br = packed
-    ? formOf(status, common, await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }), 'br')
-    : identity
-  const gz = packed ? formOf(status, common, await zip(plain, { level: 9 }), 'gzip') : identity
-  const unchanged: Form = { status: 304, headers: common, body: Buffer.alloc(0) }
+  const { lines, etag, unchanged } = tag(headers, plain)
+  const identity = formOf(status, lines, plain)
+  const packed = plain.length >= worthPacking ? await pack(status, lines, plain) : undefined
+  const forms: Forms = { etag, ...(status === 200 && { unchanged }), packed, plain: () => identity }
+  const packedBytes = packed ? packed.br.body.length + packed.gzip.body.length : 0
+  return { bytes: plain.length + packedBytes + 512, formFor: (ask) => chooseForm(forms, ask) }
+}
 
-  function formFor({ headers: asked }: Ask): Form {
-    if (status === 200 && isKnown(etag, asked)) return unchanged
-    const packing = packingOf(asked['accept-encoding'])
-    return packing === 'br' ? br : packing === 'gzip' ? gz : identity
+/** Header lines with the ETag of a body, and the answer to whoever knows that body. */
+export function tag(headers: Record<string, string>, plain: Buffer): { lines: string[]; etag: string; unchanged: Form } {
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
+  const lines = Object.entries({ ...headers, etag }).flat()
+  return { lines, etag, unchanged: { status: 304, headers: lines, body: Buffer.alloc(0) } }
+}
+
+/** A proxy that packs by itself marks the ETag as weak; a client may name several (RFC 9110, §13.1.2). */
+export function chooseForm({ etag, unchanged, packed, plain }: Forms, { headers }: Ask): Form {
+  if (unchanged && headers['if-none-match']?.includes(etag)) return unchanged
+  const packing = packed && packingOf(headers['accept-encoding'])
+  return packed && packing ? packed[packing] : plain()
+}
+
+async function pack(status: number, lines: string[], plain: Buffer): Promise<Record<Packing, Form>> {
+  return {
+    br: formOf(status, lines, await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }), 'br'),
+    gzip: formOf(status, lines, await zip(plain, { level: 9 }), 'gzip'),
   }
-  return { bytes: plain.length + (packed ? br.body.length + gz.body.length : 0) + 512, formFor }
 }
 
 /** An answer for one visitor: packed quickly, in the one encoding that is asked for. */
@@ -61,13 +75,13 @@ export function send({ status, headers, body }: Form, request: IncomingMessage, 
   else response.end(body)
 }
 
-export function formOf(status: number, common: string[], body: Buffer, packing?: Packing): Form {
-  const headers = [...common, 'content-length', String(body.length), ...(packing ? ['content-encoding', packing] : [])]
+export function formOf(status: number, lines: string[], body: Buffer, packing?: Packing): Form {
+  const headers = [...lines, 'content-length', String(body.length), ...(packing ? ['content-encoding', packing] : [])]
   return { status, headers, body }
 }
 
 /** The best packing that Accept-Encoding allows. What it gives no weight at all (q=0) it refuses (RFC 9110, §12.5.3). */
-export function packingOf(accepted: string | undefined): Packing | undefined {
+function packingOf(accepted: string | undefined): Packing | undefined {
   if (accepted === undefined) return undefined
   const taken = accepted.includes('q=0') ? accepted.split(',').filter(hasWeight).join(',') : accepted
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined
@@ -75,9 +89,4 @@ export function packingOf(accepted: string | undefined): Packing | undefined {
 
 function hasWeight(coding: string): boolean {
   return !/;\s*q=0(\.0*)?\s*$/.test(coding)
-}
-
-/** A proxy that packs by itself marks the ETag as weak; a client may name several (RFC 9110, §13.1.2). */
-export function isKnown(etag: string, headers: Ask['headers']): boolean {
-  return headers['if-none-match']?.includes(etag) ?? false
 }
