@@ -69,6 +69,7 @@ import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { settingHandlers } from '#platform/settings/server/handlers.ts'
 import { logout } from '#platform/session/contract.ts'
 import { sessionCommands } from '#platform/session/server/commands.ts'
+import { sessionQueries } from '#platform/session/server/queries.ts'
 import { removeOldSessions } from '#platform/session/server/sessions.ts'
 import { smsHandlers } from '#platform/sms/server/handlers.ts'
 import { removeOldMessages, smsJobs } from '#platform/sms/server/sms-jobs.ts'
@@ -101,6 +102,7 @@ export const handlers: Handler<Services>[] = [
   ...searchQueries,
   ...consultationCommands,
   ...sessionCommands,
+  ...sessionQueries,
   ...applicantCommands,
   ...staffHandlers,
   ...scanApplicationCommands,

@@ -92,7 +92,8 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   })
   void published.learn()
   const machines = createMachineGate(services)
-  const usualHeaders = answerHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const usualHeaders = answerHeaders({ https: isHttps })
   const surface = createSurface({
     usualHeaders,
     config,
@@ -109,7 +110,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       passwordSalt,
     },
     async identify(sessionId, request) {
-      const cookies = readSessionCookies(request.headers.cookie)
+      const cookies = readSessionCookies(request.headers.cookie, isHttps)
       const isUnattended = request.headers[unattendedHeader] !== undefined
       return (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended })) ?? { kind: 'anyone' }
     },
@@ -119,7 +120,8 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     lastPageOf: published.lastPageOf,
     download: createDownloads({
       ...services,
-      sessionsOf: (request) => listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now()),
+      sessionsOf: (request) =>
+        listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie, isHttps), services.clock.now()),
     }),
     picture: createPictureServer(services),
   })

@@ -10,12 +10,10 @@ import { SideMenu } from './side-menu.tsx'
 import type { SignedIn } from './signed-in.ts'
 import type { QueueCounts } from './use-queue-counts.ts'
 
-type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts; children: ReactNode }
-
-const noCounts: QueueCounts = {}
+type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts | undefined; children: ReactNode }
 
 /** Menu at the left, the person above, the screen between; on narrow screens the menu comes when called. */
-export function ConsoleFrame({ person, counts = noCounts, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
   const { pathname } = useLocation()
   // Open until one has gone somewhere else.
   const [openAt, setOpenAt] = useState<string>()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dateOf } from '#kit/dates.ts'
 import { wordsOf } from '#platform/reviewing/rules.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/home'
@@ -15,7 +15,7 @@ const days = 30
 const dayMs = 86_400_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<SignedIn>('staff', request)
+  const { user } = await sessionOrLogin<SignedIn>('staff', request)
   const now = Date.now()
   const [from, to] = [dateOf(new Date(now - (days - 1) * dayMs)), dateOf(new Date(now))]
   const queues = await Promise.all(

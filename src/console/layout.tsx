@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
+import { settled } from '#platform/calls/parts/settled.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
@@ -22,14 +24,16 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Before anything of the console is loaded: without a session there is nothing to load. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    sessionOrLogin('staff', request)
+    await sessionOrLogin('staff', request)
     await next()
   },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<SignedIn>('staff', request)
-  return { person: user, counts: await countQueues(user.permissions) }
+  const { user } = await sessionOrLogin<SignedIn>('staff', request)
+  // The menu stands without its numbers: a screen is not replaced because they could not be counted.
+  const { value: counts } = await settled(countQueues(user.permissions))
+  return { person: user, counts }
 }
 
 export function HydrateFallback() {
@@ -44,6 +48,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AntdRoot>
       <ConsoleFrame {...loaderData}>
+        <FaultStrip />
         <Outlet />
       </ConsoleFrame>
     </AntdRoot>

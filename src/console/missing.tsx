@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -7,8 +7,8 @@ import type { Route } from './+types/missing'
 import type { SignedIn } from './signed-in.ts'
 
 /** A heading of the menu has an address, but no screen of its own: its first entry stands for it. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<SignedIn>('staff', request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { user } = await sessionOrLogin<SignedIn>('staff', request)
   const { pathname } = new URL(request.url)
   const first = user.menu.find(({ path }) => path === pathname)?.children.find(({ Hidden }) => Hidden === '0')
   if (first) throw redirect(first.path)

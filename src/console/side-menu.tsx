@@ -8,7 +8,7 @@ import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
 
 /** The menu of the signed-in person's Powerlist, with what waits in the queues. */
-export function SideMenu({ items, permissions, loaded }: { items: MenuItem[]; permissions: string[]; loaded: QueueCounts }) {
+export function SideMenu({ items, permissions, loaded }: { items: MenuItem[]; permissions: string[]; loaded: QueueCounts | undefined }) {
   const counts = useQueueCounts(loaded, permissions)
   return (
     <nav aria-label="控制台菜单" className={styles.menu}>

@@ -11,9 +11,9 @@ export async function countQueues(permissions: readonly string[]): Promise<Queue
 
 export type QueueCounts = Record<string, number>
 
-/** What the layout loaded with the last step, and what has come in since. */
-export function useQueueCounts(loaded: QueueCounts, permissions: readonly string[]): QueueCounts {
-  const [asked, setAsked] = useState({ since: loaded, counts: loaded })
+/** What the layout loaded with the last step, if it could, and what has come in since. */
+export function useQueueCounts(loaded: QueueCounts | undefined, permissions: readonly string[]): QueueCounts {
+  const [asked, setAsked] = useState({ since: loaded, counts: loaded ?? {} })
   usePolling(async () => setAsked({ since: loaded, counts: await countQueues(permissions) }), 30_000)
-  return asked.since === loaded ? asked.counts : loaded
+  return loaded && asked.since !== loaded ? loaded : asked.counts
 }

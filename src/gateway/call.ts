@@ -25,6 +25,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   needsRequestId?: boolean
   /** Body limit in bytes; the transport's 256 KiB unless told. */
   maxBytes?: number
+  /** The request must name its Origin, and it must be the site's own: browsers send it with every POST. */
+  needsOrigin?: boolean
   /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). Only somebody with a session may send one. */
   takesFile?: boolean
 }
@@ -41,7 +43,7 @@ type Declared<I, R> = {
 
 /** A read: runs outside a transaction and changes nothing. */
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { published?: boolean },
+  declared: Declared<I, R> & { published?: boolean; needsOrigin?: boolean },
 ): Call<I, R> & { kind: 'query' } {
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }

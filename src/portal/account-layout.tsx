@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { ApplyOutline } from '#features/scan-applications/pages/apply-outline.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { loadSheet } from '#ui/load-sheet.ts'
@@ -19,13 +20,13 @@ type User = { name: string }
 /** Before anything of the account is loaded: without a session there is nothing to load (specification 1, §6). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    sessionOrLogin('applicant', request)
+    await sessionOrLogin('applicant', request)
     await next()
   },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<User> {
-  const { user } = sessionOrLogin<User>('applicant', request)
+  const { user } = await sessionOrLogin<User>('applicant', request)
   await loadSheet(antdSheet)
   return user
 }
@@ -39,6 +40,7 @@ export default function AccountLayout({ loaderData: { name } }: Route.ComponentP
   return (
     <AntdRoot size="large">
       <Frame name={name}>
+        <FaultStrip />
         <Outlet />
       </Frame>
     </AntdRoot>

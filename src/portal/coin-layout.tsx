@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -18,13 +19,13 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antd
 /** Before anything of the account is loaded: without a session there is nothing to load (specification 2, §6). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    sessionOrLogin('coin', request)
+    await sessionOrLogin('coin', request)
     await next()
   },
 ]
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): CoinUser {
-  return sessionOrLogin<CoinUser>('coin', request).user
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CoinUser> {
+  return (await sessionOrLogin<CoinUser>('coin', request)).user
 }
 
 export function HydrateFallback() {
@@ -39,6 +40,7 @@ export default function CoinLayout({ loaderData: user }: Route.ComponentProps) {
   return (
     <AntdRoot size="large">
       <Frame user={user}>
+        <FaultStrip />
         <Outlet />
       </Frame>
     </AntdRoot>

@@ -45,6 +45,8 @@ export function useBrowser() {
     if (task.result?.state === 'fail' || faults.length > 0)
       await Promise.all(pages.map(({ page }, i) => keepScreenshot(page, `${task.name} ${i + 1}`)))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
+    // Tabs of one browser share their sessions: each test begins signed out.
+    await Promise.all(pages.map(({ page }) => page.context().clearCookies()))
     expect(faults, 'faults inside the page').toEqual([])
   })
 

@@ -17,3 +17,12 @@ export async function listen(answer: (request: IncomingMessage, response: Server
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+/** Free a moment ago, for a process that has to be told its port beforehand. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

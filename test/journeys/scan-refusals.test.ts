@@ -181,7 +181,7 @@ test('neither the session nor the password of an applicant opens the console', a
   // Even where a page believes in a session, the gateway does not.
   await page.evaluate(() => {
     sessionStorage.setItem('SessionID.staff', sessionStorage.getItem('SessionID.applicant') ?? '')
-    sessionStorage.setItem(
+    localStorage.setItem(
       'USERINFO.staff',
       JSON.stringify({ id: 'x', userName: 'x', permissions: ['scan.read'], menuList: [], Powerlist: [] }),
     )

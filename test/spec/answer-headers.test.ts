@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PortalProcess } from '../harness/portal-process.ts'
+import { freePort } from '../harness/listen.ts'
 import { startSecondPortal } from '../harness/second-portal.ts'
 import { type Address, uccUrl } from '../harness/wire.ts'
 import { openStaffSession } from '../harness/staff-session.ts'
@@ -13,14 +13,6 @@ beforeAll(async () => {
   portal = await startSecondPortal({ PUBLIC_URL: 'https://www.example.cn', PORT: String(await freePort()) })
 })
 afterAll(() => portal.stop())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 const get = (path: string, init?: RequestInit) => fetch(portal.origin + path, { redirect: 'manual', ...init })
 

@@ -17,6 +17,7 @@ type Session = { sessionId: string; cookie: string }
 type Login = WireBody<{ SessionID: string }>
 const nobody: Session = { sessionId: '', cookie: '' }
 const captcha: Address = ['dns_vcode', 'Common', 'GetVCode']
+const resume: Address = ['portal', 'session', 'resume']
 const coin = (verb: string): Address => ['dns_relay', 'Connon_DSB', verb]
 
 beforeAll(async () => {
@@ -78,6 +79,8 @@ async function actAsEverybody(): Promise<void> {
   await login(applicantLogin, 'demo-applicant', 'Wrong#Needle1')
   await login(applicantLogin, 'demo-applicant', 'Demo#2026a', keep('an answer to a captcha', 'WrongNeedle'))
   const card = await login(coin('DSBGLXTQueryDSB'), '6200000001', 'Coin#2026a')
+  const resumed = await send(resume, { kind: 'coin' }, { ...nobody, cookie: card.cookie }, { origin: portal.origin })
+  expect(await resumed.json()).toMatchObject({ data: { SessionID: card.sessionId } })
   const transfer = { OldAccount: '6200000001', NewAccount: '6299999999', RequestId: randomUUID() }
   await call(coin('DSBGLXTTransferCard'), { ...transfer, DSBPassword: await hashed('Wrong#Needle2') }, card)
   await call(coin('DSBGLXTQueryDSB'), { DSBPassword: await hashed('Wrong#Needle3') }, card)

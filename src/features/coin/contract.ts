@@ -60,6 +60,7 @@ export const loginCoin = defineCommand({
   reply: fields({
     sessionId: ['SessionID', z.string()],
     account: ['Account', z.string()],
+    name: ['UserName', z.string()],
     phone: ['Telphone', z.string()],
     balance: ['Balance', z.number()],
     category: ['AccCategory', z.number()],

@@ -84,6 +84,7 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       call = address.call
       checkHeaders(request, around)
       if (!call) throw refuse(404, refusals.unknownCall)
+      if (call.needsOrigin && !request.headers.origin) throw refuse(403, refusals.crossOrigin)
       // Elsewhere a form of another site could pose as one of ours.
       if (isMultipart(request) && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
       const wait = isForMachines(call) ? 0 : around.flooding(info)

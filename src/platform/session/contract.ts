@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineCommand } from '#gateway/call.ts'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { sessionKinds } from './rules.ts'
 
@@ -13,4 +13,16 @@ export const logout = defineCommand({
   secret: true,
   input: fields({ kinds: z.array(z.enum(sessionKinds)).max(sessionKinds.length).optional() }),
   reply: fields({}),
+})
+
+/**
+ * Answers the SessionID of the session whose cookie the browser holds, '' without a live one: a new tab has the cookie only.
+ * The Origin is required, so a page of another site cannot ask.
+ */
+export const resumeSession = defineQuery({
+  address: ['portal', 'session', 'resume'],
+  access: 'anyone',
+  needsOrigin: true,
+  input: fields({ kind: z.enum(sessionKinds) }),
+  reply: fields({ sessionId: ['SessionID', z.string()] }),
 })

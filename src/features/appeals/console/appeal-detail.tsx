@@ -1,6 +1,7 @@
+import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { loadReviewed } from '#platform/reviewing/console/review-data.ts'
 import { ReviewDetail } from '#platform/reviewing/console/review-detail.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { appealReview } from '../contract.ts'
@@ -10,11 +11,11 @@ import { addressOf, queueAddress, reviewerOf, type Staff } from './appeal-items.
 import { AppealPanel } from './appeal-panel.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<Staff>('staff', request)
+  const { user } = await sessionOrLogin<Staff>('staff', request)
   return {
     reviewer: reviewerOf(user),
     seesAccounts: user.permissions.includes('finance.handle'),
-    ...(await loadReviewed(appealReview, params.id)),
+    ...(await orLast(new URL(request.url).pathname, 'item', loadReviewed(appealReview, params.id))),
   }
 }
 

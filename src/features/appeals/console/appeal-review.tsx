@@ -1,6 +1,6 @@
 import { loadQueue } from '#platform/reviewing/console/review-data.ts'
 import { ReviewQueue } from '#platform/reviewing/console/review-queue.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { appealReview } from '../contract.ts'
@@ -9,8 +9,8 @@ import type { Route } from './+types/appeal-review'
 import { addressOf, queueAddress, reviewerOf, type Staff, titleOf } from './appeal-items.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<Staff>('staff', request)
-  return { reviewer: reviewerOf(user), queue: await loadQueue(appealReview, appealReviewing, new URL(request.url).searchParams) }
+  const { user } = await sessionOrLogin<Staff>('staff', request)
+  return { reviewer: reviewerOf(user), ...(await loadQueue(appealReview, appealReviewing, new URL(request.url))) }
 }
 
 export function HydrateFallback() {
@@ -24,12 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
 const columns = ['account', 'type', 'description', 'state', 'dueAt', 'assigneeName', 'applicantName', 'submittedAt']
 const filters = ['account', 'state', 'type', 'submittedAt']
 
-export default function AppealReviewPage({ loaderData: { queue, reviewer } }: Route.ComponentProps) {
+export default function AppealReviewPage({ loaderData: { asked, queue, reviewer } }: Route.ComponentProps) {
   return (
     <ReviewQueue
       title="申诉处理"
       calls={appealReview}
       declaration={appealReviewing}
+      asked={asked}
       queue={queue}
       reviewer={reviewer}
       columns={columns}

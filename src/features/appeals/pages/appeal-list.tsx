@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { orLast } from '#platform/calls/parts/last-answers.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { useMedia } from '#ui/alive.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,11 +24,16 @@ import { ResultDialog } from './result-dialog.tsx'
 type User = { account: string; phone: string }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<User>('coin', request)
-  const query = readAppeals(new URL(request.url).searchParams)
+  const { user } = await sessionOrLogin<User>('coin', request)
+  const { pathname, searchParams } = new URL(request.url)
+  const query = readAppeals(searchParams)
+  return { user, query, ...(await orLast(pathname, 'list', loadList(query))) }
+}
+
+async function loadList(query: AppealsQuery) {
   // Before the list: what is handled in between is then told, not missed.
   const { version } = await callFromBrowser(watchAppeals, {})
-  return { user, query, version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
+  return { version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
 }
 
 export function HydrateFallback() {

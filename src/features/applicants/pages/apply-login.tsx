@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { endSessions } from '#platform/session/parts/session-caller.ts'
-import { placeToReturn, setSession } from '#platform/session/parts/session-store.ts'
+import { placeToReturn, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -36,14 +36,16 @@ export default function ApplyLoginPage() {
   const cleared = useRef<Promise<void>>(undefined)
 
   useEffect(() => {
-    cleared.current = endSessions('applicant', 'coin')
+    cleared.current = endSessions('applicant')
   }, [])
 
   async function login(values: LoginValues): Promise<void> {
     // The answer to the clearing takes cookies back: not those of the login after it.
     await cleared.current
     const { sessionId, account, name, type } = await callFromBrowser(loginApplicant, { ...values, type: accountTypeCode })
-    setSession('applicant', { sessionId, user: { account, name, type } })
+    const user = { account, name, type }
+    setSessionId('applicant', sessionId)
+    setProfile('applicant', { user, info: user })
     showToast('success', loginWords.done)
     await navigate(placeToReturn('applicant', search.get('from'), '/apply/add'), { replace: true })
   }

@@ -1,6 +1,7 @@
 import { ArrowLeft, BookOpenText, MessageSquareWarning } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -36,7 +37,7 @@ async function load({ call, url, params }: Loading) {
   ])
   return { found, limit: setting.secondPersonAbove, listed, plot }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

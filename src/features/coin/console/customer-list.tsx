@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
@@ -31,7 +32,7 @@ async function load({ call, url }: Loading) {
   ])
   return { customers, opened }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

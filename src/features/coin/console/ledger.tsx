@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -37,7 +38,7 @@ async function load({ call, url }: Loading) {
   ])
   return { filters, listed, plot, check }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 const plotDays = 366
 const dayMs = 86_400_000

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -34,7 +35,7 @@ async function load({ call, url }: Loading) {
   ])
   return { setting, orders }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

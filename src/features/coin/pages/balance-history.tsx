@@ -1,14 +1,15 @@
 import { useRevalidator } from 'react-router'
+import type { Settled } from '#platform/calls/parts/settled.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterTabs } from '#ui/filter-tabs.tsx'
 import { daily, type DayFigures, monthly } from '../parts/balance-points.ts'
 import { BalancePlot } from '../parts/balance-plot.tsx'
 import styles from './balance-card.module.css'
 import { type PlotSpan, plotSpans } from './records-address.ts'
-import type { Settled } from './settled.ts'
 
 type BalanceHistoryProps = {
-  figures: Settled<{ days: DayFigures[] }>
+  figures: Settled<{ span: PlotSpan; days: DayFigures[] }>
+  /** Chosen; the figures are of another one where those of this could not be loaded. */
   span: PlotSpan
   addressOf: (span: PlotSpan) => string
   unit: string
@@ -28,7 +29,7 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
         <FilterTabs label="时间范围" tabs={tabs} />
       </div>
       {figures.value ? (
-        <BalancePlot key={span} points={span === 365 ? monthly(figures.value.days) : daily(figures.value.days)} unit={unit} />
+        <BalancePlot key={figures.value.span} points={pointsOf(figures.value)} unit={unit} />
       ) : (
         <div role="alert" className={styles.failed}>
           <p>{figures.fault}</p>
@@ -39,4 +40,8 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
       )}
     </section>
   )
+}
+
+function pointsOf({ span, days }: { span: PlotSpan; days: DayFigures[] }) {
+  return span === 365 ? monthly(days) : daily(days)
 }

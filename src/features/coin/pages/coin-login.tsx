@@ -1,11 +1,11 @@
 import { ChartLine, ReceiptText, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
-import { endSessions } from '#platform/session/parts/session-caller.ts'
-import { placeToReturn, setSession } from '#platform/session/parts/session-store.ts'
+import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
+import { placeToReturn, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
 import type { Route } from './+types/coin-login'
 import styles from './coin-login.module.css'
-import { coinPaths } from './coin-user.ts'
+import { coinPaths, toProfile } from './coin-user.ts'
 
 const PasswordForm = lazy(() =>
   import('#platform/credentials/parts/password-form.tsx').then(({ PasswordForm: form }) => ({ default: form })),
@@ -41,25 +41,20 @@ export default function CoinLoginPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [changing, setChanging] = useState<{ account: string; received: string }>()
-  const cleared = useRef<Promise<void>>(undefined)
-
-  useEffect(() => {
-    cleared.current = endSessions('applicant', 'coin')
-  }, [])
+  const goal = placeToReturn('coin', search.get('from'), coinPaths.result)
 
   async function login(values: LoginValues): Promise<void> {
-    // The answer to the clearing takes cookies back: not those of the login after it.
-    await cleared.current
     const { loginCoin } = await import('../contract.ts')
-    const { sessionId, account, phone, category, mustChangePassword } = await callFromBrowser(loginCoin, values)
-    setSession('coin', { sessionId, user: { account, phone, category } })
-    if (mustChangePassword) return setChanging({ account, received: values.password })
+    const { sessionId, mustChangePassword, ...shown } = await callFromBrowser(loginCoin, values)
+    setSessionId('coin', sessionId)
+    setProfile('coin', toProfile(shown))
+    if (mustChangePassword) return setChanging({ account: shown.account, received: values.password })
     await enter(coinWords.loggedIn)
   }
 
   async function enter(msg: string): Promise<void> {
     showToast('success', msg)
-    await navigate(placeToReturn('coin', search.get('from'), coinPaths.result), { replace: true })
+    await navigate(goal, { replace: true })
   }
 
   if (changing)
@@ -79,6 +74,7 @@ export default function CoinLoginPage() {
     )
   return (
     <LoginFrame side={side} title="登录查询币账户" lead={<Lead tel={tel} />}>
+      <AlreadySignedIn kind="coin" goal={goal} />
       <LoginForm purpose={coinLoginPurpose} words={words} submit="登录" onLogin={login} />
     </LoginFrame>
   )

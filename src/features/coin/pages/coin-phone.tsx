@@ -1,6 +1,7 @@
 import { useRevalidator, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
-import { getSession, sessionOrLogin, setSession } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -9,11 +10,11 @@ import { coinWords } from '../rules.ts'
 import type { Route } from './+types/coin-phone'
 import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
-import { type CoinUser, coinPaths } from './coin-user.ts'
+import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
 import { PhoneForm } from './phone-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  sessionOrLogin('coin', request)
+  await sessionOrLogin('coin', request)
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 
@@ -31,7 +32,7 @@ export default function CoinPhonePage({ loaderData: { account } }: Route.Compone
 
   async function changed(phone: string): Promise<void> {
     const session = getSession<CoinUser>('coin')
-    if (session) setSession('coin', { ...session, user: { ...session.user, phone } })
+    if (session) setProfile('coin', toProfile({ ...session.user, phone }))
     showToast('success', coinWords.phoneChanged)
     await revalidate()
     await navigate(coinPaths.result)

@@ -1,7 +1,9 @@
 import { redirect, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { dateTimeOf } from '#kit/dates.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { orLast } from '#platform/calls/parts/last-answers.ts'
+import { settled } from '#platform/calls/parts/settled.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
@@ -11,24 +13,34 @@ import { BalanceHistory } from './balance-history.tsx'
 import { ClearingNote } from './clearing-note.tsx'
 import styles from './coin-result.module.css'
 import { coinPaths } from './coin-user.ts'
-import { daysOf, lastMonth, type RecordsQuery, readRecords, recordsPageSize, writeRecords } from './records-address.ts'
+import { daysOf, lastMonth, type PlotSpan, type RecordsQuery, readRecords, recordsPageSize, writeRecords } from './records-address.ts'
 import { RecordsSection } from './records-section.tsx'
-import { settled } from './settled.ts'
 import { useExport } from './use-export.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  sessionOrLogin('coin', request)
+  await sessionOrLogin('coin', request)
   const now = new Date()
   const usual = lastMonth(now)
   const query = readRecords(new URL(request.url).searchParams, usual)
-  const { from, to, text, page } = query
   const [account, records, figures] = await Promise.all([
-    callFromBrowser(getCoinAccount, {}),
-    settled(callFromBrowser(listRecords, { from, to, text, page, pageSize: recordsPageSize })),
-    settled(callFromBrowser(getFigures, daysOf(query.span, usual.to))),
+    orLast(coinPaths.result, 'account', loadAccount(now)),
+    settled(orLast(coinPaths.result, 'records', loadRecords(query))),
+    settled(orLast(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
   ])
   if (account.mustChangePassword) throw redirect(coinPaths.settings)
-  return { account, usual, query, records, figures, readAt: dateTimeOf(now).slice(11) }
+  return { account, usual, query, records, figures }
+}
+
+async function loadAccount(now: Date) {
+  return { ...(await callFromBrowser(getCoinAccount, {})), readAt: dateTimeOf(now).slice(11) }
+}
+
+function loadRecords({ from, to, text, page }: RecordsQuery) {
+  return callFromBrowser(listRecords, { from, to, text, page, pageSize: recordsPageSize })
+}
+
+async function loadFigures(span: PlotSpan, today: string) {
+  return { span, ...(await callFromBrowser(getFigures, daysOf(span, today))) }
 }
 
 export function HydrateFallback() {
@@ -40,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CoinResultPage({ loaderData }: Route.ComponentProps) {
-  const { account, usual, query, records, figures, readAt } = loaderData
+  const { account, usual, query, records, figures } = loaderData
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
   const job = useExport(account.account)
@@ -57,7 +69,7 @@ export default function CoinResultPage({ loaderData }: Route.ComponentProps) {
         <p>查询币账户 {account.account}</p>
       </header>
       <div className={styles.top}>
-        <BalanceCard account={account} readAt={readAt} />
+        <BalanceCard account={account} readAt={account.readAt} />
         <BalanceHistory
           figures={figures}
           span={query.span}

@@ -4,7 +4,8 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { PasswordForm } from '#platform/credentials/parts/password-form.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { settled } from '#platform/calls/parts/settled.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -13,10 +14,9 @@ import { coinWords } from '../rules.ts'
 import type { Route } from './+types/coin-settings'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
-import { settled } from './settled.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  sessionOrLogin('coin', request)
+  await sessionOrLogin('coin', request)
   const [account, preferences] = await Promise.all([
     callFromBrowser(getCoinAccount, {}),
     settled(callFromBrowser(coinNotices.preferences, {})),

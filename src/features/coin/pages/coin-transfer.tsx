@@ -3,7 +3,7 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -18,7 +18,7 @@ import { TransferDone } from './transfer-done.tsx'
 import { TransferForm, type TransferValues } from './transfer-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  sessionOrLogin('coin', request)
+  await sessionOrLogin('coin', request)
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 

@@ -1,5 +1,11 @@
+import type { Profile } from '#platform/session/parts/session-store.ts'
+
 /** What screens show of the signed-in account (specification 2, §3); the phone is masked. */
-export type CoinUser = { account: string; phone: string; category: number }
+export type CoinUser = { account: string; name: string; phone: string; category: number }
+
+export function toProfile({ account, name, phone, category }: CoinUser): Profile<CoinUser> {
+  return { user: { account, name, phone, category }, info: { account, name, type: category } }
+}
 
 export const coinPaths = {
   login: '/query-coin/login',

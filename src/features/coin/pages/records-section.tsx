@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Settled } from '#platform/calls/parts/settled.ts'
 import { useMedia } from '#ui/alive.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -12,7 +13,6 @@ import { classes } from '#ui/classes.ts'
 import sheet from '#ui/sheet.module.css'
 import styles from './records-section.module.css'
 import { RecordsTable } from './records-table.tsx'
-import type { Settled } from './settled.ts'
 import type { ExportJob } from './use-export.ts'
 
 type RecordsSectionProps = {

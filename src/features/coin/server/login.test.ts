@@ -38,6 +38,7 @@ test('a login opens a session with its cookie, tells the balance and the masked 
   expect({ ...reply, msg }).toEqual({
     sessionId: expect.stringMatching(/./),
     account: id,
+    name: '示例科技有限公司',
     phone: '138****2001',
     balance: 120,
     category: 1,

@@ -34,6 +34,6 @@ export const loginHandlers = [
   ),
 ]
 
-function shown({ account, phone, balance, category, mustChangePassword }: CoinAccount) {
-  return { account, phone: maskPhone(phone), balance, category, mustChangePassword }
+function shown({ account, name, phone, balance, category, mustChangePassword }: CoinAccount) {
+  return { account, name, phone: maskPhone(phone), balance, category, mustChangePassword }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -24,7 +25,7 @@ type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
 async function load({ call }: Loading) {
   return call(machineConsole.list, {})
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

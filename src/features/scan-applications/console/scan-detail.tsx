@@ -1,6 +1,7 @@
+import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { loadReviewed } from '#platform/reviewing/console/review-data.ts'
 import { ReviewDetail } from '#platform/reviewing/console/review-detail.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { scanReview } from '../contract.ts'
@@ -10,8 +11,8 @@ import { ApplicationPanel } from './application-panel.tsx'
 import { addressOf, queueAddress, reviewerOf, type Staff } from './scan-items.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<Staff>('staff', request)
-  return { reviewer: reviewerOf(user), ...(await loadReviewed(scanReview, params.id)) }
+  const { user } = await sessionOrLogin<Staff>('staff', request)
+  return { reviewer: reviewerOf(user), ...(await orLast(new URL(request.url).pathname, 'item', loadReviewed(scanReview, params.id))) }
 }
 
 export function HydrateFallback() {

@@ -1,4 +1,4 @@
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { loadQueue } from '#platform/reviewing/console/review-data.ts'
 import { ReviewQueue } from '#platform/reviewing/console/review-queue.tsx'
@@ -9,8 +9,8 @@ import type { Route } from './+types/scan-review'
 import { addressOf, queueAddress, reviewerOf, type Staff, titleOf } from './scan-items.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<Staff>('staff', request)
-  return { reviewer: reviewerOf(user), queue: await loadQueue(scanReview, scanReviewing, new URL(request.url).searchParams) }
+  const { user } = await sessionOrLogin<Staff>('staff', request)
+  return { reviewer: reviewerOf(user), ...(await loadQueue(scanReview, scanReviewing, new URL(request.url))) }
 }
 
 export function HydrateFallback() {
@@ -36,12 +36,13 @@ const columns = [
 ]
 const filters = ['name', 'state', 'flags', 'submittedAt']
 
-export default function ScanReviewPage({ loaderData: { queue, reviewer } }: Route.ComponentProps) {
+export default function ScanReviewPage({ loaderData: { asked, queue, reviewer } }: Route.ComponentProps) {
   return (
     <ReviewQueue
       title="漏扫申请审核"
       calls={scanReview}
       declaration={scanReviewing}
+      asked={asked}
       queue={queue}
       reviewer={reviewer}
       columns={columns}

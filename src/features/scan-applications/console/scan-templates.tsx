@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Templates } from '#platform/reviewing/console/templates.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { scanReview } from '../contract.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/scan-templates'
 import { queueAddress, reviewerOf, type Staff } from './scan-items.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<Staff>('staff', request)
+  const { user } = await sessionOrLogin<Staff>('staff', request)
   return { reviewer: reviewerOf(user), ...(await callFromBrowser(scanReview.templates, {})) }
 }
 

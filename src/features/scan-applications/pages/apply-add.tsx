@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { newRequestId } from '#gateway/submissions.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,7 +21,7 @@ import { nodesAlong, pathText } from './task-paths.ts'
 import { nothingWritten, type Written } from './written.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<{ account: string }>('applicant', request)
+  const { user } = await sessionOrLogin<{ account: string }>('applicant', request)
   const { types } = await callFromBrowser(listTaskTypes, {})
   return { account: user.account, types: types as TaskType[] }
 }

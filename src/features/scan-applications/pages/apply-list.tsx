@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
+import { orLast } from '#platform/calls/parts/last-answers.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { useMedia } from '#ui/alive.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -42,11 +43,18 @@ import { nothingWritten, type Written } from './written.ts'
 type User = { account: string; name: string }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { user } = sessionOrLogin<User>('applicant', request)
+  const { user } = await sessionOrLogin<User>('applicant', request)
   const { search, searchParams } = new URL(request.url)
   if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
-  rememberSearch(search)
   const query = readRecords(searchParams)
+  const list = await orLast(recordsPath, 'list', loadList(query))
+  // An old address, or rows that are gone: a list that holds something does not look empty.
+  const last = Math.ceil(list.total / recordsPageSize)
+  if (list.items.length === 0 && last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))
+  return { user, query, ...list }
+}
+
+async function loadList(query: RecordsQuery) {
   // Before the list: what is decided in between is then told, not missed.
   const { version } = await callFromBrowser(watchScanApplications, {})
   const [{ total, items }, { types }, { statuses }] = await Promise.all([
@@ -54,10 +62,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callFromBrowser(listTaskTypes, {}),
     callFromBrowser(listReviewStatuses, {}),
   ])
-  // An old address, or rows that are gone: a list that holds something does not look empty.
-  const last = Math.ceil(total / recordsPageSize)
-  if (items.length === 0 && last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))
-  return { user, query, version, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
+  rememberSearch(writeRecords(query))
+  return { version, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
 }
 
 export function HydrateFallback() {
@@ -95,7 +101,8 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
 
   function show(changed: Partial<RecordsQuery>): void {
     const search = writeRecords({ ...query, page: 1, ...changed })
-    rememberSearch(search)
+    // The address without a search stands for the one remembered.
+    if (search === '') rememberSearch('')
     void navigate({ search }, { preventScrollReset: true })
   }
 

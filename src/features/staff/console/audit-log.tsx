@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { getAuditSeals } from '#platform/audit/contract.ts'
 import { AuditSeals } from '#platform/audit/console/audit-seals.tsx'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
@@ -24,7 +25,7 @@ async function load({ call, url }: Loading) {
   ])
   return { ...list, seals }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/status.tsx'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -19,7 +20,7 @@ function load({ call, url }: Loading) {
   const outcome = (['ok', 'fail', 'lock'] as const).find((known) => known === text('outcome')) ?? ''
   return call(listLogins, { account: text('account'), outcome, ...days, page, pageSize: 20 })
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { staffNotices } from '#platform/notices/contract.ts'
-import { getSession, setSession } from '#platform/session/parts/session-store.ts'
+import { setProfile } from '#platform/session/parts/session-store.ts'
 import { Status } from '#ui/status.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getMe } from '../contract.ts'
+import { type Me, toProfile } from '../pages/staff-profile.ts'
 import { staffWords } from '../rules.ts'
 import type { Route } from './+types/own-account'
 import { OwnNotices } from './own-notices.tsx'
@@ -18,13 +19,11 @@ import styles from './screen.module.css'
 
 const PasswordStep = lazy(() => import('../pages/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
 
-type Me = CallReply<typeof getMe>
-
 async function load({ call }: Loading) {
   const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
   return { me, notices }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />
@@ -39,8 +38,7 @@ export default function OwnAccountScreen({ loaderData: { me, notices } }: Route.
   const [enrolling, setEnrolling] = useState(false)
 
   async function changed(now: Me): Promise<void> {
-    const session = getSession('staff')
-    if (session) setSession('staff', { sessionId: session.sessionId, user: now })
+    setProfile('staff', toProfile(now))
     setEnrolling(false)
     await revalidate()
   }

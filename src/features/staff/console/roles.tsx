@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { listRoles } from '../contract.ts'
@@ -11,7 +12,7 @@ import styles from './screen.module.css'
 function load({ call }: Loading) {
   return call(listRoles, {})
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

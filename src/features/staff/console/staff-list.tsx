@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/status.tsx'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -30,7 +31,7 @@ async function load({ call, url }: Loading) {
   ])
   return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })), proposals: proposals.items }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

@@ -1,26 +1,23 @@
 import { FileClock, KeyRound, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
-import { endSessions } from '#platform/session/parts/session-caller.ts'
-import { placeToReturn, setSession } from '#platform/session/parts/session-store.ts'
+import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
+import { clearSession, placeToReturn, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
-import type { getMe } from '../contract.ts'
 import { staffLoginPurpose, staffWords } from '../rules.ts'
 import type { Route } from './+types/console-login'
 import { CodeStep } from './code-step.tsx'
+import { type Me, toProfile } from './staff-profile.ts'
 
 const EnrolStep = lazy(() => import('./enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
 const PasswordStep = lazy(() => import('./password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
-
-type Me = CallReply<typeof getMe>
 
 const side = {
   label: `${siteName} · 员工控制台`,
@@ -53,15 +50,9 @@ export default function ConsoleLoginPage() {
   const [step, setStep] = useState<Me['next']>('console')
   const [ticket, setTicket] = useState('')
   const given = useRef<LoginValues>(undefined)
-  const session = useRef('')
-  const cleared = useRef<Promise<void>>(undefined)
-
-  useEffect(() => {
-    cleared.current = endSessions('staff')
-  }, [])
+  const goal = placeToReturn('staff', search.get('from'), '/console')
 
   async function login(values: LoginValues): Promise<void> {
-    await cleared.current
     given.current = values
     await send(values)
   }
@@ -69,16 +60,20 @@ export default function ConsoleLoginPage() {
   async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
     const { loginStaff } = await import('../contract.ts')
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
-    session.current = sessionId
+    if (sessionId) {
+      // Until every step is done the session opens no screen, here or in another tab.
+      clearSession('staff')
+      setSessionId('staff', sessionId)
+    }
     setTicket(received)
     await goOn(me)
   }
 
   async function goOn(me: Me): Promise<void> {
-    if (session.current) setSession('staff', { sessionId: session.current, user: me })
     if (me.next !== 'console') return setStep(me.next)
+    setProfile('staff', toProfile(me))
     showToast('success', staffWords.done)
-    await navigate(placeToReturn('staff', search.get('from'), '/console'), { replace: true })
+    await navigate(goal, { replace: true })
   }
 
   async function changed(me: Me, password: string): Promise<void> {
@@ -90,7 +85,12 @@ export default function ConsoleLoginPage() {
   return (
     <main>
       <LoginFrame side={side} back={{ to: '/', label: '返回网站首页' }} alone {...heads[step]}>
-        {step === 'console' && <LoginForm purpose={staffLoginPurpose} words={staffWords} submit="登录" onLogin={login} />}
+        {step === 'console' && (
+          <>
+            <AlreadySignedIn kind="staff" goal={goal} />
+            <LoginForm purpose={staffLoginPurpose} words={staffWords} submit="登录" onLogin={login} />
+          </>
+        )}
         {step === 'totp' && (
           <CodeStep
             submit="登录"

@@ -12,12 +12,13 @@ type Opened = { sessionId: string; cookies: string[]; audit: AuditEntry }
 export async function openLogin(context: Services & Asked, { kind, person, permissions = [] }: Login): Promise<Opened> {
   const { db, clock, request } = context
   const now = clock.now()
+  const isHttps = request.isHttps ?? false
   await succeed(context, { kind, account: person.account })
-  await endReplacedSession(db, readSessionCookies(request.cookies)[kind], now)
+  await endReplacedSession(db, readSessionCookies(request.cookies, isHttps)[kind], now)
   const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
   return {
     sessionId,
-    cookies: [sessionCookie(kind, cookie, request.isHttps ?? false)],
+    cookies: [sessionCookie(kind, cookie, isHttps)],
     audit: { action: 'login.succeed', subject: `${kind} ${person.id}`, detail: { account: person.account } },
   }
 }

@@ -1,8 +1,9 @@
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
+import { orLast } from '#platform/calls/parts/last-answers.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { ReviewDeclaration } from '../rules.ts'
-import { queuePageSize, readQueue } from './queue-address.ts'
+import { type QueueQuery, queuePageSize, readQueue } from './queue-address.ts'
 
 export type ReviewItem = CallReply<ReviewCalls['list']>['items'][number]
 export type SavedView = CallReply<ReviewCalls['views']>['views'][number]
@@ -15,9 +16,13 @@ export type Tick = CallReply<ReviewCalls['get']>['ticks'][number]
 /** The person at the screen: `mayReview` follows the permissions of the role; the server decides again. */
 export type Reviewer = { id: string; mayReview: boolean }
 
-/** Everything the list screen needs, for its clientLoader. */
-export async function loadQueue(calls: ReviewCalls, declaration: ReviewDeclaration, search: URLSearchParams) {
-  const query = readQueue(search, declaration)
+/** Everything the list screen needs, for its loader. `asked` is what the address says; the queue is of an earlier one if that failed. */
+export async function loadQueue(calls: ReviewCalls, declaration: ReviewDeclaration, { pathname, searchParams }: URL) {
+  const asked = readQueue(searchParams, declaration)
+  return { asked, queue: await orLast(pathname, 'queue', loadItems(calls, asked)) }
+}
+
+async function loadItems(calls: ReviewCalls, query: QueueQuery) {
   const [list, counts, { views }, { templates }, { bulks }] = await Promise.all([
     callFromBrowser(calls.list, { ...query, pageSize: queuePageSize }),
     callFromBrowser(calls.counts, {}),
@@ -28,7 +33,7 @@ export async function loadQueue(calls: ReviewCalls, declaration: ReviewDeclarati
   return { query, ...list, counts, views, templates, bulks }
 }
 
-export type Queue = Awaited<ReturnType<typeof loadQueue>>
+export type Queue = Awaited<ReturnType<typeof loadItems>>
 
 /** How many the list holds, as far as they were counted. */
 export function countText({ total, isMore }: Pick<Queue, 'total' | 'isMore'>): string {

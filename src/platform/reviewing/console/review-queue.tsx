@@ -26,6 +26,8 @@ type ReviewQueueProps = {
   title: string
   calls: ReviewCalls
   declaration: ReviewDeclaration
+  /** What the filters say; `queue.query` is what the items shown were asked for. */
+  asked: QueueQuery
   queue: Queue
   reviewer: Reviewer
   /** Keys of the columns in their order, and of the filters that always stand there. */
@@ -44,6 +46,7 @@ export function ReviewQueue({
   title,
   calls,
   declaration,
+  asked,
   queue,
   reviewer,
   columns,
@@ -77,7 +80,7 @@ export function ReviewQueue({
   }
 
   function change(changed: Partial<QueueQuery>): void {
-    void navigate({ search: writeQueue({ ...query, ...changed }) }, { preventScrollReset: true })
+    void navigate({ search: writeQueue({ ...asked, ...changed }) }, { preventScrollReset: true })
   }
 
   function pick(ids: string[]): void {
@@ -166,7 +169,7 @@ export function ReviewQueue({
       </header>
       {bulk && <BulkBanner declaration={declaration} bulk={bulk} onUndo={() => void undoBulk()} onClose={close} />}
       <section className={styles.panel}>
-        <FilterBar declaration={declaration} query={query} counts={queue.counts} first={filters} onChange={change}>
+        <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={filters} onChange={change}>
           <SavedViews calls={calls} views={queue.views} query={search} onChanged={() => void revalidate()} />
         </FilterBar>
         {isNarrow ? <ReviewCards {...list} titleOf={titleOf} /> : <ReviewTable {...list} />}

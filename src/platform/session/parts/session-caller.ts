@@ -5,34 +5,51 @@ import { logout } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
 import { isUnattended } from './attendance.ts'
 import { noteSessionEnded } from './session-flags.ts'
-import { areaOf, clearSession, forgetVisit, getSession, loginAddress } from './session-store.ts'
+import { takeUpSession } from './session-guard.ts'
+import { areaOf, clearSession, forgetVisit, getSessionId, loginAddress, onSessionCleared } from './session-store.ts'
 
-/** What goes with calls made from this page: its SessionID, and whether anybody sits before it. */
+/** What goes with calls made from this page: its SessionID, and whether it asks by itself. */
 export function sessionHere(): { sessionId: string | undefined; isUnattended: boolean } {
   const area = areaOf(location.pathname)
-  return { sessionId: area && getSession(area.kind)?.sessionId, isUnattended: isUnattended() }
+  return { sessionId: area && getSessionId(area.kind), isUnattended: isUnattended() }
 }
 
-let leaving = false
-
-/** The session has ended: away to the login of its area. The page being left gets no answer any more. */
+/** A session that has ended leads away; the page being left gets no answer any more. */
 export function leaveWhenEnded(caller: Caller): Caller {
+  onSessionCleared((kind) => {
+    // Only a page that has the session shows anything of it. Without an answer its next call finds out.
+    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave().catch(() => {})
+  })
   return async (call, input, options) => {
     try {
       return await caller(call, input, options)
     } catch (error) {
       if (!(error instanceof Refusal && error.code === refusals.invalidSession.code)) throw error
-      if (!leaving) leave()
+      await leave()
       return new Promise(() => {})
     }
   }
 }
 
+let leaving: Promise<void> | undefined
+
 /** Once, however many calls learn of it: each further step would break off the one before. */
-function leave(): void {
-  leaving = true
-  addEventListener('pageshow', () => (leaving = false), { once: true })
+function leave(): Promise<void> {
+  leaving ??= leaveOnce().catch((error: unknown) => {
+    leaving = undefined
+    throw error
+  })
+  return leaving
+}
+
+/** To the session that another tab has opened since, else to the login of the area. */
+async function leaveOnce(): Promise<void> {
+  addEventListener('pageshow', () => (leaving = undefined), { once: true })
   const kind = areaOf(location.pathname)?.kind ?? 'coin'
+  const before = getSessionId(kind)
+  const session = await takeUpSession(kind)
+  // A live session that is refused all the same would be refused after loading anew as well.
+  if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
   noteSessionEnded()
   location.assign(loginAddress(kind, location.pathname + location.search))

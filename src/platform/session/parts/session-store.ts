@@ -1,7 +1,10 @@
-import { redirect } from 'react-router'
+import { forgetAnswers } from '#platform/calls/parts/last-answers.ts'
 import type { SessionKind } from '../rules.ts'
 
-/** What the browser keeps of a session: the SessionID for the address of its calls, and what screens show. Never a secret besides. */
+/** What screens show of a person, and what the specification calls user information. */
+export type Profile<T extends object = object> = { user: T; info: object }
+
+/** A session as this tab knows it: the SessionID for the address of its calls, and what screens show. Never a secret besides. */
 export type StoredSession<T extends object = Record<string, unknown>> = { sessionId: string; user: T }
 
 type Area = { kind: SessionKind; path: string; login: string }
@@ -13,47 +16,58 @@ const sessionAreas: readonly Area[] = [
   { kind: 'staff', path: '/console', login: '/console/login' },
 ]
 
-// The two names of the specification (1 §9): what screens show, and whose session it is. Both end with the session.
-const userKey = 'USERINFO'
+// The two names of the specification (1 §9): whom the last login was of, and its kind. Both end with that session.
+const infoKey = 'USERINFO'
 const tokenKey = 'TOKEN'
 
 export function areaOf(pathname: string): Area | undefined {
   return sessionAreas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
+/** The SessionID belongs to the tab; what screens show is shared by the tabs, which share the cookie. */
+export function getSessionId(kind: SessionKind): string | undefined {
+  return sessionStorage.getItem(sessionKey(kind)) ?? undefined
+}
+
+export function setSessionId(kind: SessionKind, sessionId: string): void {
+  if (getSessionId(kind) !== sessionId) forgetAnswers()
+  sessionStorage.setItem(sessionKey(kind), sessionId)
+}
+
 export function getSession<T extends object>(kind: SessionKind): StoredSession<T> | undefined {
-  const sessionId = sessionStorage.getItem(sessionKey(kind))
-  const user = sessionStorage.getItem(displayKey(kind))
+  const sessionId = getSessionId(kind)
+  const user = localStorage.getItem(displayKey(kind))
   return sessionId && user ? { sessionId, user: JSON.parse(user) as T } : undefined
 }
 
-export function setSession(kind: SessionKind, { sessionId, user }: StoredSession<object>): void {
-  sessionStorage.setItem(sessionKey(kind), sessionId)
-  sessionStorage.setItem(displayKey(kind), JSON.stringify(user))
-  localStorage.setItem(userKey, JSON.stringify(user))
+/** After a login, and after a change of what is shown. */
+export function setProfile(kind: SessionKind, { user, info }: Profile): void {
+  localStorage.setItem(displayKey(kind), JSON.stringify(user))
+  localStorage.setItem(infoKey, JSON.stringify(info))
   localStorage.setItem(tokenKey, kind)
 }
 
 export function clearSession(kind: SessionKind): void {
+  forgetAnswers()
   sessionStorage.removeItem(sessionKey(kind))
-  sessionStorage.removeItem(displayKey(kind))
+  localStorage.removeItem(displayKey(kind))
   if (localStorage.getItem(tokenKey) !== kind) return
-  localStorage.removeItem(userKey)
+  localStorage.removeItem(infoKey)
   localStorage.removeItem(tokenKey)
+}
+
+/** Another tab of this browser has ended the session. */
+export function onSessionCleared(listener: (kind: SessionKind) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    const ended = sessionAreas.find(({ kind }) => key === displayKey(kind))
+    if (ended && newValue === null) listener(ended.kind)
+  })
 }
 
 /** Whatever else the pages of this tab kept: drafts, searches. Sessions of other areas stay. */
 export function forgetVisit(): void {
-  const sessions = new Set(sessionAreas.flatMap(({ kind }) => [sessionKey(kind), displayKey(kind)]))
+  const sessions = new Set(sessionAreas.map(({ kind }) => sessionKey(kind)))
   for (const key of Object.keys(sessionStorage)) if (!sessions.has(key)) sessionStorage.removeItem(key)
-}
-
-/** For the clientLoader of a page behind a login: its session, or away to the login and back afterwards. */
-export function sessionOrLogin<T extends object>(kind: SessionKind, request: Request): StoredSession<T> {
-  const session = getSession<T>(kind)
-  if (session) return session
-  const { pathname, search } = new URL(request.url)
-  throw redirect(loginAddress(kind, pathname + search))
 }
 
 export function loginAddress(kind: SessionKind, from: string): string {
@@ -79,5 +93,5 @@ function sessionKey(kind: SessionKind): string {
 }
 
 function displayKey(kind: SessionKind): string {
-  return `${userKey}.${kind}`
+  return `${infoKey}.${kind}`
 }

@@ -7,14 +7,15 @@ export const sessionCommands = [
   handle(logout, async ({ db, clock, actor, request }, { kinds }) => {
     const now = clock.now()
     const ended = kinds ?? ('sessionId' in actor ? [actor.kind] : [])
-    const cookies = readSessionCookies(request.cookies)
+    const isHttps = request.isHttps ?? false
+    const cookies = readSessionCookies(request.cookies, isHttps)
     for (const kind of ended) await endReplacedSession(db, cookies[kind], now)
     const own = 'sessionId' in actor && ended.includes(actor.kind) ? actor : undefined
     if (own) await endSession(db, own.sessionId, now)
     return {
       reply: {},
       audit: own ? { action: 'session.end', subject: `${own.kind} ${own.id}` } : [],
-      cookies: ended.map((kind) => endedSessionCookie(kind, request.isHttps ?? false)),
+      cookies: ended.map((kind) => endedSessionCookie(kind, isHttps)),
     }
   }),
 ]

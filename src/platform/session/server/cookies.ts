@@ -7,25 +7,26 @@ export type SessionCookies = { [K in SessionKind]?: string }
 const attributes = 'Path=/; HttpOnly; SameSite=Strict'
 
 /** The Set-Cookie header of an opened session. */
-export function sessionCookie(kind: SessionKind, cookie: string, secure: boolean): string {
-  return `${nameOf(kind)}=${cookie}; ${attributes}${secure ? '; Secure' : ''}`
+export function sessionCookie(kind: SessionKind, cookie: string, isHttps: boolean): string {
+  return `${toCookieName(kind, isHttps)}=${cookie}; ${attributes}${isHttps ? '; Secure' : ''}`
 }
 
 /** The Set-Cookie header that takes it back. */
-export function endedSessionCookie(kind: SessionKind, secure: boolean): string {
-  return `${sessionCookie(kind, '', secure)}; Max-Age=0`
+export function endedSessionCookie(kind: SessionKind, isHttps: boolean): string {
+  return `${sessionCookie(kind, '', isHttps)}; Max-Age=0`
 }
 
-export function readSessionCookies(header: string | undefined): SessionCookies {
+export function readSessionCookies(header: string | undefined, isHttps: boolean): SessionCookies {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   const cookies: SessionCookies = {}
   for (const kind of sessionKinds) {
-    const value = pairs.find(([name]) => name === nameOf(kind))?.[1]
+    const value = pairs.find(([name]) => name === toCookieName(kind, isHttps))?.[1]
     if (value) cookies[kind] = value
   }
   return cookies
 }
 
-function nameOf(kind: SessionKind): string {
-  return `portal_${kind}`
+/** Browsers take the prefix over https alone, without a Domain: neither a subdomain nor plain http can set or replace such a cookie. */
+function toCookieName(kind: SessionKind, isHttps: boolean): string {
+  return `${isHttps ? '__Host-' : ''}portal_${kind}`
 }

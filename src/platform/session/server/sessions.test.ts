@@ -6,6 +6,7 @@ import {
   endReplacedSession,
   endSession,
   findSession,
+  findSessionId,
   listSessionsOfCookies,
   openSession,
   removeOldSessions,
@@ -142,6 +143,28 @@ test('a link without SessionID knows the living sessions by their cookies', asyn
   expect(await listHandles({ applicant: coin.cookie })).toEqual([])
   expect(await listHandles({ coin: coin.cookie }, after(31))).toEqual([])
   expect(await listHandles({})).toEqual([])
+})
+
+test('the cookie of a live session leads to its SessionID, and to that of no other kind', async () => {
+  const { sessionId, cookie, find } = await login()
+  const resume = (kind: SessionKind, cookies: Partial<Record<SessionKind, string>>, now = start) =>
+    findSessionId(database.db, { kind, cookies, now })
+  expect(await resume('coin', { coin: cookie })).toBe(sessionId)
+  expect(await resume('coin', {})).toBeUndefined()
+  expect(await resume('coin', { coin: sessionId })).toBeUndefined()
+  expect(await resume('coin', { coin: `${cookie}x` })).toBeUndefined()
+  expect(await resume('applicant', { coin: cookie })).toBeUndefined()
+  expect(await resume('applicant', { applicant: cookie, coin: cookie })).toBeUndefined()
+  expect(await resume('coin', { coin: cookie }, after(31))).toBeUndefined()
+  await endSession(database.db, (await find())?.sessionId ?? '', start)
+  expect(await resume('coin', { coin: cookie })).toBeUndefined()
+})
+
+test('to be asked for its SessionID keeps no session alive', async () => {
+  const { cookie, find } = await login('coin', 'asked')
+  await findSessionId(database.db, { kind: 'coin', cookies: { coin: cookie }, now: after(20) })
+  expect(await seenAt('asked')).toEqual(start)
+  expect(await find(after(31))).toBeUndefined()
 })
 
 test('what is over is cleared away after a week', async () => {

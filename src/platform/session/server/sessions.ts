@@ -1,5 +1,5 @@
 import './tables.ts'
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
@@ -15,9 +15,10 @@ const mostListed = 500
 
 export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
 
-/** The id goes to the client's storage, the cookie to its cookie jar; only their hashes stay here. */
+/** The id goes to the client's storage, the cookie to its cookie jar; only their hashes stay here. The id follows from the cookie. */
 export async function openSession(db: Db, { kind, subject, name, permissions = [], ip, now }: Opening) {
-  const secrets = { sessionId: makeSecret(), cookie: makeSecret() }
+  const cookie = makeSecret()
+  const secrets = { sessionId: toSessionId(cookie), cookie }
   await db
     .insertInto('session')
     .values({
@@ -52,6 +53,16 @@ export async function findSession(
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex') }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
   return { ...actor, kind: session.kind }
+}
+
+type Held = { kind: SessionKind; cookies: SessionCookies; now: Date }
+
+/** The id of the live session of this kind whose cookie came along. Asking for it is not user activity. */
+export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promise<string | undefined> {
+  const cookie = cookies[kind]
+  if (!cookie) return undefined
+  const sessionId = toSessionId(cookie)
+  return (await findSession(db, { sessionId, cookies: { [kind]: cookie }, now, isUnattended: true })) && sessionId
 }
 
 /** Handles of the live sessions whose cookies came along, for plain links, which bring no SessionID. Opens no call. */
@@ -153,6 +164,11 @@ async function noteSeen(db: Db, idHash: Buffer, now: Date): Promise<void> {
 
 function makeSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
+}
+
+/** One-way: a SessionID, which stands in addresses and scripts, says nothing about its cookie. */
+function toSessionId(cookie: string): string {
+  return createHmac('sha256', cookie).update('SessionID').digest().subarray(0, secretBytes).toString('base64url')
 }
 
 function digest(secret: string): Buffer {

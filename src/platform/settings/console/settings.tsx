@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -11,7 +12,7 @@ import styles from './settings.module.css'
 function load({ call }: Loading) {
   return call(listSettings, {})
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

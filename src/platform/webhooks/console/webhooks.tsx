@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
@@ -28,7 +29,7 @@ async function load({ call, url }: Loading) {
   const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize: 20 })])
   return { setting, deliveries }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepLast(load))
 
 export function HydrateFallback() {
   return <Skeleton rows={8} height={36} />

@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react'
+import { useLocation, useRevalidator } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import styles from './fault-strip.module.css'
+import { useLoadFault } from './last-answers.ts'
+
+/** Above a page that could not be loaded anew and shows what it showed before. */
+export function FaultStrip() {
+  const fault = useLoadFault(useLocation().pathname)
+  const { revalidate, state } = useRevalidator()
+  if (fault === undefined) return null
+  return (
+    <div role="alert" className={styles.strip}>
+      <TriangleAlert />
+      <p>
+        <strong>{fault}</strong>
+        <span>未能更新，当前显示的是之前加载的内容。</span>
+      </p>
+      <Button look="quiet" loading={state === 'loading'} onClick={() => void revalidate()}>
+        重试
+      </Button>
+    </div>
+  )
+}
