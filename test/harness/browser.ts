@@ -44,9 +44,8 @@ export function useBrowser() {
     const faults = pages.flatMap((one) => one.faults)
     if (task.result?.state === 'fail' || faults.length > 0)
       await Promise.all(pages.map(({ page }, i) => keepScreenshot(page, `${task.name} ${i + 1}`)))
+    await Promise.all(pages.map(({ page }) => signOut(page)))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
-    // Tabs of one browser share their sessions: each test begins signed out.
-    await Promise.all(pages.map(({ page }) => page.context().clearCookies()))
     expect(faults, 'faults inside the page').toEqual([])
   })
 
@@ -86,6 +85,12 @@ export function useBrowser() {
   }
 
   return { openPage }
+}
+
+/** Tabs of one browser share their sessions: each test begins signed out. */
+async function signOut(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
 }
 
 /** Waits until React has taken over the page that the server wrote. */

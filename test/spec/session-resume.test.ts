@@ -85,7 +85,7 @@ test('the SessionID ends with its session: after a logout the cookie leads nowhe
   const { sessionId, cookie } = await login()
   await send(logout, {}, { sessionId, headers: { cookie } })
   expect(await resumed(cookie)).toBe('')
-  expect(await (await send(balance, {}, { sessionId, headers: { cookie } })).text()).toBe('Invalid Session.')
+  expect(await (await send(balance, { DSBAccount: '6200000001' }, { sessionId, headers: { cookie } })).text()).toBe('Invalid Session.')
 })
 
 test('nothing is written: no audit row, no answer kept for a RequestId, no sign of life', async () => {
@@ -113,7 +113,7 @@ test('where the site is reached by https, cookies carry __Host- and plain names 
   const planted = { ...headers, cookie: cookie.replace('__Host-', '') }
   const other = await send(resume, { kind: 'coin' }, { origin, headers: planted })
   expect(((await other.json()) as Login).data.SessionID).toBe('')
-  expect(await (await send(balance, {}, { origin, sessionId, headers: planted })).text()).toBe('Invalid Session.')
+  expect(await (await send(balance, { DSBAccount: '6200000001' }, { origin, sessionId, headers: planted })).text()).toBe('Invalid Session.')
   const ended = await send(logout, {}, { origin, sessionId, headers: { cookie } })
   expect(ended.headers.get('set-cookie')).toBe('__Host-portal_coin=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0')
 })
