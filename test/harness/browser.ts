@@ -44,7 +44,7 @@ export function useBrowser() {
     const faults = pages.flatMap((one) => one.faults)
     if (task.result?.state === 'fail' || faults.length > 0)
       await Promise.all(pages.map(({ page }, i) => keepScreenshot(page, `${task.name} ${i + 1}`)))
-    await Promise.all(pages.map(({ page }) => signOut(page)))
+    await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(signOut))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
     expect(faults, 'faults inside the page').toEqual([])
   })
@@ -88,8 +88,8 @@ export function useBrowser() {
 }
 
 /** Tabs of one browser share their sessions: each test begins signed out. */
-async function signOut(page: Page): Promise<void> {
-  const protocol = await page.context().newCDPSession(page)
+async function signOut(context: BrowserContext): Promise<void> {
+  const protocol = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
   await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
 }
 

@@ -29,7 +29,7 @@ async function hire(account: string, name: string, role: string): Promise<string
   await page.getByTitle(role, { exact: true }).click()
   await dialog.getByRole('button', { name: '新建账号' }).click()
   const password = await page.getByRole('dialog').filter({ hasText: '一次性密码' }).getByRole('code').innerText()
-  await page.close()
+  await leave(page)
   return password.trim()
 }
 
@@ -73,6 +73,12 @@ async function setApprovals(count: string): Promise<void> {
     .getByRole('button', { name: /保\s*存/ })
     .click()
   await told(page, '漏扫工具使用申请：所需审核人数已保存')
+  await leave(page)
+}
+
+/** The next page of this width asks who is there. */
+async function leave(page: Page): Promise<void> {
+  await page.context().clearCookies()
   await page.close()
 }
 

@@ -2,13 +2,17 @@ import { redirect } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { resumeSession } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
-import { clearSession, getSession, loginAddress, type StoredSession, setSessionId } from './session-store.ts'
+import { clearSession, getSession, getSessionId, loginAddress, type StoredSession, setSessionId } from './session-store.ts'
 
 /** The session that this browser's cookie opens now, whichever tab it was opened in. */
 export async function takeUpSession<T extends object>(kind: SessionKind): Promise<StoredSession<T> | undefined> {
+  const before = getSessionId(kind)
   const { sessionId } = await callFromBrowser(resumeSession, { kind })
-  if (sessionId) setSessionId(kind, sessionId)
-  else clearSession(kind)
+  // A login in this tab that was faster than the answer stands.
+  if (getSessionId(kind) === before) {
+    if (sessionId) setSessionId(kind, sessionId)
+    else clearSession(kind)
+  }
   return getSession<T>(kind)
 }
 
