@@ -69,6 +69,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
             重新加载
           </LinkButton>
         )}
+        {search && (
+          <LinkButton to={pathname} look="quiet">
+            清除条件
+          </LinkButton>
+        )}
         <LinkButton to="/console" look="quiet">
           返回工作台
         </LinkButton>

@@ -36,9 +36,9 @@ export function FaultView({ error }: { error?: unknown }) {
   )
 }
 
-/** What fails below the calls has a sentence of its own (specification 1, §8); only a browser that asks for a page's data meets it. */
+/** What fails below the calls has a sentence of its own (specification 1, §8), and so has a filter that is refused; only a browser that asks for a page's data meets either. */
 function sentenceOf(error: unknown): string {
-  return isRefusal(error) && /^(network$|http_)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
+  return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }
 
 function requestIdOf(error: unknown): string | undefined {

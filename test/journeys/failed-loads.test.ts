@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../harness/account-areas.ts'
-import { useBrowser } from '../harness/browser.ts'
+import { accessibilityFaults, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/
@@ -97,6 +97,7 @@ test('a refresh of the balance that fails leaves the balance with its time', asy
     await card.getByRole('button', { name: '刷新余额' }).click()
     await strip(page).waitFor()
     expect(await card.innerText()).toBe(before)
+    expect(await accessibilityFaults(page)).toEqual([])
   } finally {
     await page.context().setOffline(false)
   }
@@ -119,4 +120,14 @@ test('what one account was shown is not shown to the next', async () => {
   } finally {
     await page.context().setOffline(false)
   }
+})
+
+test('a link whose filter is refused says why, and offers the list without it', async () => {
+  const page = await openPage('/console/ledger?from=2026-12-01&to=2026-01-01')
+  await page.waitForURL(/\/login\?from=/)
+  await signIn(page, 'finance')
+  await page.getByText('结束日期不能早于开始日期').waitFor()
+  await page.getByRole('link', { name: '清除条件' }).click()
+  await page.getByRole('heading', { name: '账本', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../harness/account-areas.ts'
-import { alive, useBrowser } from '../harness/browser.ts'
+import { accessibilityFaults, alive, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -132,6 +132,7 @@ test.each([coin, review])('$area/login ends nothing: it says who is signed in an
   const first = await openSignedIn(area)
   const second = await openTab(first, `${area.area}/login`)
   await second.getByText(`您已登录账号 ${area.account}`).waitFor()
+  expect(await accessibilityFaults(second)).toEqual([])
   await isSignedIn(first, area)
   await second.getByRole('link', { name: '直接进入' }).click()
   await expect.poll(() => pathOf(second)).not.toBe(`${area.area}/login`)
