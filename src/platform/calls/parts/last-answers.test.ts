@@ -6,7 +6,7 @@ import { forgetAnswers, keepLast, orLast } from './last-answers.ts'
 
 const list = '/apply/list'
 const answer = (value: string) => Promise.resolve({ value })
-const failure = (error: unknown) => Promise.reject(error)
+const failure = (reason: unknown) => Promise.reject(reason)
 
 beforeEach(forgetAnswers)
 

@@ -15,12 +15,12 @@ export function AlreadySignedIn({ kind, goal }: { kind: SessionKind; goal: strin
 
   if (account === undefined) return null
   return (
-    <p role="status" className={styles.note}>
+    <output className={styles.note}>
       <span>
         您已登录账号 <strong>{account}</strong>
       </span>
       <Link to={goal}>直接进入</Link>
-    </p>
+    </output>
   )
 }
 
