@@ -170,7 +170,7 @@ export function ReviewQueue({
       {bulk && <BulkBanner declaration={declaration} bulk={bulk} onUndo={() => void undoBulk()} onClose={close} />}
       <section className={styles.panel}>
         <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={filters} onChange={change}>
-          <SavedViews calls={calls} views={queue.views} query={search} onChanged={() => void revalidate()} />
+          <SavedViews calls={calls} views={queue.views} query={writeQueue(asked)} onChanged={() => void revalidate()} />
         </FilterBar>
         {isNarrow ? <ReviewCards {...list} titleOf={titleOf} /> : <ReviewTable {...list} />}
       </section>
