@@ -36,6 +36,7 @@ async function runWorker(task: SheetTask): Promise<string[][]> {
         else if ('fault' in message) reject(refusalOf(message.fault, task.limits))
         else {
           rows.push(...message.rows)
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
           worker.postMessage('next')
         }
       })
