@@ -27,7 +27,7 @@ test('every command makes sure first that its packages and the pinned Node are t
   expect(bare).toEqual([])
 })
 
-test.each(own)('$name prints its usage', async ({ command }) => {
+test.each(own)('$name prints its usage', { timeout: 60_000 }, async ({ command }) => {
   const last = command.split('&& ').at(-1) as string
   const [program, ...args] = last.replace('exec ', '').split(' ') as [string, ...string[]]
   const child = spawn(program, [...args, '--help'], { stdio: ['ignore', 'pipe', 'inherit'] })
