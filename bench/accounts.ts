@@ -15,6 +15,9 @@ import { keepToClientCore } from './machine.ts'
 import { installTools } from './nginx.ts'
 import { type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
 import { report, type Row } from './table.ts'
+import { printUsageWhenAsked } from '../scripts/usage.ts'
+
+printUsageWhenAsked('用法 / usage: npm run bench:ucc -- [login] [records] [reviews] [bulk]\nlogins, records, reviews; see bench/README.md')
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const parts = process.argv.slice(2)

@@ -20,6 +20,11 @@ import { median } from './machine.ts'
 import { installTools } from './nginx.ts'
 import { type Portal, portalEnvironment, startPortal } from './portal.ts'
 import { format, report, type Row } from './table.ts'
+import { printUsageWhenAsked } from '../scripts/usage.ts'
+
+printUsageWhenAsked(
+  '用法 / usage: npm run bench:ledger -- [write-offs] [hot] [transfers] [reads] [browsing] [imports] [checks]\nthe ledger with a million entries; see bench/README.md',
+)
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const rounds = Number(process.env.ROUNDS ?? 5)

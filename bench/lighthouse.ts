@@ -10,6 +10,9 @@ import { median } from './machine.ts'
 import { portalEnvironment, startDatabase, startPortal } from './portal.ts'
 import { listPublicPages } from './public-pages.ts'
 import { report } from './table.ts'
+import { printUsageWhenAsked } from '../scripts/usage.ts'
+
+printUsageWhenAsked('用法 / usage: npm run bench:lighthouse -- [/path …]\nLighthouse on every public page; see bench/README.md')
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const runs = Number(process.env.RUNS ?? 3)

@@ -11,6 +11,11 @@ import { listAddresses, type Portal, portalEnvironment, startDatabase, startPort
 import { format, report, type Row } from './table.ts'
 import { callRate } from './ucc.ts'
 import { load } from './wrk.ts'
+import { printUsageWhenAsked } from '../scripts/usage.ts'
+
+printUsageWhenAsked(
+  '用法 / usage: npm run bench:pages -- [cached] [render] [ucc] [flood]\nkept pages, renders, calls, a flood; see bench/README.md',
+)
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const rounds = Number(process.env.ROUNDS ?? 9)

@@ -1,4 +1,4 @@
-// Reads texts nobody would write and stops at the first that breaks a promise: `node bench/targets-fuzz.ts [texts] [seed]`.
+// Reads texts nobody would write and stops at the first that breaks a promise: `npm run fuzz:targets -- [texts] [seed]`.
 import { parseTargets } from '../src/features/scan-applications/targets/parse.ts'
 import { judgeTargets } from '../src/features/scan-applications/targets/policy.ts'
 import { targetLimits } from '../src/features/scan-applications/targets/rules.ts'

@@ -1,12 +1,17 @@
 // npm run backup -- <directory>: everything of DATA_DIR into a new directory, also while the portal runs (docs/operations.md).
 import { resolve } from 'node:path'
 import { backUp } from '#platform/backup/server/backup.ts'
+import { printUsageWhenAsked } from './usage.ts'
+
+const usage = `用法 / usage: npm run backup -- <directory>
+将 DATA_DIR（默认 ./data）备份到新目录，门户可以在运行 / copies DATA_DIR (default ./data) into a new directory, also while the portal runs`
+printUsageWhenAsked(usage)
 
 const [target] = process.argv.slice(2)
 const dataDirectory = resolve(process.env.DATA_DIR || 'data')
 
 if (!target) {
-  process.stderr.write('用法 / usage: npm run backup -- <directory>\n')
+  process.stderr.write(`${usage}\n`)
   process.exit(2)
 }
 if (process.env.DATABASE_URL) {

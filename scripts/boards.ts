@@ -4,6 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { printUsageWhenAsked } from './usage.ts'
+
+printUsageWhenAsked(`用法 / usage: npm run boards
+各功能清单有多少行经测试证明 / how many rows of each feature board a named test proves`)
 
 /** Rows of each board; one without a test is open. */
 const rows: Readonly<Record<string, number>> = { Content: 26, Money: 14, Review: 11, 'Back-office': 26, Progress: 6 }

@@ -27,7 +27,15 @@ const untested = globSync('docs/**/*.md').flatMap((document) =>
   ),
 )
 
-if (dead.length + untested.length > 0) {
-  process.stderr.write(`${[...dead, ...untested].join('\n')}\n`)
+/** npm runs the pinned Node; a plain `node` may be another one. */
+const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test}/**/*.{md,ts}'])].flatMap((document) =>
+  [...readFileSync(document, 'utf8').matchAll(/\bnode [\w./<>-]+\.ts\b/g)].map(
+    ([command]) => `${document}: \`${command}\` is no npm script`,
+  ),
+)
+
+const problems = [...dead, ...untested, ...unpinned]
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1
 }

@@ -3,6 +3,10 @@
 import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'vite'
+import { printUsageWhenAsked } from './usage.ts'
+
+printUsageWhenAsked(`用法 / usage: npm run dev
+开发用门户，数据在 ./data-dev，可用环境变量设置 / the portal for development on ./data-dev, set by the environment variables of README.md`)
 
 process.env.NODE_ENV = 'development'
 const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', ...process.env }

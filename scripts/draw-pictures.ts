@@ -14,6 +14,10 @@ import { drawScenes } from './pictures/sheets/scenes.ts'
 import { drawSpots } from './pictures/sheets/spots.ts'
 import { drawStreetPlan } from './pictures/sheets/street-plan.ts'
 import { drawSystems } from './pictures/sheets/systems.ts'
+import { printUsageWhenAsked } from './usage.ts'
+
+printUsageWhenAsked(`用法 / usage: npm run draw-pictures
+重新绘制 content/pictures 中的图片 / draws the pictures of content/pictures again`)
 
 const folder = join(import.meta.dirname, '../content/pictures')
 const pictures = [

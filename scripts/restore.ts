@@ -1,11 +1,16 @@
 // npm run restore -- <backup> <new data directory>: makes a data directory of a backup (docs/operations.md).
 import { resolve } from 'node:path'
 import { restore } from '#platform/backup/server/restore.ts'
+import { printUsageWhenAsked } from './usage.ts'
+
+const usage = `用法 / usage: npm run restore -- <backup> <new data directory>
+由备份生成新的数据目录 / makes a new data directory of a backup`
+printUsageWhenAsked(usage)
 
 const [source, target] = process.argv.slice(2)
 
 if (!source || !target) {
-  process.stderr.write('用法 / usage: npm run restore -- <backup> <new data directory>\n')
+  process.stderr.write(`${usage}\n`)
   process.exit(2)
 }
 

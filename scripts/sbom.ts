@@ -1,7 +1,11 @@
-// `node scripts/sbom.ts [file]`: what is shipped, as CycloneDX (default test-results/sbom.json), and how many packages have which licence (CHECKS S52).
+// `npm run sbom -- [file]`: what is shipped, as CycloneDX (default test-results/sbom.json), and how many packages have which licence (CHECKS S52).
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { printUsageWhenAsked } from './usage.ts'
+
+printUsageWhenAsked(`用法 / usage: npm run sbom -- [file]
+生成 CycloneDX 软件物料清单并统计许可证 / writes what is shipped as CycloneDX (test-results/sbom.json) and counts licences`)
 
 type Component = { name: string; version: string; licenses?: { license?: { id?: string; name?: string }; expression?: string }[] }
 

@@ -2,6 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { printUsageWhenAsked } from './usage.ts'
+
+printUsageWhenAsked(`用法 / usage: npm test | npm run check
+全部检查与测试；check 不含需要构建和浏览器的部分 / all checks and tests; check leaves out what needs the built portal and a browser`)
 
 const results = 'test-results'
 const quick = process.argv.includes('--quick')

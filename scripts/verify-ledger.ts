@@ -1,7 +1,7 @@
 /**
  * Checks the ledger from outside, with nothing of the portal but this file (and the driver `pg`): 账本独立核验。
  *
- *   node scripts/verify-ledger.ts <ledger> [--export file] [--seal digest]
+ *   npm run verify-ledger -- <ledger> [--export file] [--seal digest]
  *
  * <ledger> is one of
  *   postgresql://…   the address of the database (reading rights on the tables ledger_* are enough);
@@ -224,7 +224,11 @@ function createJudge(noted: string | undefined) {
   }
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { export: { type: 'string' }, seal: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { export: { type: 'string' }, seal: { type: 'string' }, help: { type: 'boolean' } },
+})
+const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--export file] [--seal digest]'
 
 async function verify(ledger: string): Promise<void> {
   const judge = createJudge(values.seal)
@@ -240,9 +244,9 @@ async function verify(ledger: string): Promise<void> {
 }
 
 try {
-  if (positionals.length !== 1)
-    throw new Error('用法 / usage: node scripts/verify-ledger.ts <url|directory|file> [--export file] [--seal digest]')
-  await verify(positionals[0] as string)
+  if (values.help) process.stdout.write(`${usage}\n`)
+  else if (positionals.length === 1) await verify(positionals[0] as string)
+  else throw new Error(usage)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 2

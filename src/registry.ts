@@ -43,6 +43,7 @@ import { colleaguesWith, staffNames } from '#features/staff/server/colleagues.ts
 import { staffSeed } from '#features/staff/server/seed.ts'
 import { staffSettings } from '#features/staff/server/settings.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
+import { sealedTotpSecrets } from '#features/staff/server/totp-secrets.ts'
 import type { Call } from '#gateway/call.ts'
 import type { Handler } from '#gateway/server/handle.ts'
 import { auditHandlers, auditJobs } from '#platform/audit/server/handlers.ts'
@@ -50,6 +51,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { removeOldAnswers } from '#platform/calls/server/request-answers.ts'
 import { removeOldCaptchas } from '#platform/captcha/server/captcha.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import { removeOldLocks } from '#platform/credentials/server/lock-out.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { fileJobs } from '#platform/files/server/file-jobs.ts'
@@ -71,11 +73,13 @@ import { logout } from '#platform/session/contract.ts'
 import { sessionCommands } from '#platform/session/server/commands.ts'
 import { sessionQueries } from '#platform/session/server/queries.ts'
 import { removeOldSessions } from '#platform/session/server/sessions.ts'
+import { sealedSmsParams } from '#platform/sms/server/outbox.ts'
 import { smsHandlers } from '#platform/sms/server/handlers.ts'
 import { removeOldMessages, smsJobs } from '#platform/sms/server/sms-jobs.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { webhookJobOf } from '#platform/webhooks/server/deliver.ts'
 import { webhookHandlers } from '#platform/webhooks/server/handlers.ts'
+import { sealedWebhookSecret } from '#platform/webhooks/server/setting.ts'
 import { noticeGroups } from './notice-groups.ts'
 
 /** Who tells what those are called that the ledger names. */
@@ -89,6 +93,9 @@ const reviewings: Reviewing[] = [
 
 /** What staff may set while the portal runs. */
 const settings = [...staffSettings, ...reviewSettingList(reviewings.map(({ reviewable }) => reviewable.declaration)), ...scanSettings]
+
+/** Everything that is encrypted with SECRET_KEY for longer than a moment. */
+export const sealedPlaces: readonly SealedPlace[] = [sealedTotpSecrets, sealedWebhookSecret, sealedSmsParams]
 
 /** Every call the gateway answers. */
 export const handlers: Handler<Services>[] = [

@@ -3,5 +3,11 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache('node_modules/.cache/portal')
 process.env.NODE_ENV ??= 'production'
+if (process.argv.includes('--help')) {
+  process.stdout.write(
+    '用法 / usage: npm start\n由环境变量设置，见 README.md；Ctrl-C 停止 / set by environment variables, see README.md; Ctrl-C stops it\n',
+  )
+  process.exit(0)
+}
 const { runPortal } = await import('../build/server/index.js')
 await runPortal()

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +10,8 @@ import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
-import { keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { keepPagePassword, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { runDatabase } from '#platform/db/server/run-database.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
@@ -36,7 +36,7 @@ import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
 import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
-import { callsWhileFull, handlers, jobsOf, seeds } from './registry.ts'
+import { callsWhileFull, handlers, jobsOf, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string
@@ -74,6 +74,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log),
   }
+  await rotateKey(services, config.previousSecretKey, sealedPlaces)
   const hints = await prepareContent(config, services)
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
@@ -106,7 +107,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     contentVersion: content.current,
     site: {
       appId: 'portal',
-      password: createHmac('sha256', config.secretKey).update('page configuration').digest('hex').slice(0, 32),
+      password: await keepPagePassword(services.db, config),
       passwordSalt,
     },
     async identify(sessionId, request) {

@@ -1,7 +1,10 @@
 // `npm run test:faults -- [scenario] [options]`; each scenario can be run by itself too.
 import process from 'node:process'
+import { printUsageWhenAsked } from '../../scripts/usage.ts'
 
 const scenarios = ['bank-test', 'power-cut', 'disk-full', 'clock', 'sms']
+printUsageWhenAsked(`用法 / usage: npm run test:faults -- [${scenarios.join('|')}] [options]
+默认 bank-test；选项见 docs/operations.md / bank-test by default; options: docs/operations.md`)
 const given = process.argv[2]
 const scenario = given === undefined || given.startsWith('--') ? 'bank-test' : given
 if (!scenarios.includes(scenario)) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isPostgres } from '#platform/db/server/postgres-processes.ts'
 import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
 import { uccUrl } from '../harness/wire.ts'
 
@@ -91,9 +92,11 @@ test('a second start on the same data directory is refused and names the process
   await expect(startPortalProcess({ DATA_DIR: directory })).rejects.toThrow(new RegExp(`in use by process ${portal.pid}`))
 })
 
-test('after kill -9 the next start goes on with what was there', async () => {
+test('kill -9 of the portal ends its database too, and the next start goes on with what was there', async () => {
   const number = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
+  const orphan = postmaster()
   await portal.stop('SIGKILL')
+  await expect.poll(() => isPostgres(orphan), { timeout: 10_000 }).toBe(false)
   portal = await startPortalProcess({ DATA_DIR: directory })
   const again = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
   expect(again).toBe(number)

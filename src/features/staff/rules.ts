@@ -161,6 +161,10 @@ export const staffLimits = { account: 100, name: 40, role: 40, query: 100 } as c
 export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 
 export const staffRefusals = {
+  otherKey: {
+    code: 'other_key',
+    msg: '服务器密钥 SECRET_KEY 已更换，无法校验动态验证码。请运维人员恢复原密钥（SECRET_KEY_PREVIOUS），或执行 npm run staff -- reset 账号 重置登录',
+  },
   ticketOver: { code: 'ticket_over', msg: '登录步骤已超时，请返回重新登录' },
   accountTaken: { code: 'account_taken', msg: '该账号已存在' },
   notSelf: { code: 'not_self', msg: '不能对自己的账号执行该操作' },
@@ -185,4 +189,9 @@ export const loginOutcomes = {
   lock: { label: '锁定', tone: 'error' },
 } as const
 
-export const loginReasons: Record<string, string> = { password: '账号或密码错误', disabled: '账号已停用', totp: '动态验证码错误' }
+export const loginReasons: Record<string, string> = {
+  password: '账号或密码错误',
+  disabled: '账号已停用',
+  totp: '动态验证码错误',
+  key: '服务器密钥已更换',
+}

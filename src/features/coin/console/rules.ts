@@ -39,8 +39,6 @@ export const deskRefusals = {
   exportRunning: { code: 'export_running', msg: '您有一项导出正在进行，请等待完成' },
   exportTooLong: { code: 'export_too_long', msg: `结果超过 ${deskLimits.exportRows / 10_000} 万行，请缩小筛选范围` },
   importTooLarge: { code: 'file_too_large', msg: '文件必须小于2MB' },
-  importKind: { code: 'file_type', msg: '只支持 .xlsx 或 .csv 文件' },
-  importUnreadable: { code: 'file_unreadable', msg: '文件无法读取，请使用模板重新填写' },
   importHead: { code: 'file_head', msg: '表头与模板不一致，请使用模板填写' },
   importEmpty: { code: 'file_empty', msg: '文件中没有数据行' },
   importTooLong: { code: 'file_too_long', msg: `一次最多导入 ${deskLimits.importLines} 行` },

@@ -7,13 +7,13 @@ import { checkPassword } from '#platform/credentials/server/check-credentials.ts
 import { isPasswordUsed, rememberPassword } from '#platform/credentials/server/password-history.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
-import { seal } from '#platform/credentials/server/sealed.ts'
 import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
 import { endOtherSessions, grantSession } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../contract.ts'
 import { staffWords } from '../rules.ts'
 import { getMember, type Member, nextOf, permissionsOf, viewOf } from './members.ts'
-import { openTotpSecret, ownId } from './sign-in.ts'
+import { ownId } from './sign-in.ts'
+import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & Asked
 const kind = 'staff'
@@ -60,7 +60,7 @@ export const ownAccountHandlers = [
       const secret = makeTotpSecret()
       const begun = await db
         .updateTable('staff')
-        .set({ totp_secret: seal(secretKey, `totp ${member.id}`, secret), totp_step: 0 })
+        .set({ totp_secret: sealTotpSecret(secretKey, member.id, secret), totp_step: 0 })
         .where('id', '=', member.id)
         .where('totp_enrolled_at', 'is', null)
         .executeTakeFirst()

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../contract.ts'
 import { firstRoles } from '../rules.ts'
+import { sealedTotpSecrets } from './totp-secrets.ts'
 
 let office: StaffOffice
 const other = asSent('Other#2026', 'salt')
@@ -151,4 +153,29 @@ test('after ninety days a new password comes first', async () => {
   await office.as(actor).call(changePassword, { password: staffPassword, newPassword: other })
   const administrator = firstRoles.find(({ id }) => id === 'administrator')
   expect(await find()).toMatchObject({ permissions: new Set(administrator?.permissions) })
+})
+
+test('with another SECRET_KEY the sign-in says so and names the command; the former key brings the second factor back', async () => {
+  const { code } = await enrol('admin')
+  office.clock.advance(60_000)
+  const formerKey = office.services.secretKey
+  office.services.secretKey = 'another key, as long as a key has to be'
+  for (const given of [{}, { code: code() }])
+    await expect(office.answerLogin('admin', given)).rejects.toMatchObject({
+      name: 'Refusal',
+      code: 'other_key',
+      message: expect.stringContaining('npm run staff -- reset'),
+    })
+  expect(await office.audit('login.fail')).toMatchObject([{ detail: { reason: 'key' } }, { detail: { reason: 'key' } }])
+  await rotateKey(office.services, undefined, [sealedTotpSecrets])
+  await expect(office.answerLogin('admin')).rejects.toMatchObject({ code: 'other_key' })
+
+  await rotateKey(office.services, formerKey, [sealedTotpSecrets])
+  const { ticket } = (await office.answerLogin('admin')).reply
+  expect((await office.login('admin', { ticket, code: code() })).reply).toMatchObject({ next: 'console', hasTotp: true })
+  expect(await office.audit('secret_key.rotate')).toMatchObject([
+    { actor_kind: 'system', subject: 'second factors', detail: { resealed: 1, unreadable: 0 } },
+  ])
+  await rotateKey(office.services, formerKey, [sealedTotpSecrets])
+  expect(await office.audit('secret_key.rotate')).toHaveLength(1)
 })

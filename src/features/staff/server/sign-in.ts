@@ -12,6 +12,7 @@ import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../rules.ts'
 import { findMemberByAccount, getMember, type Member, nextOf, permissionsOf, viewOf } from './members.ts'
+import { openTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & Asked
 const kind = 'staff'
@@ -29,11 +30,17 @@ export const signInHandlers = [
       }
       const member = await checkPassword(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
       if (!member.totpEnrolledAt) return { member, step: 'open' as const }
+      const secret = openTotpSecret(context, member)
+      if (!secret) {
+        await suspendAttempt(context, { kind, account })
+        await noteFailure(context, { kind, account }, member, 'key', false)
+        throw new Refusal(staffRefusals.otherKey)
+      }
       if (code === '') {
         await suspendAttempt(context, { kind, account })
         return { member, step: 'totp' as const }
       }
-      await useCode(context, member, code)
+      await useCode(context, member, { secret, code })
       return { member, step: 'open' as const }
     },
     async (context, _, { member, step }) => {
@@ -67,9 +74,8 @@ export function ownId(actor: Asked['actor']): string {
 }
 
 /** Of two who come with one code at once, one gets in: its step is used up in one statement. */
-async function useCode(context: Context, member: Member, code: string): Promise<void> {
-  const secret = openTotpSecret(context, member)
-  const step = secret && matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
+async function useCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
+  const step = matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
   if (step !== undefined) {
     const used = await context.outside
       .updateTable('staff')
@@ -82,10 +88,6 @@ async function useCode(context: Context, member: Member, code: string): Promise<
   await noteFailure(context, { kind, account: member.account }, member, 'totp', false)
   const { msg } = credentialRefusals.wrongCode
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
-}
-
-export function openTotpSecret({ secretKey }: Pick<Services, 'secretKey'>, { id, totpSecret }: Member): Buffer | undefined {
-  return totpSecret ? unseal(secretKey, `totp ${id}`, totpSecret) : undefined
 }
 
 /** Says that this account's captcha and password were right a moment ago, so the second step needs no other captcha. */

@@ -66,6 +66,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be/],
   [{ FILES_URL: '/tmp' }, /^FILES_URL: must be/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
+  [{ SECRET_KEY_PREVIOUS: 'short' }, /^SECRET_KEY_PREVIOUS: must be at least 32 bytes/],
+  [{ SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }, /^SECRET_KEY_PREVIOUS: is the same as SECRET_KEY/],
 ])('%j is told in one line', (env, line) => {
   expect(faultsOf({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
 })

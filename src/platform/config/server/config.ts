@@ -14,6 +14,8 @@ export type Config = {
   /** The site's own origin without a trailing slash; undefined: as the request says (demo and test). */
   publicUrl: string | undefined
   secretKey: string
+  /** Of before a change: what it has encrypted is re-encrypted at the start. */
+  previousSecretKey: string | undefined
   trustedProxies: number
   /** Bearer token that opens /metrics to others than loopback. */
   metricsToken: string | undefined
@@ -71,6 +73,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && !env.SECRET_KEY) faults.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) faults.push('SECRET_KEY: must be at least 32 bytes long')
 
+  if (env.SECRET_KEY_PREVIOUS && Buffer.byteLength(env.SECRET_KEY_PREVIOUS) < 32)
+    faults.push('SECRET_KEY_PREVIOUS: must be at least 32 bytes long, as the key it was')
+  if (env.SECRET_KEY_PREVIOUS && env.SECRET_KEY_PREVIOUS === env.SECRET_KEY)
+    faults.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; leave it out, or give the key of before')
+
   const config = {
     mode: mode ?? 'demo',
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
@@ -79,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     filesUrl: env.FILES_URL || undefined,
     publicUrl: publicUrl?.origin,
+    previousSecretKey: env.SECRET_KEY_PREVIOUS || undefined,
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,

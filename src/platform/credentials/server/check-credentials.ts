@@ -55,7 +55,7 @@ export async function noteFailure(
   context: Context,
   { kind, account }: Pick<Given, 'kind' | 'account'>,
   person: Person | undefined,
-  reason: 'password' | 'disabled' | 'totp',
+  reason: 'password' | 'disabled' | 'totp' | 'key',
   locksNow: boolean,
 ): Promise<void> {
   const { outside, clock } = context

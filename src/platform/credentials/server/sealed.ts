@@ -3,6 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12
 const tagBytes = 16
 
+/** What was to be decrypted was encrypted with another key, for another purpose, or was changed. */
+export class WrongKeyError extends Error {
+  constructor(purpose: string, cause: unknown) {
+    super(`SECRET_KEY does not decrypt the ${purpose}: another key encrypted it, which belongs into SECRET_KEY_PREVIOUS`, { cause })
+    this.name = 'WrongKeyError'
+  }
+}
+
 /** Encrypted with the installation's key: a dump of the database alone opens nothing. `purpose` binds it to its place. */
 export function seal(secretKey: string, purpose: string, plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
@@ -12,9 +20,13 @@ export function seal(secretKey: string, purpose: string, plain: Buffer): Buffer 
 }
 
 export function unseal(secretKey: string, purpose: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes))
-  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes))
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+  } catch (error) {
+    throw new WrongKeyError(purpose, error)
+  }
 }
 
 function keyOf(secretKey: string, purpose: string): Buffer {

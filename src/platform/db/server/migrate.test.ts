@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { openDatabase } from './database.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 
 let database: TestDatabase
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase()
 })
-afterAll(() => database.close())
+afterEach(() => database.close())
 
 function step(name: string, sql: string): Migration {
   return { name, sql, checksum: `${name} ${sql}` }
@@ -31,13 +31,15 @@ test('two instances that start at once apply a file once', async () => {
   expect((await database.pool.query('select * from once')).rows).toHaveLength(1)
 })
 
-test('a file that fails leaves nothing behind', async () => {
+test('a file that fails is named with its line, and leaves nothing behind', async () => {
   const broken = [
     ...readMigrations(),
     step('9001-once.sql', 'create table once (n int); insert into once values (1)'),
     step('9002-broken.sql', 'create table half (n int); select 1/0'),
   ]
-  await expect(migrate(database.pool, broken)).rejects.toThrow('division by zero')
+  await expect(migrate(database.pool, broken)).rejects.toThrow(/migrations\/9002-broken\.sql failed: division by zero$/)
+  const misspelt = [...broken.slice(0, -1), step('9003-misspelt.sql', 'create table 表 (n int);\n\nselect x')]
+  await expect(migrate(database.pool, misspelt)).rejects.toThrow('migrations/9003-misspelt.sql failed: line 3: column "x" does not exist')
   expect((await database.pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
   expect(await isMigrated(database.pool, broken)).toBe(false)
 })
@@ -45,6 +47,13 @@ test('a file that fails leaves nothing behind', async () => {
 test('a file changed after it was applied is refused', async () => {
   const [first, ...rest] = readMigrations() as [Migration, ...Migration[]]
   await expect(migrate(database.pool, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow(/changed after they were applied: 0001/)
+})
+
+test('a version that does not know every migration of the database refuses to start and names those it does not know', async () => {
+  const older = readMigrations()
+  await migrate(database.pool, [...older, step('9001-once.sql', 'select 1'), step('9002-twice.sql', 'select 1')])
+  await expect(migrate(database.pool, older)).rejects.toThrow('does not know 9001-once.sql, 9002-twice.sql')
+  expect(await isMigrated(database.pool, older)).toBe(true)
 })
 
 test('killed with -9 in the middle of a file, the next two starts apply it once and soon', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Cluster, port } from './postgres-cluster.ts'
 import { isTakenByAnother, listClusterProcesses, signalAll, waitUntilGone } from './postgres-processes.ts'
 
-// After kill -9 of the portal its PostgreSQL still runs, after kill -9 of the postmaster its backends may: a new server starts after they are gone.
+// After kill -9 of the portal its PostgreSQL may still be stopping, or run where nothing stops it; after kill -9 of the postmaster its backends may run. A new server starts after they are gone.
 export async function clearLeftovers({ name, directory, socketDirectory }: Cluster, log: (line: string) => void): Promise<void> {
   const postmaster = readPostmasterPid(directory)
   const running = listClusterProcesses(name)

@@ -83,8 +83,19 @@ test('a killed backend takes no more than a moment', async () => {
   await vi.waitFor(async () => expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]), { timeout: 10_000, interval: 20 })
 })
 
-test('a server whose parent was killed is stopped and started anew', async () => {
+test('a server ends with a parent that was killed, and the next one starts as if nothing had been', async () => {
   const { parent, postmaster } = await startInAnotherProcess()
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 5_000, interval: 20 })
+  server = await start()
+  await query('SELECT 1')
+  expect(lines.join()).not.toContain('left over from an earlier run')
+  expect(lines.join()).not.toContain('not properly shut down')
+})
+
+test('where setpriv is missing, a server whose parent was killed is stopped and started anew', async () => {
+  const { parent, postmaster } = await startInAnotherProcess({ PATH: '/nonexistent' })
   parent.kill('SIGKILL')
   await once(parent, 'exit')
   expect(isPostgres(postmaster)).toBe(true)
@@ -156,13 +167,16 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-async function startInAnotherProcess() {
+async function startInAnotherProcess(env: Record<string, string> = {}) {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(new URL('postgres-server.ts', import.meta.url).href)})
     const server = await startPostgres({ directory: ${JSON.stringify(directory)}, log() {} })
     process.stdout.write(String(server.pid))
     process.stdin.resume().on('end', () => process.exit(0))`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const [answer] = (await once(parent.stdout, 'data')) as [Buffer]
   return { parent, postmaster: Number(answer.toString()) }
 }

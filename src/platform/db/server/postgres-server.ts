@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -128,8 +128,10 @@ function launch({ binaries, account, directory, socketDirectory, name }: Cluster
   const given = Object.entries({ ...settings, cluster_name: name }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const socketArguments = ['-k', socketDirectory === directory ? '.' : socketDirectory]
   const { at, descriptors } = handOver(account, directory)
+  const command = [binaries.postgres, '-D', at, ...socketArguments, ...given]
+  const [program, ...args] = (endsWithParent() ? ['setpriv', '--pdeathsig', 'INT', ...command] : command) as [string, ...string[]]
   // detached: Ctrl-C in a terminal reaches us only, and we finish requests before the database goes
-  const child = spawn(binaries.postgres, ['-D', at, ...socketArguments, ...given], {
+  const child = spawn(program, args, {
     ...account,
     cwd: '/',
     env: serverEnvironment(),
@@ -138,6 +140,14 @@ function launch({ binaries, account, directory, socketDirectory, name }: Cluster
   })
   descriptors.forEach(closeSync)
   return { child, ready: watchStart(child, log) }
+}
+
+/**
+ * setpriv(1) has the kernel stop PostgreSQL when this process ends in whatever way (prctl(2), PR_SET_PDEATHSIG), and is replaced by it.
+ * On a machine without it an orphan runs until the next start.
+ */
+function endsWithParent(): boolean {
+  return spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { env: serverEnvironment() }).status === 0
 }
 
 async function watchStart(child: ChildProcess, log: Options['log']): Promise<void> {

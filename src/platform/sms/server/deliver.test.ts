@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { smsRetrySeconds } from '../rules.ts'
 import { issueCode } from './codes.ts'
 import { sendDue, sendMessage } from './deliver.ts'
-import { sendSms, smsJob } from './outbox.ts'
+import { sealedSmsParams, sendSms, smsJob } from './outbox.ts'
 import { type SmsOutcome, type SmsToSend, sent } from './provider.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
@@ -92,6 +93,16 @@ test('a code is not sent when it is good no more', async () => {
   gateway.clock.advance(300 * secondMs)
   await sendDue(gateway.services)
   expect(handed).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'expired', sealed_params: null }])
+})
+
+test('a code that waits while the key is changed is not sent: it could not be entered any more', async () => {
+  const id = await code()
+  const formerKey = gateway.services.secretKey
+  gateway.services.secretKey = 'another key, as long as a key has to be'
+  await rotateKey(gateway.services, formerKey, [sealedSmsParams])
+  await sendMessage(gateway.services, id)
+  expect(handed).toEqual([])
   expect(await rows()).toMatchObject([{ state: 'expired', sealed_params: null }])
 })
 

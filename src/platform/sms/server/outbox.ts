@@ -1,6 +1,7 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
 import { fitParams, isCodeScene, isMobile, shownText, type SmsParams, type SmsScene } from '../rules.ts'
 
@@ -48,4 +49,16 @@ async function write({ db, clock, jobs }: Sending, message: Written): Promise<st
     .execute()
   await jobs.enqueue(db, smsJob, { id })
   return id
+}
+
+/** A code that waits for its hand-over expires with the key: what was typed is compared by a hash under the same key. */
+export const sealedSmsParams: SealedPlace = {
+  name: purpose,
+  async resealAll(db, reseal) {
+    const waiting = db.selectFrom('sms_message').select(['id', 'sealed_params']).where('state', '=', 'waiting')
+    for (const { id, sealed_params } of await waiting.where('sealed_params', 'is not', null).execute()) {
+      if (!sealed_params || !reseal(purpose, sealed_params)) continue
+      await db.updateTable('sms_message').set({ state: 'expired', sealed_params: null }).where('id', '=', id).execute()
+    }
+  },
 }

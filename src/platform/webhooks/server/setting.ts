@@ -1,5 +1,6 @@
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
+import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 const parameter = 'webhook'
@@ -24,4 +25,13 @@ export function sealSecret(secretKey: string, secret: string): string {
 
 export function openSecret(secretKey: string, sealed: string): string {
   return unseal(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
+}
+
+export const sealedWebhookSecret: SealedPlace = {
+  name: purpose,
+  async resealAll(db, reseal) {
+    const setting = await webhookSetting(db)
+    const secret = setting.secret && reseal(purpose, Buffer.from(setting.secret, 'base64'))
+    if (secret) await saveWebhookSetting(db, { ...setting, secret: secret.toString('base64') })
+  },
 }

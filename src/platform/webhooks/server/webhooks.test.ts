@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/listen.ts'
+import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { webhookCalls } from '../contract.ts'
 import { retryAfterSeconds } from '../rules.ts'
 import { deliverDue, signatureOf } from './deliver.ts'
 import { cancelDeliveries, planDeliveries } from './deliveries.ts'
 import { webhookHandlers } from './handlers.ts'
+import { sealedWebhookSecret } from './setting.ts'
 
 let gateway: TestGateway
 const manager = staff('webhooks.manage')
@@ -127,6 +129,17 @@ test('the secret is never shown, and sealed where it is kept', async () => {
   )
   await gateway.as(manager).call(webhookCalls.saveSetting, { url, secret: '', isOn: false })
   expect(await gateway.as(manager).call(webhookCalls.setting, {})).toEqual({ url, hasSecret: true, isOn: false })
+})
+
+test('after a change of the key deliveries are signed with the same secret', async () => {
+  const received = await receiver(() => 200)
+  await plan()
+  const formerKey = gateway.services.secretKey
+  gateway.services.secretKey = 'another key, as long as a key has to be'
+  await expect(deliverDue(gateway.services)).rejects.toThrow('SECRET_KEY_PREVIOUS')
+  await rotateKey(gateway.services, formerKey, [sealedWebhookSecret])
+  await deliverDue(gateway.services)
+  expect(received[0]?.headers['x-signature']).toBe(signatureOf(secret, '1795138200', received[0]?.body ?? ''))
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { deskHandlers } from '../../../../../test/harness/desk.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { rowOf, workbookOf } from '../../../../../test/harness/workbooks.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { use } from '#platform/ledger/server/booking.ts'
 import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
@@ -228,6 +229,15 @@ test('what was never booked is gone after a month, what was booked stays', async
   await removeOldDeskWork(gateway.db, gateway.clock.now())
   expect((await gateway.rows('coin_import')).map(({ id }) => id)).toEqual([booked.id])
   expect(await gateway.rows('coin_import_line')).toHaveLength(1)
+})
+
+test('a small workbook that stands for billions of cells is refused, and leaves nothing behind', async () => {
+  for (const cell of ['ZZ60000', 'XFD1048576'])
+    await expect(preview('recharge', await workbookOf(rowOf({ A1: '账号', [cell]: 'x' })), 'a.xlsx')).rejects.toMatchObject({
+      code: 'file_extent',
+      message: '表格范围过大，最多 20000 行、100 列，请删除多余的行和列后重试',
+    })
+  expect([...(await gateway.rows('coin_import')), ...(await gateway.audit())]).toEqual([])
 })
 
 test('templates are read back with their example', async () => {

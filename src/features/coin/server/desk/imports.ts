@@ -27,36 +27,39 @@ import { deskOf } from './persons.ts'
 import { secondPersonAbove } from './setting.ts'
 
 export const importHandlers = [
-  handle(previewImport, async ({ db, clock, actor }, { file, kind }) => {
-    const { person, name } = deskOf(actor)
-    const read = await readImport(file.name, file.bytes, kind)
-    const digest = hash('sha256', file.bytes, 'buffer')
-    if (await isBookedAlready(db, { digest, kind })) throw new Refusal(deskRefusals.importDone)
-    const lines = checkLines(kind, read, await knownOf(db, kind, read))
-    const faulty = lines.filter(({ faults }) => faults.length > 0).length
-    const id = randomUUID()
-    const quantity = lines.reduce((sum, { coins }) => sum + coins, 0)
-    await db
-      .insertInto('coin_import')
-      .values({
-        id,
-        kind,
-        state: faulty > 0 ? 'faulty' : 'ready',
-        file_name: safeFileName(file.name).slice(0, deskLimits.importName),
-        digest,
-        lines: lines.length,
-        quantity,
-        fen: lines.reduce((sum, { fen }) => sum + fen, 0),
-        made_by: person,
-        made_by_name: name,
-        made_at: clock.now(),
-        finished_at: null,
-      })
-      .execute()
-    await saveLines(db, id, lines)
-    const detail = { kind, lines: lines.length, faulty, quantity, digest: digest.toString('hex') }
-    return { reply: { id }, audit: { action: 'coin-import.preview', subject: `coin-import ${id}`, detail } }
-  }),
+  handle(
+    previewImport,
+    (_, { file, kind }) => readImport(file.name, file.bytes, kind),
+    async ({ db, clock, actor }, { file, kind }, read) => {
+      const { person, name } = deskOf(actor)
+      const digest = hash('sha256', file.bytes, 'buffer')
+      if (await isBookedAlready(db, { digest, kind })) throw new Refusal(deskRefusals.importDone)
+      const lines = checkLines(kind, read, await knownOf(db, kind, read))
+      const faulty = lines.filter(({ faults }) => faults.length > 0).length
+      const id = randomUUID()
+      const quantity = lines.reduce((sum, { coins }) => sum + coins, 0)
+      await db
+        .insertInto('coin_import')
+        .values({
+          id,
+          kind,
+          state: faulty > 0 ? 'faulty' : 'ready',
+          file_name: safeFileName(file.name).slice(0, deskLimits.importName),
+          digest,
+          lines: lines.length,
+          quantity,
+          fen: lines.reduce((sum, { fen }) => sum + fen, 0),
+          made_by: person,
+          made_by_name: name,
+          made_at: clock.now(),
+          finished_at: null,
+        })
+        .execute()
+      await saveLines(db, id, lines)
+      const detail = { kind, lines: lines.length, faulty, quantity, digest: digest.toString('hex') }
+      return { reply: { id }, audit: { action: 'coin-import.preview', subject: `coin-import ${id}`, detail } }
+    },
+  ),
 
   handle(getImport, async ({ db }, { id, onlyFaults, page, pageSize }) => {
     const found = await getHead(db, id)

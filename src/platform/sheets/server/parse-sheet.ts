@@ -1,0 +1,86 @@
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/universal'
+import type { SheetLimits } from '../rules.ts'
+import { type UnzippedEntry, unzipWithin } from './unzip.ts'
+
+export type SheetForm = 'xlsx' | 'csv'
+export type SheetFault = 'unreadable' | 'extent'
+export type ParsedSheet = { rows: string[][] } | { fault: SheetFault }
+
+const longestCell = 300
+const longestCsvLine = 200_000
+
+/** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-worker.ts only. */
+export async function parseSheet(form: SheetForm, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
+  try {
+    if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { fault: 'extent' }
+    const rows = form === 'xlsx' ? await parseWorkbook(bytes) : parseCsv(bytes, limits)
+    const length = rows.reduce((sum, row) => row.reduce((total, cell) => total + cell.length, sum), 0)
+    const fits = rows.length <= limits.rows && rows.every((row) => row.length <= limits.columns) && length <= limits.unpackedBytes
+    return fits ? { rows: rows.map(withoutEmptyEnd) } : { fault: 'extent' }
+  } catch {
+    return { fault: 'unreadable' }
+  }
+}
+
+// Spaces and attributes may stand in front of the reference, but no other tag.
+const cellTag = /<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{1,3})(\d{1,7})"/g
+
+/** The parser fills every row up to the last cell in use: one cell at XFD1048576 stands for 17 billion. */
+function exceeds(entries: readonly UnzippedEntry[], { rows, columns }: SheetLimits): boolean {
+  return entries
+    .filter(({ name }) => /worksheets\/[^/]+\.xml$/i.test(name))
+    .some(({ content }) =>
+      content
+        .toString('latin1')
+        .matchAll(cellTag)
+        .some(([, column = '', row]) => Number(row) > rows || columnNumber(column) > columns),
+    )
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+async function parseWorkbook(bytes: Buffer): Promise<string[][]> {
+  const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
+  return rows.map((row) => row.map(textOf))
+}
+
+function parseCsv(bytes: Buffer, limits: SheetLimits): string[][] {
+  const text = decode(bytes)
+  const first = text.split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = [',', '\t', ';'].find((one) => first.includes(one)) ?? ','
+  const rows: string[][] = parse(text, {
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    to: limits.rows + 1,
+    max_record_size: longestCsvLine,
+  })
+  return rows.map((row) => row.map(tidy))
+}
+
+/** UTF-8 with or without its mark, or what Excel in China writes. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
+}
+
+/** 5000.1 stays 5000.1, although the sheet stores 5000.099999999999. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return typeof value === 'string' || typeof value === 'boolean' ? tidy(String(value)) : ''
+}
+
+function tidy(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').trim().slice(0, longestCell)
+}
+
+function withoutEmptyEnd(row: string[]): string[] {
+  return row.slice(0, row.findLastIndex((cell) => cell !== '') + 1)
+}

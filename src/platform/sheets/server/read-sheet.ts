@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#gateway/refusals.ts'
+import { createTurns } from '#platform/credentials/server/turns.ts'
+import { extentRefusal, sheetRefusals, type SheetLimits } from '../rules.ts'
+import type { SheetFault, SheetForm } from './parse-sheet.ts'
+
+export type SheetTask = { form: SheetForm; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
+export type SheetMessage = { rows: string[][] } | { fault: SheetFault } | { end: true }
+
+// By its path from the project's root, like migrations and content: the built server is one file without the sources' folders.
+const workerFile = './src/platform/sheets/server/sheet-worker.ts'
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const deadlineMs = 15_000
+
+// One worker at a time: a hostile file costs one core and one worker's memory, however often it is sent.
+const turns = createTurns({ atOnce: 1, mostWaiting: 8, full: () => new Refusal(sheetRefusals.busy) })
+
+/**
+ * The rows of the first sheet of an .xlsx or .csv file, every cell as text. Parsed by a worker within limits of memory and time;
+ * refused when the file is of another kind, unreadable, larger than `limits` or too expensive.
+ */
+export async function readSheet(file: { name: string; bytes: Uint8Array }, limits: SheetLimits): Promise<string[][]> {
+  const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetForm | undefined
+  if (!form) throw new Refusal(sheetRefusals.kind)
+  return turns.take(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }))
+}
+
+async function runWorker(task: SheetTask): Promise<string[][]> {
+  const worker = new Worker(workerFile, { workerData: task, transferList: [task.bytes.buffer], resourceLimits })
+  const deadline = setTimeout(() => void worker.terminate(), deadlineMs)
+  const rows: string[][] = []
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on('message', (message: SheetMessage) => {
+        if ('end' in message) resolve(rows)
+        else if ('fault' in message) reject(refusalOf(message.fault, task.limits))
+        else {
+          rows.push(...message.rows)
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
+          worker.postMessage('next')
+        }
+      })
+      worker.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(sheetRefusals.costly) : error),
+      )
+      worker.on('exit', () => reject(new Refusal(sheetRefusals.costly)))
+    })
+  } finally {
+    clearTimeout(deadline)
+    await worker.terminate()
+  }
+}
+
+function refusalOf(fault: SheetFault, limits: SheetLimits): Refusal {
+  return new Refusal(fault === 'extent' ? extentRefusal(limits) : sheetRefusals.unreadable)
+}

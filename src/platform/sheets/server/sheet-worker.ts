@@ -1,0 +1,40 @@
+// Parses one file and hands its rows over in portions, so that the thread that receives them is never busy for long.
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseSheet } from './parse-sheet.ts'
+import type { SheetMessage, SheetTask } from './read-sheet.ts'
+
+const mostCells = 5000
+const mostCharacters = 200_000
+
+const port = parentPort
+if (!port) throw new Error('sheet-worker.ts runs as a worker only')
+const { form, bytes, limits } = workerData as SheetTask
+const parsed = await parseSheet(form, Buffer.from(bytes.buffer), limits)
+if ('fault' in parsed) send({ fault: parsed.fault })
+else {
+  for (const rows of portionsOf(parsed.rows)) {
+    send({ rows })
+    await once(port, 'message')
+  }
+  send({ end: true })
+}
+
+function send(message: SheetMessage): void {
+  port?.postMessage(message)
+}
+
+function* portionsOf(rows: readonly string[][]): Generator<string[][]> {
+  let portion: string[][] = []
+  let [cells, characters] = [0, 0]
+  for (const row of rows) {
+    portion.push(row)
+    cells += row.length + 1
+    characters += row.reduce((sum, cell) => sum + cell.length, 0)
+    if (cells < mostCells && characters < mostCharacters) continue
+    yield portion
+    portion = []
+    cells = characters = 0
+  }
+  yield portion
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const documents = ['README.md', ...globSync(['docs/**/*.md', 'bench/*.md'])].map((path) => readFileSync(path, 'utf8')).join('\n')
+const named = new Set(
+  Array.from(documents.matchAll(/`npm (?:run )?([a-z][\w:-]*)/g), ([, name = '']) => name).filter((name) => name !== 'ci'),
+)
+
+/** Our own programs; what runs vitest or biome prints the usage of those. */
+const own = Array.from(named, (name) => ({ name, command: scripts[name] ?? '' })).filter(
+  ({ name, command }) => name !== 'build' && /(^|&& |exec )node [^&]*$/.test(command),
+)
+
+test('every command of the documents is an npm script', () => {
+  expect([...named].filter((name) => !(name in scripts))).toEqual([])
+  expect(own.length).toBeGreaterThan(10)
+})
+
+test('every command makes sure first that its packages and the pinned Node are there', () => {
+  const bare = Object.keys(scripts).filter(
+    (name) => named.has(name) && name !== 'build' && !scripts[`pre${name}`]?.includes('scripts/setup.cjs'),
+  )
+  expect(bare).toEqual([])
+})
+
+test.each(own)('$name prints its usage', { timeout: 60_000 }, async ({ command }) => {
+  const last = command.split('&& ').at(-1) as string
+  const [program, ...args] = last.replace('exec ', '').split(' ') as [string, ...string[]]
+  const child = spawn(program, [...args, '--help'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect([code, said]).toEqual([0, expect.stringMatching(/usage: npm (start|test|run )/)])
+})
