@@ -10,7 +10,7 @@ import { byNobody } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import { type Config, ConfigError } from '#platform/config/server/config.ts'
+import { type Config, ConfigError, warningsOf } from '#platform/config/server/config.ts'
 import { keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { runDatabase } from '#platform/db/server/run-database.ts'
@@ -36,6 +36,7 @@ import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
 import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
+import { createFigures } from './figures.ts'
 import { callsWhileFull, handlers, jobsOf, seeds } from './registry.ts'
 
 export type Portal = {
@@ -74,7 +75,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log),
   }
-  const hints = await prepareContent(config, services)
+  const warnings = warningsOf(config)
+  for (const warning of warnings) log.warn(warning)
+  const hints = [...warnings, await prepareContent(config, services)].join('\n\n')
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
@@ -92,7 +95,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   })
   void published.learn()
   const machines = createMachineGate(services)
-  const usualHeaders = answerHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
+  const usualHeaders = answerHeaders(config.hsts)
   const surface = createSurface({
     usualHeaders,
     config,
@@ -122,8 +125,10 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       sessionsOf: (request) => listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now()),
     }),
     picture: createPictureServer(services),
+    assets: pages.openAssets(usualHeaders),
+    figures: createFigures(config, services, running.queues),
   })
-  const { server, close } = createHttpServer({ answerers: [pages.openAssets(usualHeaders), ...surface.answerers], rest: surface.rest })
+  const { server, close } = createHttpServer(surface)
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: Error) => {
     throw new ConfigError([`PORT / HOST: ${error.message}`])

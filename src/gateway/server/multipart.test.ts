@@ -40,6 +40,10 @@ test('what follows the closing boundary is not read', async () => {
   expect(await read(bodyOf([{ name: 'a', content: '1' }], `--b--\r\n${'--b--\r\n--b\r\n'.repeat(1000)}`))).toEqual({ a: '1' })
 })
 
+test('a form without fields has none', async () => {
+  expect(await read(bodyOf([]))).toEqual({})
+})
+
 const field = { name: 'a', content: '1' }
 const file = { name: 'file', content: '1', fileName: 'a.csv' }
 

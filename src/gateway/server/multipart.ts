@@ -52,7 +52,10 @@ function boundaryOf(contentType: string): string {
 function* readParts(body: Buffer, boundary: string): Generator<Part> {
   const opening = `--${boundary}${lineBreak}`
   const delimiter = Buffer.from(`${lineBreak}--${boundary}`)
-  if (body.toString('latin1', 0, opening.length) !== opening) throw badRequest()
+  const beginning = body.toString('latin1', 0, opening.length)
+  // A form without fields is its closing delimiter alone.
+  if (beginning === `--${boundary}--`) return
+  if (beginning !== opening) throw badRequest()
   let at = opening.length
   for (let parts = 0; parts < mostParts; parts++) {
     const head = body.subarray(at, at + longestHead).indexOf(headEnd)
