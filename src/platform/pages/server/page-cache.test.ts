@@ -209,6 +209,15 @@ test('a client that makes us render too often waits', async () => {
   expect((await get('/news')).status).toBe(200)
 })
 
+test('requests that wait for a page that will be kept pass no gate of their own, those for made-up pages do', async () => {
+  let asked = 0
+  cache = createPageCache({ ...options, throttle: () => (++asked, 0) })
+  await Promise.all(Array.from({ length: 20 }, () => get('/')))
+  expect(asked).toBe(1)
+  await Promise.all(Array.from({ length: 20 }, () => get('/news?newstitle=x')))
+  expect(asked).toBe(21)
+})
+
 test('what is in memory is answered whatever the client asked before', async () => {
   let wait = 0
   cache = createPageCache({ ...options, throttle: () => wait })

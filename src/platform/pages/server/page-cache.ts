@@ -118,12 +118,14 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   async function answerFresh(found: LookUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const wait = options.throttle(request, found.page.query !== '')
+    // Requests that come while a page is rendered for the cache share its buffers.
+    const isShared = rendering.has(found.key) && found.page.keep && isOurOwn(found.page)
+    const wait = isShared ? 0 : options.throttle(request, found.page.query !== '')
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, options.usualHeaders, wait)
-    const rendering = renderOnce(found, request)
-    if (!rendering) return sendPlainPage(response, plainPages.busy, options.usualHeaders, 1)
+    const rendered = renderOnce(found, request)
+    if (!rendered) return sendPlainPage(response, plainPages.busy, options.usualHeaders, 1)
     try {
-      send((await rendering).body.formFor(request), request, response)
+      send((await rendered).body.formFor(request), request, response)
     } catch {
       sendPlainPage(response, plainPages.unavailable, options.usualHeaders, 5)
     }
