@@ -28,6 +28,7 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
+import { createFigures } from '#portal/server/figures.ts'
 import { type Answerer, createHttpServer } from '#portal/server/http-server.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
@@ -36,7 +37,6 @@ import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
 import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
-import { createFigures } from './figures.ts'
 import { callsWhileFull, handlers, jobsOf, seeds } from './registry.ts'
 
 export type Portal = {

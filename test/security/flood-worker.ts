@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 
 export type Flood = { origin: string; localAddress: string; path: string; seconds: number; kibPerSecond?: number; perSecond?: number }
 export type FloodReport = Record<string, number>
@@ -10,7 +9,7 @@ export type FloodReport = Record<string, number>
 const sockets = 8
 const tickMs = 20
 
-const flood = workerData as Flood
+const flood = JSON.parse(process.argv[2] as string) as Flood
 const { hostname, port } = new URL(flood.origin)
 const report: FloodReport = {}
 
@@ -43,4 +42,4 @@ for (let ms = 0; ms < flood.seconds * 1000; ms += tickMs) {
   await sleep(tickMs)
 }
 for (const line of lines) line.destroy()
-parentPort?.postMessage(report)
+process.send?.(report)

@@ -1,8 +1,9 @@
 // `npm run test:security:floods`: one address floods the portal with what no cache holds, another reads pages and asks calls meanwhile.
 // Ends with 1 when the reader is refused once, waits too long, or a multipart body blocks the process.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { parseMultipart } from '#gateway/server/multipart.ts'
 import type { Flood, FloodReport } from './flood-worker.ts'
 import { openWorld, say } from './world.ts'
@@ -48,10 +49,12 @@ function ask(method: string, path: string, body?: string): Promise<{ status: num
   })
 }
 
-function startFlood(flood: Omit<Flood, 'origin' | 'seconds' | 'localAddress'>): Promise<FloodReport> {
-  const workerData: Flood = { ...flood, origin: world.origin, seconds, localAddress: flooder }
-  const worker = new Worker(new URL('flood-worker.ts', import.meta.url), { workerData })
-  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+async function startFlood(flood: Omit<Flood, 'origin' | 'seconds' | 'localAddress'>): Promise<FloodReport> {
+  const given: Flood = { ...flood, origin: world.origin, seconds, localAddress: flooder }
+  const child = fork(new URL('flood-worker.ts', import.meta.url), [JSON.stringify(given)])
+  const [report] = (await once(child, 'message')) as [FloodReport]
+  child.kill()
+  return report
 }
 
 /** Answers whether the reader was served. */

@@ -56,16 +56,17 @@ export function createMetrics() {
 /** Cached pages leave a hundred thousand times a second: counting one costs an addition, the counter is filled when it is read. */
 function createResponseCounter(registry: Registry): (kind: ResponseKind, status: number) => void {
   const counts = new Map<ResponseKind, Map<number, number>>()
-  new Counter({
+  const counter = new Counter({
     name: 'portal_http_responses_total',
     help: 'Answers by kind and HTTP status, those from memory included',
     labelNames: ['kind', 'status'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset()
       for (const [kind, statuses] of counts) for (const [status, count] of statuses) this.inc({ kind, status }, count)
     },
   })
+  registry.registerMetric(counter)
   return (kind, status) => {
     const statuses = counts.get(kind) ?? new Map<number, number>()
     if (statuses.size === 0) counts.set(kind, statuses)
@@ -78,17 +79,18 @@ type Sample<L extends string> = { labels: Record<L, string>; value: number }
 function observe(registry: Registry, sources: Sources): void {
   /** A source that fails, such as a database that is away, leaves its samples out and the other figures alone. */
   function gauge<L extends string>(name: string, help: string, labelNames: L[], read: () => Promise<Sample<L>[]>): void {
-    new Gauge({
+    const made = new Gauge({
       name,
       help,
       labelNames,
-      registers: [registry],
+      registers: [],
       async collect() {
         this.reset()
         if (labelNames.length === 0) this.remove()
         for (const { labels, value } of await read().catch(() => [])) this.set(labels as never, value)
       },
     })
+    registry.registerMetric(made)
   }
   const single = (name: string, help: string, read: () => Promise<number | undefined>) =>
     gauge(name, help, [], async () => {
