@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
-import { createLog, type Log } from '#platform/log/server/log.ts'
+import { createLog, type Log, messageOf } from '#platform/log/server/log.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 
@@ -14,7 +14,7 @@ export async function runPortal(): Promise<void> {
   try {
     await runUntilSignal(readConfig(process.env), createLog())
   } catch (error) {
-    const lines = error instanceof ConfigError ? error.faults : [error instanceof Error ? error.message : String(error)]
+    const lines = error instanceof ConfigError ? error.faults : [messageOf(error)]
     for (const line of lines) process.stderr.write(`${line}\n`)
     process.exit(1)
   }

@@ -9,7 +9,7 @@ import { byNobody } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import { type Config, ConfigError } from '#platform/config/server/config.ts'
+import { type Config, ConfigError, warningsOf } from '#platform/config/server/config.ts'
 import { keepPagePassword, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
@@ -28,6 +28,7 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
+import { createFigures } from '#portal/server/figures.ts'
 import { type Answerer, createHttpServer } from '#portal/server/http-server.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
@@ -75,7 +76,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     sms: openSms(config.sms, log),
   }
   await rotateKey(services, config.previousSecretKey, sealedPlaces)
-  const hints = await prepareContent(config, services)
+  const warnings = warningsOf(config)
+  for (const warning of warnings) log.warn(warning)
+  const hints = [...warnings, await prepareContent(config, services)].join('\n\n')
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
@@ -94,7 +97,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   void published.learn()
   const machines = createMachineGate(services)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const usualHeaders = answerHeaders({ https: isHttps })
+  const usualHeaders = answerHeaders(config.hsts)
   const surface = createSurface({
     usualHeaders,
     config,
@@ -125,8 +128,10 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
         listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie, isHttps), services.clock.now()),
     }),
     picture: createPictureServer(services),
+    assets: pages.openAssets(usualHeaders),
+    figures: createFigures(config, services, running.queues),
   })
-  const { server, close } = createHttpServer({ answerers: [pages.openAssets(usualHeaders), ...surface.answerers], rest: surface.rest })
+  const { server, close } = createHttpServer(surface)
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: Error) => {
     throw new ConfigError([`PORT / HOST: ${error.message}`])

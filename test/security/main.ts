@@ -6,7 +6,7 @@ import { printUsageWhenAsked } from '../../scripts/usage.ts'
 
 const scripts = globSync('test/security/*.ts')
   .map((path) => basename(path, '.ts'))
-  .filter((name) => name !== 'main' && name !== 'world')
+  .filter((name) => name !== 'main' && name !== 'world' && !name.endsWith('-worker'))
   .toSorted()
 printUsageWhenAsked(`用法 / usage: npm run test:security -- ${scripts.join('|')} [options]`)
 const [name = ''] = process.argv.splice(2, 1)

@@ -28,8 +28,8 @@ export type Surroundings = {
   usualHeaders: Record<string, string>
   /** Seconds to wait when this address asks too often, else 0. */
   flooding: (request: RequestInfo) => number
-  /** More calls wait for the database than it can serve soon. */
-  isOverloaded: () => boolean
+  /** A share of the work that the database can do soon, to be given back; undefined: this address has used up its own. */
+  acquireShare: (request: RequestInfo) => (() => void) | undefined
   /** The session of a request with its cookie, or nobody. */
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
   /** The system whose key stands in the Authorization header; refuses with 401, or 429 when it calls too often. */
@@ -44,8 +44,8 @@ export type Surroundings = {
   /** There was no room to write; whatever was begun is undone. */
   isStorageFull: (error: unknown) => boolean
   onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
-  /** Told of every call that no kept answer served, for logs and metrics. */
-  onAnswer: (call: Call | undefined, outcome: string, request: RequestInfo) => void
+  /** For logs and metrics; the outcome of a call that a kept answer served is `cached`. */
+  onAnswer: (call: Call | undefined, outcome: string, request: RequestInfo, ms: number) => void
 }
 
 /** An answer made before; `more` are header names and values in turn. */
@@ -76,7 +76,9 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
   }
 
   return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
+    const startedAt = performance.now()
     let call: Call | undefined
+    let outcome: string
     try {
       if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
       const url = request.url ?? ''
@@ -89,24 +91,27 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       if (isMultipart(request) && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
       const wait = isForMachines(call) ? 0 : around.flooding(info)
       if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))
-      if (call.published) await answerPublished(call, request, response, info)
-      else await answerCall(call, address.sessionId, request, response, info)
+      if (call.published) outcome = await answerPublished(call, request, response, info)
+      else outcome = await answerCall(call, address.sessionId, request, response, info)
     } catch (error) {
-      if (request.destroyed && !request.complete) response.destroy()
-      else answerFailure(error, call, response, info)
+      if (request.destroyed && !request.complete) return void response.destroy()
+      outcome = answerFailure(error, call, response, info)
     }
+    around.onAnswer(call, outcome, info, performance.now() - startedAt)
   }
 
-  async function answerPublished(call: Call, request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
+  async function answerPublished(call: Call, request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<string> {
     const { input, key } = inputOf(call, await readBytes(request, maxBytes))
     const kept = around.kept.get(key)
-    if (kept) return kept.send(request, response, ['x-request-id', info.id])
-    refuseOverload()
+    if (kept) {
+      kept.send(request, response, ['x-request-id', info.id])
+      return 'cached'
+    }
     const version = around.kept.version()
-    const answer = await dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info })
+    const answer = await inShare(info, () => dispatch.run(call, input, { actor: { kind: 'anyone' }, request: info }))
     const reply = await around.kept.keep(key, JSON.stringify(envelope(call, answer)), version)
     reply.send(request, response, ['x-request-id', info.id])
-    around.onAnswer(call, 'ok', info)
+    return 'ok'
   }
 
   async function answerCall(
@@ -115,38 +120,57 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
     request: IncomingMessage,
     response: ServerResponse,
     info: RequestInfo,
-  ): Promise<void> {
-    // A file is large and dear to take apart: nobody's is read.
-    const sender = call.takesFile ? await identifySomebody(sessionId, request) : undefined
+  ): Promise<string> {
+    const sender = await inShare(info, () => identifyEarly(call, sessionId, request, info))
+    // Slow bodies hold no share: it is given back before and acquired again after.
     const body = await readBody(call, request)
-    refuseOverload()
-    const actor = isForMachines(call)
-      ? await around.admitMachine(request.headers.authorization, info)
-      : (sender ?? (await around.identify(sessionId, request)))
-    const answer = await dispatch.run(call, fromWire(call.input, body), { actor, request: info }, requestIdOf(body))
+    const answer = await inShare(info, async () => {
+      const actor = sender ?? (await around.identify(sessionId, request))
+      return dispatch.run(call, fromWire(call.input, body), { actor, request: info }, requestIdOf(body))
+    })
     const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
     sendJson(response, 200, envelope(call, answer), usualHeaders(info).concat(cookies))
-    around.onAnswer(call, 'ok', info)
+    return 'ok'
   }
 
-  async function identifySomebody(sessionId: string | undefined, request: IncomingMessage): Promise<Asked['actor']> {
+  /** A machine call without its key and a file without a session are refused before their bodies are read. */
+  async function identifyEarly(
+    call: Call,
+    sessionId: string | undefined,
+    request: IncomingMessage,
+    info: RequestInfo,
+  ): Promise<Asked['actor'] | undefined> {
+    if (isForMachines(call)) return around.admitMachine(request.headers.authorization, info)
+    if (!call.takesFile) return undefined
     const actor = await around.identify(sessionId, request)
     if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
     return actor
   }
 
-  function refuseOverload(): void {
-    if (around.isOverloaded()) throw new HttpRefusal(503, new Refusal(refusals.busy, { retryAfter: 1 }))
+  async function inShare<T>(info: RequestInfo, work: () => Promise<T>): Promise<T> {
+    const release = around.acquireShare(info)
+    if (!release) throw new HttpRefusal(503, new Refusal(refusals.busy, { retryAfter: 1 }))
+    try {
+      return await work()
+    } finally {
+      release()
+    }
   }
 
-  function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): void {
-    if (response.headersSent) return void response.destroy()
+  /** Answers the outcome for `onAnswer`. */
+  function answerFailure(error: unknown, call: Call | undefined, response: ServerResponse, info: RequestInfo): string {
+    if (response.headersSent) {
+      response.destroy()
+      return 'broken_off'
+    }
     const headers = usualHeaders(info)
     const reason = error instanceof HttpRefusal ? error.refusal : error
     const refusal = around.isStorageFull(reason) ? new Refusal(refusals.storageFull) : reason
     if (refusal instanceof Refusal) {
-      around.onAnswer(call, refusal.code, info)
-      if (refusal.code === refusals.invalidSession.code) return sendText(response, 'Invalid Session.', headers)
+      if (refusal.code === refusals.invalidSession.code) {
+        sendText(response, 'Invalid Session.', headers)
+        return refusal.code
+      }
       if (refusal.retryAfter) headers.push('retry-after', String(Math.ceil(refusal.retryAfter)))
       const status = error instanceof HttpRefusal ? error.status : 200
       const errors = call ? errorsInWireNames(call, refusal) : refusal.errors
@@ -154,15 +178,16 @@ export function createUccListener(dispatch: Dispatch, around: Surroundings) {
       if (status === 405) headers.push('allow', 'POST')
       if (status === 413) headers.push('connection', 'close')
       const body = { ReturnValue: 0, msg: refusal.message, code: refusal.code, ...(errors.length > 0 && { errors }) }
-      return sendJson(response, status, body, headers)
+      sendJson(response, status, body, headers)
+      return refusal.code
     }
     if (around.isDatabaseDown(error)) {
-      around.onAnswer(call, 'database_down', info)
-      return sendText(response, 'Server Connect Error.', headers)
+      sendText(response, 'Server Connect Error.', headers)
+      return 'database_down'
     }
     around.onBug(error, info, call)
-    around.onAnswer(call, 'bug', info)
     sendJson(response, 500, { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id }, headers)
+    return 'bug'
   }
 }
 

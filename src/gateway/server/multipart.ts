@@ -3,11 +3,14 @@ import { Refusal, refusals } from '../refusals.ts'
 import type { UploadedFile } from '../upload.ts'
 import { HttpRefusal } from './http-body.ts'
 
-// Our forms have a few fields with short names. Beyond that a body of the same size takes a hundred times as long to read.
+// Our forms have a few fields with short names. The bounds keep the parser linear in the size of the body.
 const mostParts = 20
 const longestHead = 8 * 1024
+const longestBoundary = 70
+const lineBreak = '\r\n'
+const headEnd = Buffer.from('\r\n\r\n')
 
-/** Where a payload is told apart from another (RequestId), a file counts as its digest. */
+/** For the fingerprint of a RequestId's payload a file counts as its digest. */
 class ReceivedFile implements UploadedFile {
   readonly name: string
   readonly type: string
@@ -24,41 +27,64 @@ class ReceivedFile implements UploadedFile {
   }
 }
 
-/** The fields of a multipart/form-data body by their wire names. One file at most, and no field twice. */
-export async function parseMultipart(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  const form = await readForm(body, contentType)
+type Part = { name: string; fileName: string | undefined; type: string; content: Buffer }
+
+/** The fields of a multipart/form-data body (RFC 7578) by their wire names. One file at most, and no field twice. */
+export function parseMultipart(body: Buffer, contentType: string): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   let files = 0
-  for (const [name, value] of form) {
+  for (const { name, fileName, type, content } of readParts(body, boundaryOf(contentType))) {
     if (name in fields) throw badRequest()
-    if (typeof value === 'string') fields[name] = value
-    else {
-      if (++files > 1) throw badRequest()
-      fields[name] = new ReceivedFile(value.name, value.type, new Uint8Array(await value.arrayBuffer()))
-    }
+    if (fileName !== undefined && ++files > 1) throw badRequest()
+    // A copy: the file may outlive the request, and its memory may be handed to a worker.
+    fields[name] = fileName === undefined ? content.toString('utf8') : new ReceivedFile(fileName, type, Uint8Array.from(content))
   }
   return fields
 }
 
-async function readForm(body: Buffer, contentType: string): Promise<FormData> {
-  if (!hasFewParts(body, contentType)) throw badRequest()
-  try {
-    return await new Response(body as BodyInit, { headers: { 'content-type': contentType } }).formData()
-  } catch {
-    throw badRequest()
-  }
+function boundaryOf(contentType: string): string {
+  const [boundary, ...others] = [...contentType.matchAll(/;\s*boundary=(?:"([^"\r\n]+)"|([^\s;"]+))/gi)].map(([, a, b]) => a ?? b)
+  if (!boundary || boundary.length > longestBoundary || others.length > 0) throw badRequest()
+  return boundary
 }
 
-function hasFewParts(body: Buffer, contentType: string): boolean {
-  const [boundary, ...others] = [...contentType.matchAll(/boundary="?([^\s;"]+)/gi)].map(([, name]) => `--${name}`)
-  if (!boundary || others.length > 0) return false
-  let parts = 0
-  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
-    const head = body.subarray(at + boundary.length, at + boundary.length + longestHead)
-    const isEnd = head.toString('latin1', 0, 2) === '--'
-    if (!isEnd && (++parts > mostParts || !head.includes('\r\n\r\n'))) return false
+/** A delimiter counts only at the beginning of a line (RFC 2046 §5.1.1); what follows the closing one is ignored. */
+function* readParts(body: Buffer, boundary: string): Generator<Part> {
+  const opening = `--${boundary}${lineBreak}`
+  const delimiter = Buffer.from(`${lineBreak}--${boundary}`)
+  const beginning = body.toString('latin1', 0, opening.length)
+  // A form without fields is its closing delimiter alone.
+  if (beginning === `--${boundary}--`) return
+  if (beginning !== opening) throw badRequest()
+  let at = opening.length
+  for (let parts = 0; parts < mostParts; parts++) {
+    const head = body.subarray(at, at + longestHead).indexOf(headEnd)
+    if (head === -1) throw badRequest()
+    const start = at + head + headEnd.length
+    const end = body.indexOf(delimiter, start)
+    if (end === -1) throw badRequest()
+    yield { ...readHead(body.toString('utf8', at, at + head)), content: body.subarray(start, end) }
+    at = end + delimiter.length + lineBreak.length
+    const next = body.toString('latin1', at - lineBreak.length, at)
+    if (next === '--') return
+    if (next !== lineBreak) throw badRequest()
   }
-  return true
+  throw badRequest()
+}
+
+function readHead(head: string): Omit<Part, 'content'> {
+  const lines = head.split(lineBreak)
+  const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? ''
+  const name = parameterOf(disposition, 'name')
+  if (name === undefined) throw badRequest()
+  const type = lines.find((line) => /^content-type:/i.test(line))?.slice('content-type:'.length)
+  return { name, fileName: parameterOf(disposition, 'filename'), type: type?.trim() ?? 'text/plain' }
+}
+
+/** Browsers write quotes and line breaks in names as %22, %0D and %0A, and leave other characters as they are. */
+function parameterOf(disposition: string, parameter: string): string | undefined {
+  const [, quoted, plain] = new RegExp(`;[ \\t]*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []
+  return (quoted ?? plain)?.replaceAll(/%(22|0a|0d)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 function badRequest(): HttpRefusal {

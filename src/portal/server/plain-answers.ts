@@ -1,14 +1,24 @@
 import type { ServerResponse } from 'node:http'
 
-/** A short text for programs and people in trouble. */
-export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+type ReadyText = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** A short text for programs, made once and shared by all its answers. */
+export function readyText(status: number, text: string, headers: Record<string, string> = {}): ReadyText {
   const body = Buffer.from(text)
-  response.writeHead(status, {
+  const own = {
     'content-type': 'text/plain; charset=utf-8',
-    'content-length': body.length,
+    'content-length': String(body.length),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...headers,
-  })
-  response.end(body)
+  }
+  return { status, headers: { ...own, ...headers }, body }
+}
+
+export function sendReady(response: ServerResponse, { status, headers, body }: ReadyText): void {
+  response.writeHead(status, headers).end(body)
+}
+
+/** A short text for programs and people in trouble. */
+export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  sendReady(response, readyText(status, text, headers))
 }

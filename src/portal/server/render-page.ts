@@ -6,7 +6,7 @@ import { type Asked, byNobody } from '#gateway/server/handle.ts'
 import { hydrateLater, ownNonce, withoutNonce } from '#platform/pages/server/hydrate-later.ts'
 import { formOnce, keepBody } from '#platform/pages/server/kept-body.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
-import { pageHeaders } from '#platform/pages/server/security-headers.ts'
+import { type Hsts, pageHeaders } from '#platform/pages/server/security-headers.ts'
 import { type RouteList, routeListOf, routesOfList } from '#portal/addresses.ts'
 import { type Rendering, renderingContext } from '#portal/rendering.ts'
 
@@ -16,10 +16,12 @@ export type RendererOptions = {
   callerFor: (asked: Asked) => Caller
   /** What every page is told of the installation. */
   site: Pick<Rendering, 'appId' | 'password' | 'passwordSalt'>
-  isHttps: boolean
+  hsts: Hsts
   /** Where map tiles may come from. */
   mapSources: () => Promise<string[]>
   onError: (error: unknown, url: string) => void
+  /** The page needs something that is away, so that another instance or a later try may have it. */
+  isUnavailable: (error: unknown) => boolean
 }
 
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
@@ -40,14 +42,20 @@ export function createRenderer(options: RendererOptions) {
   async function render(url: string, variant: Variant, asked: Asked, nonce: string): Promise<Response> {
     const handle = await handlerOf(routeListOf(url))
     const context = new RouterContextProvider()
+    let fault: unknown
     context.set(callerContext, options.callerFor(asked))
     context.set(renderingContext, {
       ...options.site,
       ...variant,
       nonce,
-      onRenderError: (error) => options.onError(error, url),
+      onRenderError: (error) => {
+        fault = error
+        options.onError(error, url)
+      },
     })
-    return handle(new Request(variant.origin + url), context)
+    const response = await handle(new Request(variant.origin + url), context)
+    if (options.isUnavailable(fault)) throw fault
+    return response
   }
 
   return {
@@ -61,7 +69,7 @@ export function createRenderer(options: RendererOptions) {
         // A login clears the session there was: who comes back to it must open it, not find it as it was left.
         'cache-control': routes === 'public' ? 'public, no-cache' : 'no-store',
         vary: 'Accept-Encoding, User-Agent',
-        ...pageHeaders(scripts, { https: options.isHttps, mapSources: await options.mapSources() }),
+        ...pageHeaders(scripts, { hsts: options.hsts, mapSources: await options.mapSources() }),
       }
       const plain = Buffer.from(html)
       if (keep) return { status: response.status, body: await keepBody(response.status, headers, plain) }
@@ -76,9 +84,11 @@ export function createRenderer(options: RendererOptions) {
         ...Object.fromEntries(response.headers),
         'cache-control': 'no-store',
         'x-request-id': asked.request.id,
-        ...pageHeaders([`'nonce-${nonce}'`], { https: options.isHttps, mapSources: [] }),
+        ...pageHeaders([`'nonce-${nonce}'`], { hsts: options.hsts, mapSources: [] }),
       }
       return { status: response.status, headers, html: hydrateLater(await response.text(), { routes: routeListOf(url), nonce }) }
     },
   }
 }
+
+export type Renderer = ReturnType<typeof createRenderer>

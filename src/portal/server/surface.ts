@@ -1,48 +1,34 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { type Asked, byNobody, type RequestInfo } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
-import type { Services } from '#platform/calls/server/handle.ts'
-import type { Config } from '#platform/config/server/config.ts'
-import { isDatabaseDown } from '#platform/db/server/database.ts'
+import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
-import { isMigrated, type Migration } from '#platform/db/server/migrate.ts'
-import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { clientIp } from '#platform/limits/server/addresses.ts'
-import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
-import { countFindings } from '#platform/ledger/server/checks.ts'
-import { createMetrics } from '#platform/metrics/server/metrics.ts'
+import { createMetrics, type ResponseKind, type Sources } from '#platform/metrics/server/metrics.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
-import { type Ask, formOnce, send } from '#platform/pages/server/kept-body.ts'
+import { type Ask, keepBody } from '#platform/pages/server/kept-body.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
-import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
+import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
+import { counted } from './counted.ts'
+import { createGates } from './gates.ts'
 import type { Answerer } from './http-server.ts'
 import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
-import { sendText } from './plain-answers.ts'
 import { createRenderer } from './render-page.ts'
 import { createRequestInfo } from './request-info.ts'
+import { createUncachedAnswers, type UncachedSources } from './uncached-answers.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-export type SurfaceOptions = {
-  config: Config
-  services: Services
+export type SurfaceOptions = UncachedSources & {
   dispatch: Dispatch
-  database: RunningDatabase
-  migrations: Migration[]
   build: () => Promise<ServerBuild>
   /** false: every page is rendered for whoever asks. */
   keepsPages: boolean
-  /** What every answer carries that says nothing stricter. */
-  usualHeaders: Record<string, string>
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
-  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
   admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Asked['actor']>
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
@@ -50,18 +36,15 @@ export type SurfaceOptions = {
   isPublished: (address: string) => boolean | undefined
   /** The number of the last page of the list at this address. undefined: not known. */
   lastPageOf: (address: string) => number | undefined
-  download: Answer
-  picture: Answer
+  /** The built files of the pages. */
+  assets: Answerer
+  /** What this instance knows of itself for /metrics, beside what the surface sees. */
+  figures: Omit<Sources, 'pool' | 'pages'>
 }
 
-// A visitor reads; a script hammers. Calls and renders that no cache answers, per address.
-const callFlood = { rate: 50, burst: 200 }
-const renderFlood = { rate: 10, burst: 60 }
-// Of all visitors together: searches, and addresses that no published content has.
-const strangerFlood = { rate: 10, burst: 30 }
-// Twenty times what the pool serves at once: who comes later would wait for seconds.
-const mostWaitingCalls = 200
 const keptRepliesShare = 0.25
+// Outcomes that a flood or an outage repeats without end.
+const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
 
 /** Everything that answers HTTP, in the order it is asked: gateway, kept pages, the rest. */
 export function createSurface(options: SurfaceOptions) {
@@ -78,22 +61,35 @@ export function createSurface(options: SurfaceOptions) {
     build: options.build,
     callerFor: createKeptCalls(dispatch, options.contentVersion),
     site: options.site,
-    isHttps,
+    hsts: config.hsts,
     mapSources: createMapSources(dispatch, options.contentVersion),
     onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered'),
+    isUnavailable: isDatabaseDown,
   })
+
+  function callerOf(request: IncomingMessage): { ip: string } {
+    return { ip: clientIp(request, config.trustedProxies) }
+  }
 
   function variantOf(ask: Ask): Variant {
     return { isMobile: isMobileAgent(ask.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(ask, config.port) }
   }
 
-  const mayRender = createFloodGate(renderFlood, clock)
-  const mayRenderStrangers = createFloodGate(strangerFlood, clock)
+  /** Sitemap, feed and robots live in the page cache: made once for a content version, however many ask. */
+  async function renderDocument(path: string, { origin }: Variant): Promise<RenderedPage> {
+    const { type, text } = await (options.documents[path] as SurfaceOptions['documents'][string])(origin)
+    const headers = { ...options.usualHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
+    return { status: 200, body: await keepBody(200, headers, Buffer.from(text)) }
+  }
+
+  const gates = createGates(clock)
+  const documentPages = Object.keys(options.documents).map((path) => ({ path, parameters: [] }))
   const pages = createPageCache({
-    pages: options.keepsPages ? publicPages : [],
+    pages: options.keepsPages ? [...documentPages, ...publicPages] : documentPages,
     livePages: options.keepsPages ? livePages : [''],
     maxBytes: config.pageCacheBytes * (1 - keptRepliesShare),
     render: async (url, variant, keep) => {
+      if (Object.hasOwn(options.documents, url)) return renderDocument(url, variant)
       const stop = metrics.renders.startTimer()
       const page = await renderer.keptPage(url, variant, keep)
       stop()
@@ -103,80 +99,35 @@ export function createSurface(options: SurfaceOptions) {
     isPublished: options.isPublished,
     lastPageOf: options.lastPageOf,
     variantOf,
-    throttle: (request) => mayRender({ ip: clientIp(request, config.trustedProxies) }),
+    throttle: (request, hasQuery) => (hasQuery ? gates.renderFlooding : gates.flooding)(callerOf(request)),
     usualHeaders: options.usualHeaders,
-    throttleStrangers: () => mayRenderStrangers({ ip: 'all' }),
+    acquireSlot: (request, isKnown) => gates.acquireSlot(callerOf(request), isKnown),
   })
-  metrics.observe({ pool: database.pool, pages: pages.stats, ledgerFindings: () => countFindings(services.db) })
+  metrics.observe({ ...options.figures, pool: database.pool, pages: pages.stats })
 
-  const mayCall = createFloodGate(callFlood, clock)
   const answerUcc = createUccListener(dispatch, {
     appId: options.site.appId,
     password: options.site.password,
     origin: config.publicUrl,
-    flooding: mayCall,
+    flooding: gates.flooding,
+    acquireShare: gates.acquireShare,
     usualHeaders: options.usualHeaders,
     identify: options.identify,
     admitMachine: options.admitMachine,
     kept: keptReplies,
-    isOverloaded: () => database.pool.waitingCount >= mostWaitingCalls,
     isDatabaseDown,
     isStorageFull,
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),
-    onAnswer: (call, outcome, info) => {
+    onAnswer: (call, outcome, info, ms) => {
       const name = call ? addressKey(call.address) : 'unknown'
-      metrics.calls.inc({ call: name, outcome })
-      if (outcome !== 'ok') log.info({ request: info.id, ip: info.ip, call: name, outcome }, 'call refused')
+      metrics.onCall(name, outcome, ms / 1000)
+      if (outcome === 'ok' || outcome === 'cached') return
+      const oncePerMinute = repeatingOutcomes.has(outcome) ? outcome : undefined
+      log.info({ request: info.id, ip: info.ip, call: name, outcome, oncePerMinute }, 'call refused')
     },
   })
 
-  async function answerReadiness(_: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reason = await unreadyReason(draining, database, options.migrations)
-    sendText(response, reason ? 503 : 200, reason ?? 'ready')
-  }
-
-  async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!mayReadMetrics(config, request, infoOf(request))) return sendText(response, 403, 'forbidden')
-    sendText(response, 200, await metrics.text(), { 'content-type': metrics.contentType })
-  }
-
-  async function answerDocument(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { type, text } = await (options.documents[path] as (origin: string) => Promise<{ type: string; text: string }>)(
-      variantOf(request).origin,
-    )
-    sendText(response, 200, text, { 'content-type': type, 'cache-control': 'public, max-age=300' })
-  }
-
-  async function answerLivePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const info = infoOf(request)
-    const wait = mayRender(info)
-    if (wait > 0) return sendText(response, 429, '访问过于频繁，请稍后再试', { 'retry-after': String(wait) })
-    const asked = { actor: await options.identify(undefined, request), request: info }
-    const { status, headers, html } = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
-    send(formOnce(request, status, headers, Buffer.from(html)), request, response)
-  }
-
-  const exact: Record<string, Answer> = { '/healthz': answerHealth, '/readyz': answerReadiness, '/metrics': answerMetrics }
-  for (const path of Object.keys(options.documents)) exact[path] = (request, response) => answerDocument(path, request, response)
-
-  function chooseAnswer(path: string): Answer {
-    if (path.startsWith('/files/')) return options.download
-    if (path.startsWith('/media/')) return options.picture
-    return (Object.hasOwn(exact, path) && exact[path]) || answerLivePage
-  }
-
-  /** Everything that no cache answers. */
-  function rest(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of Object.entries(options.usualHeaders)) response.setHeader(name, value)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' })
-    const path = (request.url ?? '/').split('?', 1)[0] as string
-    chooseAnswer(path)(request, response).catch((error: unknown) => {
-      const { id } = infoOf(request)
-      log.error({ err: error, request: id, path }, 'a request failed')
-      if (response.headersSent) response.destroy()
-      else sendText(response, isDatabaseDown(error) || isStorageFull(error) ? 503 : 500, '系统正繁忙，请稍候...', { 'x-request-id': id })
-    })
-  }
+  const rest = createUncachedAnswers({ ...options, gates, metrics, renderer, infoOf, variantOf, isDraining: () => draining })
 
   const ucc: Answerer = {
     answer(request, response) {
@@ -187,8 +138,9 @@ export function createSurface(options: SurfaceOptions) {
   }
   const keptPages: Answerer = { find: (ask) => (isCall(ask) ? undefined : pages.find(ask)), answer: pages.answer }
 
+  const count = (kind: ResponseKind) => (status: number) => metrics.countResponse(kind, status)
   return {
-    answerers: [ucc, keptPages],
+    answerers: [counted(options.assets, count('asset')), counted(ucc, count('call')), counted(keptPages, count('page'))],
     rest,
     render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
     /** Something was published: what was kept is no longer reached, so its memory may go. */
@@ -205,28 +157,6 @@ export function createSurface(options: SurfaceOptions) {
 
 function isCall({ url = '' }: Ask): boolean {
   return url === '/ucc' || url.startsWith('/ucc?')
-}
-
-async function answerHealth(_: IncomingMessage, response: ServerResponse): Promise<void> {
-  sendText(response, 200, 'ok')
-}
-
-async function unreadyReason(draining: boolean, { pool }: RunningDatabase, migrations: Migration[]): Promise<string | undefined> {
-  if (draining) return 'stopping'
-  try {
-    return (await isMigrated(pool, migrations)) ? undefined : 'migrations missing'
-  } catch {
-    return 'database unreachable'
-  }
-}
-
-/** A proxy of this machine that nobody told of (TRUST_PROXY) makes visitors look like this machine, but gives them away. */
-function mayReadMetrics(config: Config, { headers }: IncomingMessage, { ip }: RequestInfo): boolean {
-  const isPassedOn = config.trustedProxies === 0 && (headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via) !== undefined
-  if (/^(127\.|::1$)/.test(ip) && !isPassedOn) return true
-  const expected = Buffer.from(`Bearer ${config.metricsToken ?? ''}`)
-  const given = Buffer.from(headers.authorization ?? '')
-  return config.metricsToken !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Without PUBLIC_URL only names of this machine are believed: anything else in Host would end up in kept pages. */

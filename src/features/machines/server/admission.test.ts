@@ -96,6 +96,25 @@ test('two processes together let through no more than the minute allows, and los
   expect(await statusOf(key)).toBe(200)
 })
 
+test('over its quota a key is refused without a query', async () => {
+  const { key } = await addSystem({ callsPerMinute: 2 })
+  let queries = 0
+  const db = new Proxy(gateway.services.db, {
+    get(target, name) {
+      if (name === 'selectFrom') queries++
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  gate = createMachineGate({ ...gateway.services, db })
+  const statuses = []
+  for (let i = 0; i < 20; i++) statuses.push(await statusOf(key))
+  expect(statuses).toEqual([200, 200, ...Array<number>(18).fill(429)])
+  expect(queries).toBeLessThanOrEqual(3)
+  gateway.clock.advance(60_000)
+  expect(await statusOf(key)).toBe(200)
+})
+
 test('who tries keys is slowed down, who has one is not', async () => {
   const { key } = await addSystem()
   await knock(key)

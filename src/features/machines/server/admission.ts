@@ -17,30 +17,40 @@ const tries = { rate: 5, burst: 100 }
 
 type Key = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
-/** Who stands behind a key: looked up for every call, so that a revoked key serves no further one. */
+/**
+ * Who stands behind a key: looked up for every call, so that a revoked key serves no further one.
+ * A call over its system's quota is refused from memory, so that it costs no query.
+ */
 export function createMachineGate({ db, outside, clock, log }: Pick<Services, 'db' | 'outside' | 'clock' | 'log'>) {
   const mayTry = createFloodGate(tries, clock)
-  const waitOf = createQuota(outside, clock)
+  const quota = createQuota(outside, clock)
   const usage = createUsage(outside, log)
-  const served = new Set<string>()
+  // Keys that have served, by their hash.
+  const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
 
   async function admit(authorization: string | undefined, request: RequestInfo): Promise<Actor> {
     const hash = hashOfBearer(authorization)
     const name = hash?.toString('hex') ?? ''
-    if (!served.has(name)) refuseFlood(mayTry(request))
-    const key = hash && (await findKey(db, hash))
     const now = clock.now()
+    const known = served.get(name)
+    if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), request, now)
+    else refuseFlood(mayTry(request))
+    const key = hash && (await findKey(db, hash))
     const fault = key ? faultOf(key, request.ip, now) : 'unknown'
     if (!key || fault) {
       served.delete(name)
       if (key) await noteRefusal(key, fault, request, now)
       throw new HttpRefusal(401, new Refusal(refusals.invalidKey))
     }
-    served.add(name)
-    const wait = await waitOf(key.machine_id, key.calls_per_minute)
-    usage.count({ machineId: key.machine_id, keyId: key.id, ip: request.ip, at: now, isRefused: wait > 0 })
-    refuseFlood(wait)
+    served.set(name, key)
+    refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), request, now)
+    usage.count({ machineId: key.machine_id, keyId: key.id, ip: request.ip, at: now, isRefused: false })
     return actorOf(key)
+  }
+
+  function refuseOverQuota(key: Pick<Key, 'id' | 'machine_id'>, wait: number, { ip }: RequestInfo, at: Date): void {
+    if (wait > 0) usage.count({ machineId: key.machine_id, keyId: key.id, ip, at, isRefused: true })
+    refuseFlood(wait)
   }
 
   /** Somebody holds a genuine key where or when it must not serve: told once a minute. */

@@ -28,19 +28,31 @@ export function createQuota(outside: Db, clock: Clock) {
     return asked
   }
 
-  return async function waitOf(machineId: string, limit: number): Promise<number> {
+  /** The share of the running minute. A window that ends later than a minute from now was opened before the clock was set back. */
+  function currentShare(machineId: string): (Share & { msLeft: number }) | undefined {
+    const share = shares.get(machineId)
+    const msLeft = (share?.endsAt ?? 0) - clock.now().getTime()
+    return share && msLeft > 0 && msLeft <= windowSeconds * 1000 ? { ...share, msLeft } : undefined
+  }
+
+  /** Without the database: 0 also where only the database knows. */
+  function knownWait(machineId: string): number {
+    const share = currentShare(machineId)
+    return share?.isLast && share.left <= 0 ? Math.max(1, Math.ceil(share.msLeft / 1000)) : 0
+  }
+
+  async function consume(machineId: string, limit: number): Promise<number> {
     for (;;) {
       const share = shares.get(machineId)
-      const msLeft = (share?.endsAt ?? 0) - clock.now().getTime()
-      // A window that ends later than a minute from now was opened before the clock was set back.
-      if (share && msLeft > 0 && msLeft <= windowSeconds * 1000) {
-        if (share.left > 0) {
-          share.left -= 1
-          return 0
-        }
-        if (share.isLast) return Math.max(1, Math.ceil(msLeft / 1000))
+      if (share && currentShare(machineId) && share.left > 0) {
+        share.left -= 1
+        return 0
       }
+      const wait = knownWait(machineId)
+      if (wait > 0) return wait
       await askOnce(machineId, limit)
     }
   }
+
+  return { consume, knownWait }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { type PostgresServer, startPostgres } from '#platform/db/server/postgres-server.ts'
 import { backUp } from './backup.ts'
+import { findLastBackup } from './last-backup.ts'
 import { walBetween } from './base-backup.ts'
 import { restore } from './restore.ts'
 
@@ -85,8 +86,10 @@ test('nothing is written over, and nothing that is not whole is restored', async
 
 test('a portal that does not run is backed up too', async () => {
   await server.stop()
+  expect(await findLastBackup(join(root, 'warmed'))).toBeUndefined()
   const manifest = await backUp(data, join(root, 'cold'))
   expect(manifest.postgres).toBeGreaterThanOrEqual(15)
+  expect((await findLastBackup(data))?.toISOString()).toBe(new Date(manifest.begunAt).toISOString())
   await restore(join(root, 'cold'), join(root, 'warmed'))
   const again = await startPostgres({ directory: join(root, 'warmed', 'database'), log: () => undefined })
   const reader = await connect(again)

@@ -7,6 +7,7 @@ import { databaseName, openCluster } from '#platform/db/server/postgres-cluster.
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { type Copied, copyFile, copyTree, isEmptyOrMissing } from './copying.ts'
+import { noteBackup } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
 export const places = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
@@ -42,6 +43,7 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
   }
   settle(target)
   await writeManifest(target, manifest)
+  await noteBackup(dataDirectory, begunAt)
   return manifest
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, warningsOf } from './config.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -63,6 +63,8 @@ test.each([
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: must be/],
   [{ PUBLIC_URL: 'www.example.cn' }, /^PUBLIC_URL: must be an address/],
   [{ PUBLIC_URL: 'https://www.example.cn/portal' }, /^PUBLIC_URL: must be an origin/],
+  [{ PORTAL_HSTS: 'yes' }, /^PORTAL_HSTS: must be off, self or subdomains, not "yes"/],
+  [{ PORTAL_HSTS: 'self', PUBLIC_URL: 'http://www.example.cn' }, /^PORTAL_HSTS: self needs a PUBLIC_URL that starts with https/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be/],
   [{ FILES_URL: '/tmp' }, /^FILES_URL: must be/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
@@ -70,6 +72,21 @@ test.each([
   [{ SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }, /^SECRET_KEY_PREVIOUS: is the same as SECRET_KEY/],
 ])('%j is told in one line', (env, line) => {
   expect(faultsOf({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
+})
+
+test('HSTS is for the site itself where it has an https address, and as far as the operator says', () => {
+  const hstsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: directory, ...env }).hsts
+  const https = { PUBLIC_URL: 'https://www.example.cn' }
+  expect([hstsOf({}), hstsOf({ PUBLIC_URL: 'http://www.example.cn' }), hstsOf(https)]).toEqual(['off', 'off', 'self'])
+  expect([hstsOf({ ...https, PORTAL_HSTS: 'off' }), hstsOf({ ...https, PORTAL_HSTS: 'subdomains' })]).toEqual(['off', 'subdomains'])
+})
+
+test('an address without TLS is warned of in production', () => {
+  const production = { PORTAL_MODE: 'production', SECRET_KEY: key, SMS_PROVIDER: 'none', DATA_DIR: directory }
+  const warnings = (env: Record<string, string>) => warningsOf(readConfig(env))
+  expect(warnings({ ...production, PUBLIC_URL: 'http://www.example.cn' })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*not https/)])
+  expect(warnings({ ...production, PUBLIC_URL: 'https://www.example.cn' })).toEqual([])
+  expect(warnings({ DATA_DIR: directory, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
 })
 
 test('every fault is told at once', () => {

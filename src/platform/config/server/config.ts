@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Hsts } from '#platform/pages/server/security-headers.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
@@ -13,6 +14,7 @@ export type Config = {
   filesUrl: string | undefined
   /** The site's own origin without a trailing slash; undefined: as the request says (demo and test). */
   publicUrl: string | undefined
+  hsts: Hsts
   secretKey: string
   /** Of before a change: what it has encrypted is re-encrypted at the start. */
   previousSecretKey: string | undefined
@@ -33,7 +35,7 @@ export class ConfigError extends Error {
   }
 }
 
-const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
+const ours = new Set(['PORTAL_MODE', 'PORTAL_HSTS', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
 const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
@@ -66,6 +68,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username))
     faults.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
   if (production && !env.PUBLIC_URL) faults.push('PUBLIC_URL: required in production, e.g. https://www.example.cn')
+  const isHttps = publicUrl?.protocol === 'https:'
+  const hsts = oneOf(env.PORTAL_HSTS || (isHttps ? 'self' : 'off'), ['off', 'self', 'subdomains'] as const)
+  if (!hsts) faults.push(`PORTAL_HSTS: must be off, self or subdomains, not "${env.PORTAL_HSTS}"`)
+  else if (hsts !== 'off' && !isHttps) faults.push(`PORTAL_HSTS: ${hsts} needs a PUBLIC_URL that starts with https://`)
   url('DATABASE_URL', ['postgres:', 'postgresql:'])
   url('FILES_URL', ['s3:'])
 
@@ -87,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesUrl: env.FILES_URL || undefined,
     publicUrl: publicUrl?.origin,
     previousSecretKey: env.SECRET_KEY_PREVIOUS || undefined,
+    hsts: hsts ?? 'off',
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
@@ -95,6 +102,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (faults.length > 0) throw new ConfigError(faults)
   if (!env.SECRET_KEY || !env.DATABASE_URL || !env.FILES_URL) openDataDirectory(dataDirectory)
   return { ...config, secretKey: env.SECRET_KEY || keptSecret(dataDirectory) }
+}
+
+/** What is allowed but hardly meant; said at the start, in the log and in the terminal. */
+export function warningsOf({ mode, publicUrl }: Config): string[] {
+  if (mode !== 'production' || !publicUrl?.startsWith('http:')) return []
+  return [`PUBLIC_URL: ${publicUrl} is not https: sessions and passwords travel unencrypted, cookies are not Secure, HSTS is off`]
 }
 
 function oneOf<T extends string>(text: string, allowed: readonly T[]): T | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { isDatabaseDown } from './database.ts'
+import { isDatabaseDown } from './database-down.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,6 +20,7 @@ test.each([
   [{}, false],
 ])('an error with %j is the database being away: %s', (details, isDown) => {
   expect(isDatabaseDown(Object.assign(new Error('failed'), details))).toBe(isDown)
+  expect(isDatabaseDown({ message: 'failed', ...details })).toBe(isDown)
 })
 
 test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {

@@ -49,15 +49,3 @@ function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
-
-const away = /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-
-/** Connection classes of SQLSTATE, shutdown codes, and what the driver says when nobody answers. */
-export function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as NodeJS.ErrnoException
-  // A socket that is not there, but no missing file.
-  if (code === 'ENOENT') return syscall === 'connect'
-  if (code !== undefined && away.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/i.test(error.message)
-}

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, mkdirSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
@@ -46,6 +46,8 @@ export function createDiskStore(directory: string): FileStore {
     async remove(object) {
       await unlink(pathOf(object)).catch(ignoreMissing)
     },
+
+    check: () => access(incoming, constants.W_OK),
   }
 }
 

@@ -6,4 +6,6 @@ export type FileStore = {
   /** Rejects when the object is not there. */
   open: (object: string) => Promise<Readable>
   remove: (object: string) => Promise<void>
+  /** Rejects when the store cannot be reached or written. */
+  check: () => Promise<void>
 }

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { messageOf } from '#platform/log/server/log.ts'
 import type { FileStore } from './file-store.ts'
+
+const checkMs = 3000
 
 export type S3Place = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
 
@@ -65,8 +69,21 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
       const { client, sdk } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + object }))
     },
+    async check() {
+      const { client, sdk } = await s3()
+      const asked = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
+      // The client tries again and again, and may look for credentials at length.
+      const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${checkMs} ms`)))
+      await Promise.race([asked, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${reasonOf(error)}`)))
+    },
     async close() {
       if (opened) (await opened).client.destroy()
     },
   }
+}
+
+/** A HEAD answer has no body and so no message: its status has to do. */
+function reasonOf(error: unknown): string {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  return status === undefined ? messageOf(error) : `HTTP ${status}`
 }

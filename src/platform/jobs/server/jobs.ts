@@ -7,6 +7,8 @@ export type Job<T extends object = object> = {
   schedule?: string
 }
 
+export type QueueFigures = { name: string; waiting: number; active: number; failed: number }
+
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue: (db: Db, name: string, data: object, options?: { startAfter?: Date; once?: string }) => Promise<void>

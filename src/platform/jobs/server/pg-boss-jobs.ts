@@ -4,7 +4,7 @@ import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-b
 import type { DatabaseAddress } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { forgetFuture, steadyClock, watchClock } from './clock-set-back.ts'
-import type { Job, Jobs } from './jobs.ts'
+import type { Job, Jobs, QueueFigures } from './jobs.ts'
 
 const deadLetters = 'dead-letters'
 const stopMs = 10_000
@@ -23,6 +23,8 @@ export type RunningJobs = {
   ready: Promise<void>
   /** Begins in the background; `list` is given here, because its jobs may want `jobs` themselves. */
   start: (list: Job[]) => void
+  /** How many jobs wait, run or have failed, as the supervisor counted them some seconds ago. */
+  queues: () => Promise<QueueFigures[]>
   /** Lets running jobs finish, for at most 10 seconds; what is left runs elsewhere or after the next start. */
   stop: () => Promise<void>
 }
@@ -75,6 +77,15 @@ export function createJobs({ address, log, patienceMs = usualPatienceMs }: Runni
     },
     start(list) {
       starting ??= startUntilItWorks(list)
+    },
+    async queues() {
+      const queues = isReady ? (await boss.getQueues()).filter(({ name }) => !name.startsWith('__')) : []
+      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      }))
     },
     async stop() {
       stopping.abort()

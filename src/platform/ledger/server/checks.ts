@@ -45,12 +45,12 @@ export async function lastCheck(db: Db, extent: Extent = 'recent'): Promise<Chec
   return (extent === 'whole' ? checks.where('is_whole', '=', true) : checks).executeTakeFirst()
 }
 
-/** For the metrics: what the last check found, NaN before the first. */
-export async function countFindings(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select jsonb_array_length(findings) as count from ledger_check order by id desc limit 1
+/** For the metrics. */
+export async function ledgerFigures(db: Db): Promise<{ findings: number; checkedAt: Date | undefined }> {
+  const { rows } = await sql<{ findings: number; at: Date }>`
+    select jsonb_array_length(findings) as findings, at from ledger_check order by id desc limit 1
   `.execute(db)
-  return rows[0]?.count ?? Number.NaN
+  return { findings: rows[0]?.findings ?? 0, checkedAt: rows[0]?.at }
 }
 
 /** Of the check before the last one: what was being booked while the last one ran may have numbers below its own. */

@@ -5,7 +5,7 @@ import { faults, tamperWith, makeEventful } from '../../../../test/harness/ledge
 import { testServices } from '../../../../test/harness/services.ts'
 import { recharge } from './booking.ts'
 import { reconcileAndTell } from './ledger-jobs.ts'
-import { countFindings, lastCheck } from './checks.ts'
+import { lastCheck, ledgerFigures } from './checks.ts'
 import { reconcile } from './reconcile.ts'
 import { sealLedger } from './seal.ts'
 
@@ -40,7 +40,7 @@ test('a chain that is broken is told with its first wrong entry', async () => {
 test('who keeps the ledger is told once, and the result is kept', async () => {
   const services = testServices(database)
   const around = { keepers: async () => [{ id: 's-1' }], url: '/console' }
-  expect(await countFindings(database.db)).toBeNaN()
+  expect(await ledgerFigures(database.db)).toEqual({ findings: 0, checkedAt: undefined })
   await reconcileAndTell(services, around, 'recent')
   expect(await lastCheck(database.db)).toMatchObject({ at: services.clock.now(), findings: [] })
   await tamperWith(database.pool, `update ledger_account set balance = balance + 1 where code = 'A'`)
@@ -48,7 +48,7 @@ test('who keeps the ledger is told once, and the result is kept', async () => {
   expect(await database.db.selectFrom('notice').select(['person', 'topic']).execute()).toEqual([
     { person: 'staff s-1', topic: 'ledger.findings' },
   ])
-  expect(await countFindings(database.db)).toBe(1)
+  expect(await ledgerFigures(database.db)).toEqual({ findings: 1, checkedAt: services.clock.now() })
   await recharge(database.db, { ...words, account: 'A', amount: 1 })
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
-  origin = await listen(createPictureServer(gateway.services))
+  origin = await listen(createPictureServer(gateway.services).answer)
 })
 
 type Got = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }

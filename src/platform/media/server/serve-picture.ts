@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { BoundedCache } from '#platform/pages/server/bounded-cache.ts'
 import { extensions, type PictureType } from './picture-types.ts'
 
@@ -56,15 +57,36 @@ export function createPictureServer({ db, files, log }: Around) {
     return row && { type: `image/${ending}`, object: row.object }
   }
 
-  return async function answerPicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
-    const path = (request.url ?? '').replace(/\?.*$/, '')
+  /** false: not in memory. */
+  function answerCached(request: IncomingMessage, response: ServerResponse): boolean {
+    const cached = isRead(request) ? kept.get(pathOf(request)) : undefined
+    if (cached) send(request, response, cached)
+    return cached !== undefined
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isRead(request)) return refuse(response, 405)
+    const path = pathOf(request)
     const wanted = readPath(path)
-    const served =
-      wanted && (await find(path, wanted).catch((error: unknown) => log.error({ err: error, path }, 'a picture cannot be read')))
+    const served = wanted && (await find(path, wanted).catch((error: unknown) => noteUnreadable(error, path)))
     if (!served) return refuse(response, 404)
     send(request, response, served)
   }
+
+  function noteUnreadable(error: unknown, path: string): undefined {
+    if (isDatabaseDown(error)) throw error
+    log.error({ err: error, path }, 'a picture cannot be read')
+  }
+
+  return { answerCached, answer }
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] as string
 }
 
 function readPath(path: string): Wanted | undefined {

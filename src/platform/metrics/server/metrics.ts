@@ -1,10 +1,24 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { QueueFigures } from '#platform/jobs/server/jobs.ts'
+import type { Backlog } from './backlogs.ts'
 
-type Sources = {
+export type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   pages: () => { bytes: number; pages: number; rendering: number }
-  ledgerFindings: () => Promise<number>
+  /** `checkedAt` is undefined before the first check. */
+  ledger: () => Promise<{ findings: number; checkedAt: Date | undefined }>
+  outboxes: () => Promise<Backlog[]>
+  queues: () => Promise<QueueFigures[]>
+  disk: () => Promise<{ free: number; size: number }>
+  /** undefined: not known. */
+  lastBackup: () => Promise<Date | undefined>
 }
+
+/** What answers a request; `page` comes from the cache or is rendered, `render` is for one visitor. */
+export type ResponseKind = 'page' | 'render' | 'call' | 'asset' | 'picture' | 'file' | 'probe' | 'metrics' | 'other'
+
+const renderBuckets = [0.005, 0.02, 0.1, 0.5, 2]
+const callBuckets = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /** Prometheus figures of one process. */
 export function createMetrics() {
@@ -13,34 +27,112 @@ export function createMetrics() {
   const registers = [registry]
   const calls = new Counter({
     name: 'portal_calls_total',
-    help: 'Gateway calls that no kept answer served',
+    help: 'Gateway calls by outcome; cached: answered from memory',
     labelNames: ['call', 'outcome'],
     registers,
   })
-  const renders = new Histogram({
-    name: 'portal_render_seconds',
-    help: 'Time to render a page',
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+  const callSeconds = new Histogram({
+    name: 'portal_call_seconds',
+    help: 'Time from the head of a call to its answer, but for those answered from memory',
+    labelNames: ['call'],
+    buckets: callBuckets,
     registers,
   })
+  const renders = new Histogram({ name: 'portal_render_seconds', help: 'Time to render a page', buckets: renderBuckets, registers })
 
-  function observe({ pool, pages, ledgerFindings }: Sources): void {
-    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.set(await read())
-        },
-      })
-    gauge('portal_database_connections', 'Open database connections', () => pool.totalCount)
-    gauge('portal_database_waiting', 'Requests that wait for a database connection', () => pool.waitingCount)
-    gauge('portal_page_cache_bytes', 'Bytes of kept pages', () => pages().bytes)
-    gauge('portal_page_cache_pages', 'Kept pages', () => pages().pages)
-    // A database that is away must not take the other figures with it.
-    gauge('portal_ledger_findings', 'What the last check of the ledger found wrong', () => ledgerFindings().catch(() => Number.NaN))
+  return {
+    onCall(call: string, outcome: string, seconds: number): void {
+      calls.inc({ call, outcome })
+      if (outcome !== 'cached') callSeconds.observe({ call }, seconds)
+    },
+    renders,
+    countResponse: createResponseCounter(registry),
+    observe: (sources: Sources) => observe(registry, sources),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
   }
-
-  return { calls, renders, observe, text: () => registry.metrics(), contentType: registry.contentType }
 }
+
+/** Cached pages leave a hundred thousand times a second: counting one costs an addition, the counter is filled when it is read. */
+function createResponseCounter(registry: Registry): (kind: ResponseKind, status: number) => void {
+  const counts = new Map<ResponseKind, Map<number, number>>()
+  const counter = new Counter({
+    name: 'portal_http_responses_total',
+    help: 'Answers by kind and HTTP status, those from memory included',
+    labelNames: ['kind', 'status'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [kind, statuses] of counts) for (const [status, count] of statuses) this.inc({ kind, status }, count)
+    },
+  })
+  registry.registerMetric(counter)
+  return (kind, status) => {
+    const statuses = counts.get(kind) ?? new Map<number, number>()
+    if (statuses.size === 0) counts.set(kind, statuses)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+}
+
+type Sample<L extends string> = { labels: Record<L, string>; value: number }
+
+function observe(registry: Registry, sources: Sources): void {
+  /** A source that fails, such as a database that is away, leaves its samples out and the other figures alone. */
+  function gauge<L extends string>(name: string, help: string, labelNames: L[], read: () => Promise<Sample<L>[]>): void {
+    const made = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      async collect() {
+        this.reset()
+        if (labelNames.length === 0) this.remove()
+        for (const { labels, value } of await read().catch(() => [])) this.set(labels as never, value)
+      },
+    })
+    registry.registerMetric(made)
+  }
+  const single = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    gauge(name, help, [], async () => {
+      const value = await read()
+      return value === undefined ? [] : [{ labels: {}, value }]
+    })
+
+  const { pool, pages, ledger, outboxes, queues, disk, lastBackup } = sources
+  single('portal_database_connections', 'Open database connections', async () => pool.totalCount)
+  single('portal_database_waiting', 'Requests that wait for a database connection', async () => pool.waitingCount)
+  single('portal_page_cache_bytes', 'Bytes of cached pages', async () => pages().bytes)
+  single('portal_page_cache_pages', 'Cached pages', async () => pages().pages)
+  single('portal_pages_rendering', 'Pages that are being rendered or wait for it', async () => pages().rendering)
+  single(
+    'portal_ledger_findings',
+    'What the last check of the ledger found wrong; 0 before the first',
+    async () => (await ledger()).findings,
+  )
+  single('portal_ledger_checked_timestamp_seconds', 'When the ledger was last checked; 0: never', async () =>
+    secondsOf((await ledger()).checkedAt ?? new Date(0)),
+  )
+  gauge('portal_outbox_waiting', 'Messages that have yet to leave', ['outbox'], async () =>
+    (await outboxes()).map(({ name, waiting }) => ({ labels: { outbox: name }, value: waiting })),
+  )
+  gauge('portal_outbox_oldest_seconds', 'Age of the oldest message that has yet to leave', ['outbox'], async () =>
+    (await outboxes()).map(({ name, oldestSeconds }) => ({ labels: { outbox: name }, value: oldestSeconds })),
+  )
+  gauge('portal_jobs', 'Jobs by queue and state; failed ones as long as they are kept', ['queue', 'state'], async () =>
+    (await queues()).flatMap(({ name, ...states }) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+    ),
+  )
+  single('portal_disk_free_bytes', 'Free bytes of the disk of the data directory', async () => (await disk()).free)
+  single('portal_disk_size_bytes', 'Size of the disk of the data directory', async () => (await disk()).size)
+  single('portal_last_backup_timestamp_seconds', 'When the last known backup was made', async () => {
+    const at = await lastBackup()
+    return at && secondsOf(at)
+  })
+}
+
+function secondsOf(date: Date): number {
+  return date.getTime() / 1000
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

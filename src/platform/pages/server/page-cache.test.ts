@@ -35,7 +35,7 @@ const options: PageCacheOptions = {
   isPublished: (address) => address === '/news?typeid=known',
   lastPageOf: (address) => (address === '/news?typeid=known' ? 3 : undefined),
   throttle: () => 0,
-  throttleStrangers: () => 0,
+  acquireSlot: () => Promise.resolve(() => undefined),
 }
 
 beforeEach(async () => {
@@ -83,11 +83,31 @@ test('junk parameters, their order and a closing slash make no other page; a que
   expect(packed).toEqual([false, true])
 })
 
-test('an address of published content is kept from its first visit on and is no stranger', async () => {
-  cache = createPageCache({ ...options, throttleStrangers: () => 1 })
+test('an address of published content is kept from its first visit on and does not share the slots of made-up ones', async () => {
+  cache = createPageCache({ ...options, acquireSlot: (_, isKnown) => (isKnown ? Promise.resolve(() => undefined) : undefined) })
   for (let i = 0; i < 2; i++) expect((await get('/news?typeid=known')).status).toBe(200)
   expect(rendered).toEqual(['d /news?typeid=known'])
-  expect((await get('/news?typeid=invented')).status).toBe(503)
+  const refused = await get('/news?typeid=invented')
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-content-type-options')]).toEqual([503, '1', 'nosniff'])
+  expect(await refused.text()).toContain('系统正繁忙')
+})
+
+test('a slot is held while the page is rendered and given back also when that fails', async () => {
+  let held = 0
+  const heldAtRender: number[] = []
+  const acquireSlot = () => Promise.resolve((++held, () => void held--))
+  let fails = false
+  async function render(...given: Parameters<PageCacheOptions['render']>) {
+    heldAtRender.push(held)
+    if (fails) throw new Error('no database')
+    return options.render(...given)
+  }
+  cache = createPageCache({ ...options, acquireSlot, render })
+  await get('/')
+  await get('/')
+  fails = true
+  await get('/news')
+  expect([heldAtRender, held]).toEqual([[1, 1], 0])
 })
 
 test('phones have their own page', async () => {
@@ -183,10 +203,27 @@ test('a look-up is for one visitor as soon as something is looked up', async () 
 })
 
 test('a client that makes us render too often waits', async () => {
-  cache = createPageCache({ ...options, throttle: () => 3 })
+  cache = createPageCache({ ...options, throttle: (_, hasQuery) => (hasQuery ? 3 : 0) })
   const response = await get('/news?typeid=a')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
   expect((await get('/news')).status).toBe(200)
+})
+
+test('requests that wait for a page that will be kept pass no gate of their own, those for made-up pages do', async () => {
+  let asked = 0
+  cache = createPageCache({ ...options, throttle: () => (++asked, 0) })
+  await Promise.all(Array.from({ length: 20 }, () => get('/')))
+  expect(asked).toBe(1)
+  await Promise.all(Array.from({ length: 20 }, () => get('/news?newstitle=x')))
+  expect(asked).toBe(21)
+})
+
+test('what is in memory is answered whatever the client asked before', async () => {
+  let wait = 0
+  cache = createPageCache({ ...options, throttle: () => wait })
+  await get('/')
+  wait = 3
+  expect([(await get('/')).status, (await get('/news')).status]).toEqual([200, 429])
 })
 
 test('a renderer that fails makes a 503 and is asked again', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoundedCache } from './bounded-cache.ts'
 import { type Ask, type Form, type KeptBody, send } from './kept-body.ts'
 import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
+import { plainPages, sendPlainPage } from './plain-page.ts'
 
 /** A page as it was rendered: its status and whether it may be kept. */
 export type RenderedPage = { body: KeptBody; status: number }
@@ -19,20 +20,20 @@ export type PageCacheOptions = {
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
   variantOf: (ask: Ask) => Variant
-  /** Seconds this client has to wait before it may make us render again, else 0. */
-  throttle: (request: IncomingMessage) => number
-  /** Seconds until one more address that never led to a page may be rendered, whoever asks, else 0. */
-  throttleStrangers: () => number
+  /** Seconds this client has to wait before it gets an answer that is not in memory, else 0. A query may be made up without end. */
+  throttle: (request: IncomingMessage, hasQuery: boolean) => number
+  /** A slot for one render, shared fairly between clients; undefined: this client's queue is full. Unknown addresses have slots of their own. */
+  acquireSlot: (request: IncomingMessage, isKnown: boolean) => Promise<() => void> | undefined
   /** What every answer carries. */
   usualHeaders: Record<string, string>
 }
 
+type LookUp = { key: string; page: PageKey; variant: Variant; body: KeptBody | undefined }
+
 export type Variant = { isMobile: boolean; origin: string }
 
-// More renders than these would only wait for each other: the visitor is told to come back instead.
-const mostWaiting = 64
 const mostProven = 10_000
-const belowTheCache = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/sitemap.xml', '/robots.txt', '/rss.xml']
+const belowTheCache = ['/healthz', '/readyz', '/metrics', '/files', '/media']
 const missing: PageKey = { path: '/404', query: '', keep: true }
 
 /**
@@ -65,26 +66,33 @@ export function createPageCache(options: PageCacheOptions) {
     return query === '' || options.isPublished(path + query) === true || proven.get(path + query) !== undefined
   }
 
-  /** One render at a time for a key: whoever asks meanwhile gets the same page. */
-  function renderOnce(key: string, page: PageKey, variant: Variant): Promise<RenderedPage> {
+  /** One render at a time for a key: requests that come meanwhile get the same page. undefined: the client's queue is full. */
+  function renderOnce({ key, page, variant }: LookUp, request: IncomingMessage): Promise<RenderedPage> | undefined {
     const running = rendering.get(key)
     if (running) return running
-    const keep = page.keep && isOurOwn(page)
-    const started = options
-      .render(page.path + page.query, variant, keep)
-      .then((rendered) => {
-        if (!isWorthKeeping(page, rendered.status)) return rendered
-        if (keep) kept.set(key, rendered.body)
-        else proven.set(page.path + page.query, { bytes: 1 })
-        return rendered
-      })
-      .finally(() => rendering.delete(key))
+    const slot = options.acquireSlot(request, isOurOwn(page))
+    if (!slot) return undefined
+    const started = renderInSlot(key, page, variant, slot).finally(() => rendering.delete(key))
     rendering.set(key, started)
     return started
   }
 
+  async function renderInSlot(key: string, page: PageKey, variant: Variant, slot: Promise<() => void>): Promise<RenderedPage> {
+    const release = await slot
+    try {
+      const keep = page.keep && isOurOwn(page)
+      const rendered = await options.render(page.path + page.query, variant, keep)
+      if (!isWorthKeeping(page, rendered.status)) return rendered
+      if (keep) kept.set(key, rendered.body)
+      else proven.set(page.path + page.query, { bytes: 1 })
+      return rendered
+    } finally {
+      release()
+    }
+  }
+
   /** undefined: not ours to answer. An address that nobody knows, or that picks what nobody published, means the one kept not-found page. */
-  function lookUp(ask: Ask) {
+  function lookUp(ask: Ask): LookUp | undefined {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
     const url = ask.url ?? '/'
     const known = keyOf(url)
@@ -105,27 +113,21 @@ export function createPageCache(options: PageCacheOptions) {
     const found = lookUp(request)
     if (!found) return false
     if (found.body) send(found.body.formFor(request), request, response)
-    else void answerFresh(found.key, found.page, found.variant, request, response)
+    else void answerFresh(found, request, response)
     return true
   }
 
-  async function answerFresh(
-    key: string,
-    page: PageKey,
-    variant: Variant,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const wait = page.query === '' ? 0 : options.throttle(request)
-    if (wait > 0) return refuse(response, options.usualHeaders, 429, wait)
-    const strangersWait = isOurOwn(page) || rendering.has(key) ? 0 : options.throttleStrangers()
-    if (strangersWait > 0) return refuse(response, options.usualHeaders, 503, strangersWait)
-    if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, options.usualHeaders, 503, 1)
+  async function answerFresh(found: LookUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Requests that come while a page is rendered for the cache share its buffers.
+    const isShared = rendering.has(found.key) && found.page.keep && isOurOwn(found.page)
+    const wait = isShared ? 0 : options.throttle(request, found.page.query !== '')
+    if (wait > 0) return sendPlainPage(response, plainPages.tooOften, options.usualHeaders, wait)
+    const rendered = renderOnce(found, request)
+    if (!rendered) return sendPlainPage(response, plainPages.busy, options.usualHeaders, 1)
     try {
-      const rendered = await renderOnce(key, page, variant)
-      send(rendered.body.formFor(request), request, response)
+      send((await rendered).body.formFor(request), request, response)
     } catch {
-      refuse(response, options.usualHeaders, 503, 5)
+      sendPlainPage(response, plainPages.unavailable, options.usualHeaders, 5)
     }
   }
 
@@ -135,15 +137,4 @@ export function createPageCache(options: PageCacheOptions) {
 /** Missing pages that a query picks are not kept: anybody could fill the cache with them. Faults never are. */
 function isWorthKeeping(page: PageKey, status: number): boolean {
   return page.keep && (status === 200 || (status === 404 && page.query === ''))
-}
-
-function refuse(response: ServerResponse, usual: Record<string, string>, status: number, wait: number): void {
-  const text = Buffer.from(status === 429 ? '访问过于频繁，请稍后再试' : '系统正繁忙，请稍候...')
-  const own = {
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': String(text.length),
-    'retry-after': String(Math.ceil(wait)),
-    'cache-control': 'no-store',
-  }
-  response.writeHead(status, { ...usual, ...own }).end(text)
 }

@@ -1,17 +1,23 @@
-const secureTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+/** How far HSTS (RFC 6797) reaches. */
+export type Hsts = 'off' | 'self' | 'subdomains'
+
+function secureTransport(hsts: Hsts): Record<string, string> {
+  if (hsts === 'off') return {}
+  return { 'strict-transport-security': `max-age=31536000${hsts === 'subdomains' ? '; includeSubDomains' : ''}` }
+}
 
 /** Header lines that every answer carries: what is no page may run, load and frame nothing. */
-export function answerHeaders({ https }: { https: boolean }): Record<string, string> {
+export function answerHeaders(hsts: Hsts): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
-    ...(https && secureTransport),
+    ...secureTransport(hsts),
   }
 }
 
 /** Header lines that every HTML answer carries. `scripts` are CSP sources: hashes for kept pages, a nonce for others. */
-export function pageHeaders(scripts: string[], options: { https: boolean; mapSources: string[] }): Record<string, string> {
+export function pageHeaders(scripts: string[], options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
   const csp = [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`,
@@ -31,6 +37,6 @@ export function pageHeaders(scripts: string[], options: { https: boolean; mapSou
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(options.https && secureTransport),
+    ...secureTransport(options.hsts),
   }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
     origin: undefined,
     usualHeaders: {},
     flooding: () => 0,
-    isOverloaded: () => false,
+    acquireShare: () => () => undefined,
     identify: async () => actor,
     admitMachine: () => Promise.reject(new Error('no call is for machines')),
     kept: { get: () => undefined, keep: () => Promise.reject(new Error('nothing is kept')), version: () => 0 },

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { parseMultipart } from './multipart.ts'
+
+const type = 'multipart/form-data; boundary=b'
+
+type Field = { name: string; content: string; fileName?: string }
+
+function bodyOf(fields: Field[], end = '--b--\r\n'): Buffer {
+  const parts = fields.map(({ name, content, fileName }) => {
+    const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: text/csv`
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
+  })
+  return Buffer.from(parts.join('') + end)
+}
+
+async function read(body: Buffer, contentType = type): Promise<unknown> {
+  return parseMultipart(body, contentType)
+}
+
+test('fields are text and a file is its bytes, as a browser sends them', async () => {
+  const form = new FormData()
+  form.append('Purpose', '附件\r\n二')
+  form.append('file', new Blob([Uint8Array.of(0, 13, 10, 255)], { type: 'image/png' }), '授权"书\n.png')
+  const response = new Response(form)
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(await read(body, response.headers.get('content-type') as string)).toEqual({
+    Purpose: '附件\r\n二',
+    file: { name: '授权"书\n.png', type: 'image/png', bytes: Uint8Array.of(0, 13, 10, 255) },
+  })
+})
+
+test('a boundary within a line is content, however often it comes', async () => {
+  const content = '--b--'.repeat(100_000)
+  expect(await read(bodyOf([{ name: 'file', fileName: 'a.csv', content }]))).toMatchObject({
+    file: { name: 'a.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(content)) },
+  })
+})
+
+test('what follows the closing boundary is not read', async () => {
+  expect(await read(bodyOf([{ name: 'a', content: '1' }], `--b--\r\n${'--b--\r\n--b\r\n'.repeat(1000)}`))).toEqual({ a: '1' })
+})
+
+test('a form without fields has none', async () => {
+  expect(await read(bodyOf([]))).toEqual({})
+})
+
+const field = { name: 'a', content: '1' }
+const file = { name: 'file', content: '1', fileName: 'a.csv' }
+
+test.each([
+  ['no boundary', bodyOf([field]), 'multipart/form-data'],
+  ['two boundaries', bodyOf([field]), `${type}; boundary=c`],
+  ['a boundary of 71 characters', bodyOf([field]), `multipart/form-data; boundary=${'b'.repeat(71)}`],
+  ['another boundary', bodyOf([field]), 'multipart/form-data; boundary=c'],
+  ['nothing', Buffer.alloc(0), type],
+  ['no end', bodyOf([field], ''), type],
+  ['a delimiter that goes on', bodyOf([field], '--bc\r\n'), type],
+  ['a part without a name', Buffer.from('--b\r\nContent-Type: text/plain\r\n\r\n1\r\n--b--\r\n'), type],
+  ['a head of 8 KiB', bodyOf([{ ...field, name: 'n'.repeat(8192) }]), type],
+  ['a field twice', bodyOf([field, field]), type],
+  ['two files', bodyOf([file, { ...file, name: 'other' }]), type],
+  ['21 parts', bodyOf(Array.from({ length: 21 }, (_, i) => ({ ...field, name: `a${i}` }))), type],
+])('%s is refused', async (_, body, contentType) => {
+  await expect(read(body, contentType)).rejects.toMatchObject({ status: 400, refusal: { code: 'bad_request' } })
+})
+
+test('twenty parts are taken', async () => {
+  const fields = Array.from({ length: 20 }, (_, i) => ({ ...field, name: `a${i}` }))
+  expect(Object.keys((await read(bodyOf(fields))) as object)).toHaveLength(20)
+})

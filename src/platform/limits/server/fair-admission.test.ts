@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createFairAdmission } from './fair-admission.ts'
+
+const greedy = { ip: '198.51.100.7' }
+
+function admitted(count: number, admit: () => (() => void) | undefined): (() => void)[] {
+  return Array.from({ length: count }, admit).filter((release) => release !== undefined)
+}
+
+test('the caller that fills the queue is refused, others are not', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  expect(admitted(50, () => admit(greedy))).toHaveLength(10)
+  expect(Array.from({ length: 15 }, (_, i) => admit({ ip: `203.0.113.${i}` }) !== undefined)).toEqual(Array(15).fill(true))
+  expect(admit(greedy)).toBeUndefined()
+})
+
+test('a second greedy caller gets no more than half', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  admitted(50, () => admit(greedy))
+  expect(admitted(50, () => admit({ ip: '203.0.113.9' }))).toHaveLength(5)
+})
+
+test('a /64 of IPv6 is one caller', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  let host = 0
+  expect(admitted(50, () => admit({ ip: `2001:db8::${(++host).toString(16)}` }))).toHaveLength(10)
+  expect(admit({ ip: '2001:db8:0:1::1' })).toBeDefined()
+})
+
+test('all work together is bounded', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  let caller = 0
+  expect(admitted(100, () => admit({ ip: `203.0.113.${++caller}` }))).toHaveLength(30)
+})
+
+test('what is given back is admitted again', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  for (const release of admitted(50, () => admit(greedy))) release()
+  expect(admitted(50, () => admit(greedy))).toHaveLength(10)
+})

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f8fa;color:#24364b;
+font:16px/1.75 "PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;line-break:strict}
+main{box-sizing:border-box;width:min(30rem,100vw - 32px);padding:48px 40px;background:#fff;border:1px solid #e1e8ef;border-radius:10px}
+h1{margin:0 0 12px;font-size:24px;line-height:1.3;letter-spacing:.01em;color:#0a1b2e}p{margin:0 0 32px;color:#55677b}
+a{display:inline-block;margin:0 12px 8px 0;padding:8px 24px;border:1px solid #0b6e8a;border-radius:4px;color:#0b6e8a;text-decoration:none}
+a:first-of-type{background:#0b6e8a;color:#fff}a:focus-visible{outline:3px solid #5cc6dd;outline-offset:2px}`
+
+const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** A page that needs neither database nor scripts, made once and shared by all answers. */
+function plainPage(status: number, title: string, text: string): PlainPage {
+  const body = Buffer.from(
+    `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><a href="">重新加载</a><a href="/">返回首页</a></main></body></html>`,
+  )
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(body.length),
+    'content-security-policy': csp,
+    'cache-control': 'no-store',
+  }
+  return { status, headers, body }
+}
+
+export const plainPages = {
+  tooOften: plainPage(429, '访问过于频繁', '您所在网络的访问次数较多，请稍候片刻再重新加载。'),
+  busy: plainPage(503, '系统正繁忙，请稍候', '当前访问的人较多，请稍候片刻再重新加载。'),
+  unavailable: plainPage(503, '服务暂时不可用', '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。'),
+  fault: plainPage(500, '系统正繁忙，请稍候...', '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。'),
+} as const
+
+/** `more`: further header lines, such as those that every answer carries. */
+export function sendPlainPage(response: ServerResponse, page: PlainPage, more: Record<string, string> = {}, waitSeconds?: number): void {
+  const wait = waitSeconds === undefined ? undefined : { 'retry-after': String(Math.ceil(waitSeconds)) }
+  response.writeHead(page.status, { ...more, ...page.headers, ...wait })
+  response.end(page.body)
+}

@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import { recentResult } from '#kit/recent-result.ts'
+import { findLastBackup } from '#platform/backup/server/last-backup.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import type { RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+import { ledgerFigures } from '#platform/ledger/server/checks.ts'
+import { listBacklogs } from '#platform/metrics/server/backlogs.ts'
+import type { Sources } from '#platform/metrics/server/metrics.ts'
+
+const maxAgeMs = 1000
+
+/** What /metrics says of ledger, outboxes, jobs, disk and backups: read once for all figures of one answer. */
+export function createFigures(
+  { dataDirectory }: Pick<Config, 'dataDirectory'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  queues: RunningJobs['queues'],
+): Omit<Sources, 'pool' | 'pages'> {
+  return {
+    ledger: recentResult(() => ledgerFigures(db), maxAgeMs),
+    outboxes: recentResult(() => listBacklogs(db, clock.now()), maxAgeMs),
+    queues: recentResult(queues, maxAgeMs),
+    disk: recentResult(() => readDisk(dataDirectory), maxAgeMs),
+    lastBackup: () => findLastBackup(dataDirectory),
+  }
+}
+
+async function readDisk(directory: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
