@@ -57,10 +57,13 @@ export type Pages = {
 
 /** Brings everything up in order: database, tables, content, surface, port. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
-  const database = await runDatabase(config.databaseUrl, config.dataDirectory, log)
+  const database = await runDatabase(config, log)
   const migrations = readMigrations()
-  const applied = await migrate(database.pool, migrations)
+  const applied = await database.asOwner((pool) => migrate(pool, migrations))
   if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const isRestricted = await database.isRestricted()
+  if (!isRestricted)
+    log.warn('the database role of DATABASE_URL may change audit and ledger rows; give DATABASE_OWNER_URL and a DATABASE_URL without these rights')
 
   const running = createJobs({ address: database.address, log })
   const services: Services = {
@@ -99,6 +102,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     services,
     dispatch,
     database,
+    isRestricted,
     migrations,
     build: pages.build,
     keepsPages: pages.areKept,

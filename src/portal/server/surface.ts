@@ -34,6 +34,8 @@ export type SurfaceOptions = {
   services: Services
   dispatch: Dispatch
   database: RunningDatabase
+  /** The portal's database role can change neither audit nor ledger. */
+  isRestricted: boolean
   migrations: Migration[]
   build: () => Promise<ServerBuild>
   /** false: every page is rendered for whoever asks. */
@@ -107,7 +109,12 @@ export function createSurface(options: SurfaceOptions) {
     usualHeaders: options.usualHeaders,
     throttleStrangers: () => mayRenderStrangers({ ip: 'all' }),
   })
-  metrics.observe({ pool: database.pool, pages: pages.stats, ledgerFindings: () => countFindings(services.db) })
+  metrics.observe({
+    pool: database.pool,
+    pages: pages.stats,
+    ledgerFindings: () => countFindings(services.db),
+    isRoleRestricted: options.isRestricted,
+  })
 
   const mayCall = createFloodGate(callFlood, clock)
   const answerUcc = createUccListener(dispatch, {

@@ -10,6 +10,8 @@ export type Config = {
   dataDirectory: string
   /** undefined: the embedded PostgreSQL under the data directory. */
   databaseUrl: string | undefined
+  /** Migrates the database of `databaseUrl` and owns its tables; undefined: the same role does both. */
+  databaseOwnerUrl: string | undefined
   filesUrl: string | undefined
   /** The site's own origin without a trailing slash; undefined: as the request says (demo and test). */
   publicUrl: string | undefined
@@ -65,6 +67,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     faults.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
   if (production && !env.PUBLIC_URL) faults.push('PUBLIC_URL: required in production, e.g. https://www.example.cn')
   url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) faults.push('DATABASE_OWNER_URL: only together with DATABASE_URL')
   url('FILES_URL', ['s3:'])
 
   const dataDirectory = resolve(env.DATA_DIR || 'data')
@@ -77,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: integer('PORT', 8080, 0, 65_535),
     dataDirectory,
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     filesUrl: env.FILES_URL || undefined,
     publicUrl: publicUrl?.origin,
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),

@@ -1,26 +1,69 @@
 import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '#platform/config/server/config.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
+import { createPortalRole, grantRights, isRestricted, portalRole } from './rights.ts'
 
-export type RunningDatabase = Database & { address: DatabaseAddress }
+export type RunningDatabase = Database & {
+  address: DatabaseAddress
+  /** Runs what only the owner of the tables may do, such as migrations; afterwards the portal's role has its rights on what is there. */
+  asOwner: <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>
+  /** The portal's role can neither change nor own what has to stay as it was written. */
+  isRestricted: () => Promise<boolean>
+}
+
+type Where = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDirectory'>
 
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
-export async function runDatabase(databaseUrl: string | undefined, dataDirectory: string, log: Log): Promise<RunningDatabase> {
-  if (databaseUrl) {
-    const address = { connectionString: databaseUrl }
-    return { ...openDatabase(address, log), address }
-  }
+export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: Where, log: Log): Promise<RunningDatabase> {
+  if (databaseUrl) return connect({ connectionString: databaseUrl }, databaseOwnerUrl, log)
   const postgres = await startPostgres({ directory: join(dataDirectory, 'database'), log: (line) => log.debug({ postgres: line }) })
   postgres.onUnexpectedExit((reason) => log.error({ reason }, 'database stopped unexpectedly; starting it again'))
-  const address = { connectionString: postgres.connectionString }
-  const database = openDatabase(address, log)
+  await withPool(postgres.connectionString, createPortalRole)
+  const portal = new URL(postgres.connectionString)
+  portal.username = portalRole
+  const database = connect({ connectionString: portal.href }, postgres.connectionString, log)
   return {
     ...database,
-    address,
     async close() {
       await database.close()
       await postgres.stop()
     },
   }
+}
+
+function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Log): RunningDatabase {
+  const database = openDatabase(address, log)
+  const { pool } = database
+  return {
+    ...database,
+    address,
+    isRestricted: () => isRestricted(pool),
+    asOwner(work) {
+      if (!ownerUrl) return work(pool)
+      return withPool(ownerUrl, async (owner) => {
+        const done = await work(owner)
+        const [role, ownerRole] = [await currentRole(pool), await currentRole(owner)]
+        if (role !== ownerRole) await grantRights(owner, role)
+        return done
+      })
+    },
+  }
+}
+
+async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString, max: 2, application_name: 'portal owner' })
+  pool.on('error', () => undefined)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function currentRole(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  return rows[0]?.role ?? ''
 }

@@ -4,6 +4,7 @@ type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   pages: () => { bytes: number; pages: number; rendering: number }
   ledgerFindings: () => Promise<number>
+  isRoleRestricted: boolean
 }
 
 /** Prometheus figures of one process. */
@@ -24,7 +25,7 @@ export function createMetrics() {
     registers,
   })
 
-  function observe({ pool, pages, ledgerFindings }: Sources): void {
+  function observe({ pool, pages, ledgerFindings, isRoleRestricted }: Sources): void {
     const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
@@ -36,6 +37,9 @@ export function createMetrics() {
       })
     gauge('portal_database_connections', 'Open database connections', () => pool.totalCount)
     gauge('portal_database_waiting', 'Requests that wait for a database connection', () => pool.waitingCount)
+    gauge('portal_database_role_restricted', 'Whether the database role of the portal can change neither audit nor ledger', () =>
+      Number(isRoleRestricted),
+    )
     gauge('portal_page_cache_bytes', 'Bytes of kept pages', () => pages().bytes)
     gauge('portal_page_cache_pages', 'Kept pages', () => pages().pages)
     // A database that is away must not take the other figures with it.
