@@ -7,8 +7,10 @@ export const auditLimits = {
   /** Twelve months have at least so many days. */
   leastDaysKept: 365,
   findings: 20,
-  /** Characters of a row's detail as JSON; beyond that its lists and texts are cut. */
+  /** Characters of a row's detail as JSON; beyond that its lists and texts are cut to those lengths. */
   detail: 4000,
+  detailItems: 20,
+  detailText: 200,
   subject: 200,
 } as const
 
@@ -42,4 +44,25 @@ export type AuditCheck = { at: string; checkpoints: number; entries: number; dig
 
 export function formatFinding({ what, number, firstId, lastId }: Finding): string {
   return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingWords[what]}`
+}
+
+type Detail = Record<string, unknown>
+
+/** The detail as it is, or with long lists and texts cut so that no row outgrows its bound. */
+export function boundDetail(detail: Detail): Detail {
+  if (JSON.stringify(detail).length <= auditLimits.detail) return detail
+  const cut = cutValue(detail) as Detail
+  const text = JSON.stringify(cut)
+  return text.length <= auditLimits.detail ? cut : { cut: text.slice(0, auditLimits.detail / 2) }
+}
+
+function cutValue(value: unknown): unknown {
+  const { detailItems, detailText } = auditLimits
+  if (typeof value === 'string') return value.length > detailText ? `${value.slice(0, detailText)}…` : value
+  if (Array.isArray(value)) {
+    const items = value.slice(0, detailItems).map(cutValue)
+    return value.length > detailItems ? [...items, `… 共 ${value.length} 项`] : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutValue(inner)]))
 }
