@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { estimateBits, leastKeyBits } from './key-strength.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
@@ -74,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDirectory = resolve(env.DATA_DIR || 'data')
   if (production && !env.SECRET_KEY) faults.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) faults.push('SECRET_KEY: must be at least 32 bytes long')
+  else if (production && estimateBits(env.SECRET_KEY ?? '') < leastKeyBits)
+    faults.push('SECRET_KEY: too easy to guess (repetition or sequence); make one with: openssl rand -base64 48')
 
   const config = {
     mode: mode ?? 'demo',
