@@ -1,28 +1,34 @@
-import type { CallReply } from '#gateway/call.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { inBrowser, type Loading } from '#gateway/loading.ts'
-import { getAuditSeals } from '#platform/audit/contract.ts'
-import { AuditSeals } from '#platform/audit/console/audit-seals.tsx'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { dateTimeOf } from '#kit/dates.ts'
+import { AuditState } from '#platform/audit/console/audit-state.tsx'
+import { getAuditState } from '#platform/audit/contract.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { listAudit } from '../contract.ts'
-import { kindLabels } from '../rules.ts'
-import type { Route } from './+types/audit-log'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { auditWordsOf } from './audit-words.ts'
-import styles from './screen.module.css'
-
-type Line = CallReply<typeof listAudit>['items'][number]
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listAudit } from '../contract.ts'
+import { actionLabel, actionThings, actorKinds, actorLabel } from '../rules.ts'
+import type { Route } from './+types/audit-log'
+import { AuditDrawer } from './audit-drawer.tsx'
+import styles from './audit-log.module.css'
+import { ExportButton } from './export-button.tsx'
+import { type Entry, Subject } from './subject.tsx'
 
 async function load({ call, url }: Loading) {
   const { text, page, days } = filtersOf(url)
-  const [list, seals] = await Promise.all([
-    call(listAudit, { actor: text('actor'), action: text('action'), subject: text('subject'), ...days, page, pageSize: 20 }),
-    call(getAuditSeals, {}),
-  ])
-  return { ...list, seals }
+  const thing = text('thing')
+  const filters = {
+    actor: text('actor'),
+    actorKind: text('kind'),
+    action: thing && `${thing}.`,
+    subject: text('subject'),
+    ...days,
+  }
+  const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize: 20 }), call(getAuditState, {})])
+  return { filters, list, state }
 }
 export const clientLoader = inBrowser(load)
 
@@ -34,50 +40,62 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: '操作审计', description: '员工控制台', hidden: true })
 }
 
-export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
+const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+
+export default function AuditLogScreen({ loaderData: { filters, list, state } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<Entry>()
   return (
     <Screen
       title="操作审计"
-      lead="只增不改：谁在何时对什么做了什么。"
-      actions={<AuditSeals seals={loaderData.seals} />}
+      lead="只增不改，保留 12 个月。"
+      actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}
       filters={
         <Filters
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
-            { kind: 'text', name: 'action', label: '操作（开头）' },
-            { kind: 'text', name: 'subject', label: '对象（开头）' },
+            { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(actionThings) },
+            { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
         />
       }
     >
-      <PagedTable<Line>
-        rowKey="id"
-        items={loaderData.items}
-        total={loaderData.total}
-        columns={[
-          { title: '时间', dataIndex: 'at', width: 170, render: minuteOf },
-          { title: '操作人', render: (_, { actorName, actorKind }) => `${actorName ?? '—'}（${kindLabels[actorKind] ?? actorKind}）` },
-          {
-            title: '操作',
-            render: (_, { action }) => (
-              <>
-                {auditWordsOf(action)} <code>{action}</code>
-              </>
-            ),
-          },
-          { title: '对象', dataIndex: 'subject', className: styles.mono ?? '' },
-          { title: '详情', className: styles.mono ?? '', render: (_, { detail }) => detailOf(detail) },
-          { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
-          { title: '请求编号', dataIndex: 'requestId', className: styles.mono ?? '' },
-        ]}
-      />
+      <div className={styles.parts}>
+        <AuditState state={state} />
+        <PagedTable<Entry>
+          rowKey="id"
+          items={list.items}
+          total={list.total}
+          columns={[
+            { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => dateTimeOf(new Date(at)) },
+            { title: '操作人', render: (_, entry) => <Actor entry={entry} /> },
+            { title: '操作', render: (_, { action }) => actionLabel(action) || action },
+            { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
+            { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
+            {
+              title: '',
+              width: 80,
+              render: (_, entry) => (
+                <Button type="link" size="small" aria-label={`查看 ${entry.id} 号记录的详情`} onClick={() => setOpened(entry)}>
+                  详情
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <AuditDrawer entry={opened} onClose={() => setOpened(undefined)} />
     </Screen>
   )
 }
 
-function detailOf(detail: Record<string, unknown>): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join('\n')
+function Actor({ entry }: { entry: Entry }) {
+  const { actorKind } = entry
+  return (
+    <>
+      {actorLabel(entry)}
+      {actorKind !== 'anyone' && <span className={styles.kind}>{actorKinds[actorKind] ?? actorKind}</span>}
+    </>
+  )
 }

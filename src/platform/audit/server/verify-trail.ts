@@ -44,7 +44,7 @@ export function verifyTrail(db: Db, now: Date): Promise<AuditCheck & { digests: 
 type Report = (what: FindingKind, checkpoint: Stored) => void
 
 function verifyChain(stored: Stored[], report: Report): void {
-  let former = Buffer.alloc(0)
+  let former: Buffer = Buffer.alloc(0)
   let number = 0
   for (const checkpoint of stored) {
     if (checkpoint.number !== number + 1) report('missing', checkpoint)

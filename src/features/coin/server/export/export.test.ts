@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
