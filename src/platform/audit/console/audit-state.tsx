@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Fingerprint, ShieldCheck } from 'lucide-react'
+import { ListChecks, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -45,7 +45,7 @@ export function AuditState({ state: { last, check } }: { state: CallReply<typeof
           </span>
         )}
         <span className={styles.actions}>
-          <Button icon={<Fingerprint />} onClick={() => setListed(true)}>
+          <Button icon={<ListChecks />} onClick={() => setListed(true)}>
             检查点
           </Button>
           <Button icon={<ShieldCheck />} loading={isWaiting} onClick={() => void start()}>
