@@ -91,3 +91,25 @@ test('with DATABASE_OWNER_URL an owner without further powers migrates, and the 
   }
   await asAdministrator(`drop database ${owner} with (force)`, `drop role ${owner}`, `drop role ${portal}`)
 })
+
+test('a database that was used under one role is handed over to an owner as the manual says', async () => {
+  const [owner, portal] = [`late_owner_${process.pid}`, `late_portal_${process.pid}`]
+  await asAdministrator(`create role ${portal} login`, `create database ${portal} owner ${portal}`)
+  const databaseUrl = addressOf(portal, portal)
+  const alone = await runDatabase({ databaseUrl, databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
+  await begin(alone)
+  await runOneJob(alone.address)
+  await alone.close()
+  const administrator = new pg.Client({ connectionString: addressOf('portal', portal) })
+  await administrator.connect()
+  for (const statement of [`create role ${owner} login`, `grant ${portal} to ${owner}`, `reassign owned by ${portal} to ${owner}`])
+    await administrator.query(statement)
+  await administrator.end()
+
+  const database = await runDatabase({ databaseUrl, databaseOwnerUrl: addressOf(owner, portal), dataDirectory: '' }, quietLog)
+  await begin(database)
+  expect(await database.isRestricted()).toBe(true)
+  await runOneJob(database.address)
+  await database.close()
+  await asAdministrator(`drop database ${portal} with (force)`, `drop role ${owner}`, `drop role ${portal}`)
+})
