@@ -63,7 +63,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const isRestricted = await database.isRestricted()
   if (!isRestricted)
-    log.warn('the database role of DATABASE_URL may change audit and ledger rows; give DATABASE_OWNER_URL and a DATABASE_URL without these rights')
+    log.warn(
+      'the database role of DATABASE_URL may change audit and ledger rows; give DATABASE_OWNER_URL and a DATABASE_URL without these rights',
+    )
 
   const running = createJobs({ address: database.address, log })
   const services: Services = {

@@ -150,7 +150,9 @@ for (const [what, statements] of Object.entries(byOwner)) {
   if (refusal) throw new Error(`${what}: ${refusal}`)
   if (isFound || isMissed) noticed++
   if (isFound) alone++
-  say(`${isFound || isMissed ? '✓' : '✗'} owner: ${what}: ${isFound ? 'found by the check' : isMissed ? 'found by a noted digest' : 'not noticed'}`)
+  say(
+    `${isFound || isMissed ? '✓' : '✗'} owner: ${what}: ${isFound ? 'found by the check' : isMissed ? 'found by a noted digest' : 'not noticed'}`,
+  )
 }
 let refused = 0
 for (const statement of byPortal) {
@@ -161,7 +163,9 @@ for (const statement of byPortal) {
 }
 const clean = await attack([])
 say(`${noticed} of ${Object.keys(byOwner).length} attacks of the owner noticed, ${alone} of them without a noted digest`)
-say(`${refused} of ${byPortal.length} attacks of the portal's role without effect; the untouched trail is ${clean.isFound ? 'found faulty' : 'intact'}`)
+say(
+  `${refused} of ${byPortal.length} attacks of the portal's role without effect; the untouched trail is ${clean.isFound ? 'found faulty' : 'intact'}`,
+)
 await administrator.end()
 await server.stop()
 rmSync(directory, { recursive: true, force: true })
