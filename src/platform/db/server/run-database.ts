@@ -54,7 +54,7 @@ function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Lo
 }
 
 async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString, max: 2, application_name: 'portal owner' })
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000, application_name: 'portal owner' })
   pool.on('error', () => undefined)
   try {
     return await work(pool)
