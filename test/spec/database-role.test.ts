@@ -21,7 +21,7 @@ test('the portal is connected under a role that owns nothing of audit and ledger
   expect(connected).toEqual([{ role: 'portal_app' }])
   const { rows } = await asOwner.query<{ name: string; isOwner: boolean; may: string[] }>(
     `select relname as name, pg_has_role('portal_app', relowner, 'member') as "isOwner",
-       array(select right from unnest('{select,insert,update,delete,truncate}'::text[]) as right where has_table_privilege('portal_app', oid, right)) as may
+       array(select p from unnest('{select,insert,update,delete,truncate}'::text[]) as p where has_table_privilege('portal_app', oid, p)) as may
      from pg_class where relname in ('audit', 'audit_checkpoint', 'ledger_booking', 'ledger_entry', 'ledger_seal', 'migration') order by relname`,
   )
   const added = { isOwner: false, may: ['select', 'insert'] }

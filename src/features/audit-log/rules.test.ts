@@ -33,7 +33,7 @@ test.each([
   ['ledger.reconcile', 'ledger', '', '账本', '/console/ledger'],
   ['setting.change', 'setting staffTotp', '员工双因素', '设置 员工双因素', '/console/settings'],
   ['access.refuse', 'console/audit/list', '', '接口 console/audit/list', undefined],
-  ['audit.check', 'audit', '', '审计记录', '/console/audit'],
+  ['audit.check', 'audit', '', '审计记录', undefined],
   ['unknown.thing', 'x', '', 'x', undefined],
 ])('%s of %s is shown as an object with its page', (action, subject, name, label, path) => {
   expect(subjectLabel(action, subject, name)).toBe(label)

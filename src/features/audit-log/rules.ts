@@ -43,7 +43,7 @@ const objects: Readonly<Record<string, { label: string; path?: (id: string, name
   setting: { label: '设置', path: () => '/console/settings' },
   webhook: { label: '数据推送', path: () => '/console/webhooks' },
   sms: { label: '短信', path: () => '/console/sms' },
-  audit: { label: '审计记录', path: () => '/console/audit' },
+  audit: { label: '审计记录' },
   access: { label: '接口' },
   file: { label: '文件' },
   news: { label: '新闻' },

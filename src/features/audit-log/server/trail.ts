@@ -38,9 +38,14 @@ export async function listTrail(db: Db, registers: NameRegisters, { limit, offse
     requestId: request_id,
     action,
     subject,
-    subjectName: subject === `${actor_kind} ${actor_id}` ? (actor_name ?? '') : nameOf(action, subject),
+    subjectName: isPerson(actor_kind) && subject === `${actor_kind} ${actor_id}` ? (actor_name ?? '') : nameOf(action, subject),
     detail,
   }))
+}
+
+/** Persons go by their name; an account goes by its number, which its customer's name would hide. */
+function isPerson(actorKind: string): boolean {
+  return actorKind === 'staff' || actorKind === 'applicant'
 }
 
 function filtered(db: Db, { actorKind, actor, action, subject, from, to }: TrailFilters): SelectQueryBuilder<Tables, 'audit', object> {

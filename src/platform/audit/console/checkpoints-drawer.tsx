@@ -19,8 +19,8 @@ export function CheckpointsDrawer({ open, onClose }: { open: boolean; onClose: (
   return (
     <Drawer open={open} title="审计检查点" size={640} onClose={onClose} destroyOnHidden>
       <p className={styles.lead}>
-        每个摘要涵盖其之前的全部记录。请将最新摘要抄录到数据库之外；日后用 npm run verify-audit -- --digest
-        摘要，即可核验此前的记录是否仍然完整。
+        每个摘要涵盖其之前的全部记录。请将最新摘要抄录到数据库之外，日后即可用它核验此前的记录是否完整：
+        <code>npm run verify-audit -- --digest 摘要</code>
       </p>
       <Checkpoints />
     </Drawer>
