@@ -10,7 +10,7 @@ test.each([1440, 390])('the auditor filters the trail by the address, opens a ro
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'auditor')
   await page.getByRole('heading', { name: '操作审计' }).waitFor()
-  const row = page.getByRole('row', { name: /安全审计员（演示） 员工 登录成功 员工 安全审计员（演示）/ }).first()
+  const row = page.getByRole('row', { name: /安全审计员（演示）\s*员工\s*登录成功\s*员工 安全审计员（演示）/ }).first()
   await row.waitFor()
   expect(await page.getByRole('cell', { name: 'login.succeed' }).count()).toBe(0)
 
