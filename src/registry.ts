@@ -6,6 +6,7 @@ import { appealsSeed } from '#features/appeals/server/seed.ts'
 import { loginApplicant } from '#features/applicants/contract.ts'
 import { applicantCommands } from '#features/applicants/server/commands.ts'
 import { applicantsSeed } from '#features/applicants/server/seed.ts'
+import { auditLogHandlers } from '#features/audit-log/server/handlers.ts'
 import { certificateQueries } from '#features/certificates/server/queries.ts'
 import { publishableCertificate } from '#features/certificates/server/publishables.ts'
 import { certificateSeed } from '#features/certificates/server/seed.ts'
@@ -121,6 +122,7 @@ export const handlers: Handler<Services>[] = [
   ...reviewings.flatMap((reviewing) => reviewHandlers(reviewing, colleaguesWith)),
   ...noticeHandlers,
   ...auditHandlers,
+  ...auditLogHandlers({ ...registers, setting: async () => new Map(settings.map(({ name, label }) => [name, label])) }),
   ...settingHandlers(settings),
   ...preferenceHandlers(noticeGroups),
   ...uploadCommands,

@@ -57,7 +57,7 @@ export default [
     route('console/sms', 'platform/sms/console/sms-log.tsx'),
     route('console/webhooks', 'platform/webhooks/console/webhooks.tsx'),
     route('console/login-log', 'features/staff/console/login-log.tsx'),
-    route('console/audit', 'features/staff/console/audit-log.tsx'),
+    route('console/audit', 'features/audit-log/console/audit-log.tsx'),
     route('console/settings', 'platform/settings/console/settings.tsx'),
     route('console/me', 'features/staff/console/own-account.tsx'),
     route('console/*', 'console/missing.tsx'),

@@ -58,10 +58,15 @@ export type Pages = {
 
 /** Brings everything up in order: database, tables, content, surface, port. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
-  const database = await runDatabase(config.databaseUrl, config.dataDirectory, log)
+  const database = await runDatabase(config, log)
   const migrations = readMigrations()
-  const applied = await migrate(database.pool, migrations)
+  const applied = await database.asOwner((pool) => migrate(pool, migrations))
   if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const isRestricted = await database.isRestricted()
+  if (!isRestricted)
+    log.warn(
+      'the database role of DATABASE_URL may change audit and ledger rows; give DATABASE_OWNER_URL and a DATABASE_URL without these rights',
+    )
 
   const running = createJobs({ address: database.address, log })
   const services: Services = {
@@ -129,7 +134,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     }),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),
-    figures: createFigures(config, services, running.queues),
+    figures: { ...createFigures(config, services, running.queues), isRoleRestricted: isRestricted },
   })
   const { server, close } = createHttpServer(surface)
   server.listen(config.port, config.host)

@@ -89,8 +89,10 @@ test('double entry, immutable', async () => {
   `.execute(gateway.db)
   expect(rows.length).toBeGreaterThan(2)
   expect(rows.every(({ legs, sum }) => legs === 2 && sum === 0)).toBe(true)
-  for (const statement of ['update ledger_entry set amount = 1', 'delete from ledger_booking', 'truncate ledger_entry'])
-    await expect(sql.raw(statement).execute(gateway.db)).rejects.toThrow('append-only')
+  for (const statement of ['update ledger_entry set amount = 1', 'delete from ledger_booking', 'truncate ledger_entry']) {
+    await expect(gateway.database.owner.query(statement)).rejects.toThrow('append-only')
+    await expect(gateway.database.pool.query(statement)).rejects.toThrow('permission denied')
+  }
 })
 
 test('tamper-evident hash chain with a separate verifier script an auditor can run', async () => {
@@ -99,7 +101,7 @@ test('tamper-evident hash chain with a separate verifier script an auditor can r
   const { connectionString } = gateway.database.address
   const verify = () => spawnSync(process.execPath, ['scripts/verify-ledger.ts', connectionString], { encoding: 'utf8' })
   expect(verify().status).toBe(0)
-  const client = await gateway.database.pool.connect()
+  const client = await gateway.database.owner.connect()
   const rewrite = (from: string, to: string) => client.query('update ledger_entry set detail = $2 where detail = $1', [from, to])
   await client.query('set session_replication_role = replica')
   await rewrite(words.detail, '改过的明细')

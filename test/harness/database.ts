@@ -1,23 +1,34 @@
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '#platform/db/server/database.ts'
+import { portalRole } from '#platform/db/server/rights.ts'
 import { quietLog } from './quiet-log.ts'
 
-export type TestDatabase = Database & { address: DatabaseAddress & { connectionString: string } }
+export type TestDatabase = Database & {
+  address: DatabaseAddress & { connectionString: string }
+  /** For what the portal itself may not do: migrations, triggers, tampering. */
+  owner: Pool
+  ownerAddress: DatabaseAddress & { connectionString: string }
+}
 
 let count = 0
 
-/** A database of its own with every migration applied, gone after `close`. */
+/** A database of its own with every migration applied, used under the portal's restricted role; gone after `close`. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++count}`
   await asAdministrator(`create database ${name} template portal`)
-  const connectionString = addressOf(name)
-  const database = openDatabase({ connectionString }, quietLog)
+  const address = { connectionString: addressOf(name, portalRole) }
+  const ownerAddress = { connectionString: addressOf(name) }
+  const database = openDatabase(address, quietLog)
+  const owner = new Pool({ ...ownerAddress, max: 2 })
+  owner.on('error', () => undefined)
   return {
     ...database,
-    address: { connectionString },
+    address,
+    owner,
+    ownerAddress,
     async close() {
-      await database.close()
+      await Promise.all([database.close(), owner.end()])
       await asAdministrator(`drop database ${name} with (force)`)
     },
   }
@@ -33,8 +44,9 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-function addressOf(database: string): string {
+function addressOf(database: string, role?: string): string {
   const url = new URL(inject('postgres'))
   url.pathname = `/${database}`
+  if (role) url.username = role
   return url.href
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
+import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL. */
+    /** Address of the run's PostgreSQL, as its superuser. */
     postgres: string
     /** A directory that goes when the run ends. */
     scratch: string
@@ -36,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString })
   await migrate(pool, readMigrations())
+  await createPortalRole(pool)
+  await grantRights(pool, portalRole)
   await pool.end()
 }
 

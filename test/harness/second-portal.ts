@@ -10,7 +10,7 @@ export async function startSecondPortal(settings: Record<string, string> = {}, h
   const data = inject('portalData')
   symlinkSync(join(data, 'files'), join(directory, 'files'))
   copyFileSync(join(data, 'secret-key'), join(directory, 'secret-key'))
-  const DATABASE_URL = `postgresql://portal@localhost/portal?host=${join(data, 'database/cluster')}`
+  const DATABASE_URL = `postgresql://portal_app@localhost/portal?host=${join(data, 'database/cluster')}`
   const portal = await startPortalProcess({ DATA_DIR: directory, DATABASE_URL, ...settings }, hear)
   return {
     ...portal,

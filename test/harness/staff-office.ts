@@ -1,9 +1,10 @@
 import type { CallGiven } from '#gateway/call.ts'
-import type { Actor } from '#gateway/server/handle.ts'
+import type { Actor, Handler } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
 import { makeFirstRoles } from '#features/staff/server/seed.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
@@ -18,8 +19,8 @@ export const staffPassword = asSent('Staff#2026a', 'salt')
 export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
 /** A gateway with the first roles, and staff who really log in. */
-export async function openStaffOffice() {
-  const gateway = await startGateway([...staffHandlers, ...captchaQueries])
+export async function openStaffOffice(more: Handler<Services>[] = []) {
+  const gateway = await startGateway([...staffHandlers, ...captchaQueries, ...more])
   await makeFirstRoles(gateway.db)
   await keepParameter(gateway.db, 'staffTotp', () => false)
   const passwordHash = await hashReceived(staffPassword)

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -147,7 +148,7 @@ test('production refuses the database of a demo', async () => {
   const refused = start({
     PORTAL_MODE: 'production',
     PUBLIC_URL: 'https://www.example.cn',
-    SECRET_KEY: 'k'.repeat(40),
+    SECRET_KEY: randomBytes(48).toString('base64'),
     SMS_PROVIDER: 'none',
     DATA_DIR: directory,
   })

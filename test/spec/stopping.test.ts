@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -17,7 +18,12 @@ beforeAll(async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
-  const production = { PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: 'k'.repeat(40), SMS_PROVIDER: 'none' }
+  const production = {
+    PORTAL_MODE: 'production',
+    PUBLIC_URL: 'https://www.example.cn',
+    SECRET_KEY: randomBytes(48).toString('base64'),
+    SMS_PROVIDER: 'none',
+  }
   portal = await startPortalProcess({ ...production, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: directory })
 })
 afterAll(async () => {

@@ -241,37 +241,3 @@ export const listLogins = defineQuery({
     ],
   }),
 })
-
-export const listAudit = defineQuery({
-  address: ['console', 'audit', 'list'],
-  access: 'staff:audit.read',
-  input: fields({
-    actor: optionalText('操作人', limits.query),
-    action: optionalText('操作', limits.query),
-    subject: optionalText('对象', limits.query),
-    from: day,
-    to: day,
-    page: ['PageNum', pageNumber],
-    pageSize: ['PageSize', pageSize],
-  }),
-  reply: fields({
-    total: ['number', z.number()],
-    items: [
-      'list',
-      list(
-        fields({
-          id: z.number(),
-          at: moment,
-          actorKind: z.string(),
-          actorId: z.string().nullable(),
-          actorName: z.string().nullable(),
-          ip: z.string(),
-          requestId: z.string(),
-          action: z.string(),
-          subject: z.string(),
-          detail: z.record(z.string(), z.unknown()),
-        }),
-      ),
-    ],
-  }),
-})

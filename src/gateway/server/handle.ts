@@ -23,6 +23,10 @@ export type AuditEntry = {
   action: string
   subject: string
   detail?: Record<string, unknown>
+  /** Who did it, where the call itself is anonymous, such as a login. */
+  by?: { kind: string; id: string; name: string }
+  /** The actor can repeat it at will: one row a minute is written for each actor, action and subject. */
+  isRepeatable?: true
 }
 
 export type Asked = { actor: Actor; request: RequestInfo }

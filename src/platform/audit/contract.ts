@@ -1,19 +1,29 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
-import type { AuditCheck } from './rules.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { pageNumber, pageSize } from '#gateway/values.ts'
+import type { AuditCheck, Checkpoint } from './rules.ts'
 
-export const getAuditSeals = defineQuery({
-  address: ['console', 'audit', 'seals'],
-  access: 'staff:audit.read',
+const access = 'staff:audit.read'
+
+export const getAuditState = defineQuery({
+  address: ['console', 'audit', 'state'],
+  access,
   input: fields({}),
-  reply: fields({ entries: z.number(), sealedAt: z.string(), check: z.custom<AuditCheck | null>() }),
+  reply: fields({ last: z.custom<Checkpoint | null>(), check: z.custom<AuditCheck | null>() }),
 })
 
-/** Compares every seal with its rows, as a job: a million rows take some seconds. */
+export const listAuditCheckpoints = defineQuery({
+  address: ['console', 'audit', 'checkpoints'],
+  access,
+  input: fields({ page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(z.custom<Checkpoint>())] }),
+})
+
+/** Verifies the whole trail, as a job: a million rows take some seconds. */
 export const checkAudit = defineCommand({
   address: ['console', 'audit', 'check'],
-  access: 'staff:audit.read',
+  access,
   input: fields({}),
   reply: fields({}),
 })

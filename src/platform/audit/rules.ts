@@ -1,15 +1,68 @@
 export const auditLimits = {
-  /** Rows of one seal. */
-  sealed: 10_000,
-  /** A row is sealed, with all numbered before it, once every transaction that began before it has ended. */
+  rowsPerCheckpoint: 5000,
+  /** Checkpoints whose rows are removed in one transaction. */
+  removedAtOnce: 20,
+  /** A row is covered, with all numbered before it, once every transaction that began before it has ended. */
   settledMinutes: 10,
-  monthsKept: 12,
+  /** Twelve months have at least so many days. */
+  leastDaysKept: 365,
+  findings: 20,
+  /** Characters of a row's detail as JSON; beyond that its lists and texts are cut to those lengths. */
+  detail: 4000,
+  detailItems: 20,
+  detailText: 200,
+  subject: 200,
 } as const
 
-/** What the last check of the trail found; `broken` names the first seal that no longer fits its rows. */
-export type AuditCheck = {
-  at: string
-  seals: number
+export const checkpointKinds = { rows: '新增记录', removal: '期满清理' } as const
+export type CheckpointKind = keyof typeof checkpointKinds
+
+/** Published in the log, the console and the webhook; each digest covers everything before it. */
+export type Checkpoint = {
+  number: number
+  kind: CheckpointKind
+  firstId: number
+  lastId: number
   entries: number
-  broken: { number: number; firstId: number; throughId: number } | null
+  newestAt: string
+  madeAt: string
+  digest: string
+}
+
+export const findingWords = {
+  missing: '此前的检查点缺失',
+  changed: '检查点自身或其前一检查点被改动',
+  rows: '记录被改动、插入或删除',
+  removal: '清理的范围、数量或期限与检查点不符',
+} as const
+export type FindingKind = keyof typeof findingWords
+
+export type Finding = { what: FindingKind; number: number; firstId: number; lastId: number }
+
+/** What a verification of the trail found; `digest` is that of the last checkpoint. */
+export type AuditCheck = { at: string; checkpoints: number; entries: number; digest: string; findings: Finding[] }
+
+export function formatFinding({ what, number, firstId, lastId }: Finding): string {
+  return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingWords[what]}`
+}
+
+type Detail = Record<string, unknown>
+
+/** The detail as it is, or with long lists and texts cut so that no row outgrows its bound. */
+export function boundDetail(detail: Detail): Detail {
+  if (JSON.stringify(detail).length <= auditLimits.detail) return detail
+  const cut = cutValue(detail) as Detail
+  const text = JSON.stringify(cut)
+  return text.length <= auditLimits.detail ? cut : { cut: text.slice(0, auditLimits.detail / 2) }
+}
+
+function cutValue(value: unknown): unknown {
+  const { detailItems, detailText } = auditLimits
+  if (typeof value === 'string') return value.length > detailText ? `${value.slice(0, detailText)}…` : value
+  if (Array.isArray(value)) {
+    const items = value.slice(0, detailItems).map(cutValue)
+    return value.length > detailItems ? [...items, `… 共 ${value.length} 项`] : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutValue(inner)]))
 }

@@ -15,7 +15,7 @@ export function createFigures(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   queues: RunningJobs['queues'],
-): Omit<Sources, 'pool' | 'pages'> {
+): Omit<Sources, 'pool' | 'pages' | 'isRoleRestricted'> {
   return {
     ledger: recentResult(() => ledgerFigures(db), maxAgeMs),
     outboxes: recentResult(() => listBacklogs(db, clock.now()), maxAgeMs),

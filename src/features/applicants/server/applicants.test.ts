@@ -48,7 +48,9 @@ test('a login opens a session of this kind, with its cookie, and is on record', 
   const cookie = /^portal_applicant=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
   const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { applicant: cookie }, now: gateway.clock.now() })
   expect(found).toMatchObject({ kind: 'applicant', id: 'a1' })
-  expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: 'applicant a1' }])
+  expect(await gateway.audit()).toMatchObject([
+    { action: 'login.succeed', subject: 'applicant a1', actor_kind: 'applicant', actor_id: 'a1' },
+  ])
 })
 
 test('a RequestId keeps neither the SessionID nor anything the password could be guessed from', async () => {

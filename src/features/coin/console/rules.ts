@@ -166,5 +166,6 @@ export const findingLabels: Readonly<Record<string, string>> = {
   'entry of an unknown account': '分录所属账户不存在',
   'seal does not follow the one before': '封存摘要不连续',
   'chain is broken': '校验链断裂',
+  'chain does not fit its seal': '校验链与封存摘要不符',
   'head of the chain is wrong': '校验链末端不符',
 }

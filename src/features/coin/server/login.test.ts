@@ -48,7 +48,7 @@ test('a login opens a session with its cookie, tells the balance and the masked 
   const cookie = /^portal_coin=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
   const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { coin: cookie }, now: gateway.clock.now() })
   expect(found).toMatchObject({ kind: 'coin', id })
-  expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: `coin ${id}` }])
+  expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: `coin ${id}`, actor_kind: 'coin', actor_id: id }])
 })
 
 test('a wrong password and an unknown account are told the same', async () => {

@@ -1,5 +1,5 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
@@ -40,7 +40,8 @@ export const ownPasswordHandlers = [
       // Staff have given it another one meanwhile, or the same form came twice.
       if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
       if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })
-      return { reply: {}, audit: { action: 'password.change', subject: `coin ${id}` }, msg: coinWords.passwordChanged }
+      const audit: AuditEntry = { action: 'password.change', subject: `coin ${id}`, isRepeatable: true }
+      return { reply: {}, audit, msg: coinWords.passwordChanged }
     },
   ),
 ]

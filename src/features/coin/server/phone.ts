@@ -25,7 +25,7 @@ export const phoneHandlers = [
     const phone = maskPhone(own.phone)
     return {
       reply: { waitSeconds, phone },
-      audit: { action: 'phone.send-code', subject: `coin ${own.id}`, detail: { phone } },
+      audit: { action: 'phone.send-code', subject: `coin ${own.id}`, detail: { phone }, isRepeatable: true },
       msg: coinWords.codeSent(phone),
     }
   }),

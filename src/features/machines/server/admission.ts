@@ -6,7 +6,6 @@ import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
-import { hit } from '#platform/limits/server/limits.ts'
 import { hashOfBearer } from './keys.ts'
 import { isFrom } from './networks.ts'
 import { createQuota } from './quota.ts'
@@ -55,10 +54,9 @@ export function createMachineGate({ db, outside, clock, log }: Pick<Services, 'd
 
   /** Somebody holds a genuine key where or when it must not serve: told once a minute. */
   async function noteRefusal(key: Key, reason: string, request: RequestInfo, now: Date): Promise<void> {
-    const { allowed } = await hit(outside, `machine key ${key.id}`, { limit: 1, seconds: 60, now })
-    if (!allowed) return
     const detail = { reason, prefix: key.prefix }
-    await writeAudit(outside, now, { actor: actorOf(key), request }, { action: 'machine.refuse', subject: key.machine_id, detail })
+    const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
+    await writeAudit(outside, now, { actor: actorOf(key), request }, entry)
   }
 
   return { admit, writeDown: usage.writeDown }

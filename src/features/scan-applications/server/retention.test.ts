@@ -144,7 +144,7 @@ test('the database lets a history go as a whole, a year after its decision, and 
   await expect(remove(sql`action = 'submit'`)).rejects.toThrow('keeps a history whole')
   await expect(remove(sql`action = 'approve'`)).rejects.toThrow('keeps a history whole')
   await expect(sql`update review_event set text = 'x'`.execute(desk.db)).rejects.toThrow('append-only')
-  await expect(sql`truncate review_event`.execute(desk.db)).rejects.toThrow('append-only')
+  await expect(desk.database.owner.query('truncate review_event')).rejects.toThrow('append-only')
   const waiting = await desk.submit()
   await expect(remove(sql`subject = ${waiting}::uuid`)).rejects.toThrow('keeps a history whole')
   desk.clock.set(new Date(Date.now() - 364 * 24 * 3600_000))

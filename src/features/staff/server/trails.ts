@@ -8,7 +8,7 @@ import { lockedAccounts } from '#platform/credentials/server/lock-out.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listLiveSessions } from '#platform/session/server/sessions.ts'
-import { listAudit, listLogins, listOnline, listStaff, signOut } from '../contract.ts'
+import { listLogins, listOnline, listStaff, signOut } from '../contract.ts'
 import { ownId } from './sign-in.ts'
 
 const loginActions = { ok: 'login.succeed', fail: 'login.fail', lock: 'login.lock' } as const
@@ -97,25 +97,6 @@ export const trailHandlers = [
         account: textOf(detail.account),
         reason: textOf(detail.reason),
         ip,
-      })),
-    }
-  }),
-
-  handle(listAudit, async ({ db }, { actor, action, subject, ...span }) => {
-    let found = db.selectFrom('audit')
-    if (actor) found = found.where((line) => line.or([line('actor_id', '=', actor), line('actor_name', '=', actor)]))
-    if (action) found = found.where('action', 'like', `${action.replace(/[\\%_]/g, '\\$&')}%`)
-    if (subject) found = found.where('subject', 'like', `${subject.replace(/[\\%_]/g, '\\$&')}%`)
-    const { total, rows } = await pageOfTrail(found, span)
-    return {
-      total,
-      items: rows.map(({ at, actor_kind, actor_id, actor_name, request_id, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        actorKind: actor_kind,
-        actorId: actor_id,
-        actorName: actor_name,
-        requestId: request_id,
       })),
     }
   }),

@@ -1,21 +1,31 @@
 import './tables.ts'
 import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { hit } from '#platform/limits/server/limits.ts'
+import { auditLimits, boundDetail } from '../rules.ts'
 
-/** Writes one line of the audit trail in the caller's transaction. */
-export async function writeAudit(db: Db, at: Date, { actor, request }: Asked, { action, subject, detail }: AuditEntry): Promise<void> {
-  const known = actor.kind === 'anyone' ? { actor_id: null, actor_name: null } : { actor_id: actor.id, actor_name: actor.name }
-  await db
-    .insertInto('audit')
-    .values({ at, actor_kind: actor.kind, ...known, ip: request.ip, request_id: request.id, action, subject, detail: detail ?? {} })
-    .execute()
+/** Writes one row of the audit trail in the caller's transaction. */
+export async function writeAudit(db: Db, at: Date, { actor, request }: Asked, entry: AuditEntry): Promise<void> {
+  const by = entry.by ?? (actor.kind === 'anyone' ? { kind: actor.kind, id: null, name: null } : actor)
+  await write(db, at, entry, { actor_kind: by.kind, actor_id: by.id, actor_name: by.name, ip: request.ip, request_id: request.id })
 }
 
-/** One line about what the portal did by itself; `job` says which part of it. */
-export async function writeOwnAudit(db: Db, at: Date, job: string, { action, subject, detail }: AuditEntry): Promise<void> {
-  const itself = { actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' }
+/** One row about what the portal did by itself; `job` names the part of it. */
+export async function writeOwnAudit(db: Db, at: Date, job: string, entry: AuditEntry): Promise<void> {
+  await write(db, at, entry, { actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' })
+}
+
+type By = { actor_kind: string; actor_id: string | null; actor_name: string | null; ip: string; request_id: string }
+
+async function write(db: Db, at: Date, { action, subject, detail = {}, isRepeatable }: AuditEntry, by: By): Promise<void> {
+  if (isRepeatable) {
+    const key = `audit ${by.actor_kind} ${by.actor_id} ${action} ${subject}`
+    const { allowed } = await hit(db, key, { limit: 1, seconds: 60, now: at })
+    if (!allowed) return
+  }
+  const bounded = { subject: subject.slice(0, auditLimits.subject), detail: boundDetail(detail) }
   await db
     .insertInto('audit')
-    .values({ at, ...itself, action, subject, detail: detail ?? {} })
+    .values({ at, ...by, action, ...bounded })
     .execute()
 }

@@ -1,19 +1,34 @@
 import './tables.ts'
-import { sql } from 'kysely'
+import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
-import { checkAudit, getAuditSeals } from '../contract.ts'
-import { checkAudit as compareSeals, findAuditCheck, removeOldAudit, sealAudit } from './seals.ts'
+import { checkAudit, getAuditState, listAuditCheckpoints } from '../contract.ts'
+import type { AuditCheck, Checkpoint } from '../rules.ts'
+import { addCheckpoints, removeOldAudit, toCheckpoint } from './checkpoints.ts'
+import { verifyTrail } from './verify-trail.ts'
 
 const checkJob = 'audit.check'
+const lastCheck = 'audit_check'
 
 export const auditHandlers = [
-  handle(getAuditSeals, async ({ db }) => {
-    const sealed = await db
-      .selectFrom('audit_seal')
-      .select((eb) => [sql<number>`coalesce(sum(entries), 0)::bigint`.as('entries'), eb.fn.max('sealed_at').as('at')])
+  handle(getAuditState, async ({ db }) => {
+    const last = await db.selectFrom('audit_checkpoint').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+    return { last: last ? toCheckpoint(last) : null, check: (await findParameter<AuditCheck>(db, lastCheck)) ?? null }
+  }),
+
+  handle(listAuditCheckpoints, async ({ db }, { page, pageSize }) => {
+    const { total } = await db
+      .selectFrom('audit_checkpoint')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { entries: sealed.entries, sealedAt: sealed.at?.toISOString() ?? '', check: await findAuditCheck(db) }
+    const rows = await db
+      .selectFrom('audit_checkpoint')
+      .selectAll()
+      .orderBy('number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { total, items: rows.map(toCheckpoint) }
   }),
 
   handle(checkAudit, async ({ db, jobs }) => {
@@ -22,18 +37,24 @@ export const auditHandlers = [
   }),
 ]
 
-export function auditJobs({ db, clock, log }: Services): Job[] {
+export function auditJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job[] {
+  const { db, clock } = services
   return [
-    { name: 'audit.seal', schedule: '*/15 * * * *', run: async () => void (await sealAudit(db, clock.now())) },
-    {
-      name: checkJob,
-      schedule: '50 3 * * *',
-      async run() {
-        await removeOldAudit(db, clock.now())
-        await sealAudit(db, clock.now())
-        const { broken } = await compareSeals(db, clock.now())
-        if (broken) log.error({ broken }, 'the audit trail no longer fits its seals')
-      },
-    },
+    { name: 'audit.checkpoint', schedule: '*/15 * * * *', run: async () => publish(services, await addCheckpoints(db, clock.now())) },
+    { name: checkJob, schedule: '50 3 * * *', run: () => checkTrail(services) },
   ]
+}
+
+export async function checkTrail(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, clock, log } = services
+  publish(services, await removeOldAudit(db, clock.now()))
+  publish(services, await addCheckpoints(db, clock.now()))
+  const { digests: _, ...check } = await verifyTrail(db, clock.now())
+  await saveParameter(db, lastCheck, check)
+  if (check.findings.length > 0) log.error({ findings: check.findings }, 'the audit trail does not match its checkpoints')
+}
+
+/** The log is kept outside the database: a digest in it cannot be changed along with the rows. */
+function publish({ log }: Pick<Services, 'log'>, checkpoints: Checkpoint[]): void {
+  for (const checkpoint of checkpoints) log.info({ checkpoint }, 'audit checkpoint')
 }

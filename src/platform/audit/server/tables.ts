@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CheckpointKind } from '../rules.ts'
 
 export type AuditRow = {
   id: Generated<number>
@@ -13,19 +14,21 @@ export type AuditRow = {
   detail: Record<string, unknown>
 }
 
-export type AuditSealRow = {
-  number: Generated<number>
+export type AuditCheckpointRow = {
+  number: number
+  kind: CheckpointKind
   first_id: number
-  through_id: number
+  last_id: number
   entries: number
   newest_at: Date
-  sealed_at: Date
+  made_at: Date
+  rows_digest: Buffer
   digest: Buffer
 }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     audit: AuditRow
-    audit_seal: AuditSealRow
+    audit_checkpoint: AuditCheckpointRow
   }
 }

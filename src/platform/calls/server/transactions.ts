@@ -5,7 +5,6 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Answer, Transactions } from '#gateway/server/dispatch.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
-import { hit } from '#platform/limits/server/limits.ts'
 import type { Services } from './handle.ts'
 
 function ownerOf({ actor }: Asked): string {
@@ -60,12 +59,11 @@ export function createTransactions(services: Services): Transactions<Services> {
         .execute()
     },
 
-    /** Once a minute for each caller and call, so that nobody can flood the audit trail. */
-    async refused(asked, call) {
-      const { outside, clock } = services
-      const subject = addressKey(call.address)
-      const { allowed } = await hit(outside, `refused ${ownerOf(asked)} ${subject}`, { limit: 1, seconds: 60, now: clock.now() })
-      if (allowed) await writeAudit(outside, clock.now(), asked, { action: 'access.refuse', subject })
-    },
+    refused: (asked, call) =>
+      writeAudit(services.outside, services.clock.now(), asked, {
+        action: 'access.refuse',
+        subject: addressKey(call.address),
+        isRepeatable: true,
+      }),
   }
 }

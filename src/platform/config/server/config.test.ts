@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig, warningsOf } from './config.ts'
+import { estimateBits, leastKeyBits } from './key-strength.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(directory, { recursive: true }))
-const key = 'k'.repeat(32)
+const key = randomBytes(24).toString('base64')
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -87,6 +89,24 @@ test('an address without TLS is warned of in production', () => {
   expect(warnings({ ...production, PUBLIC_URL: 'http://www.example.cn' })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*not https/)])
   expect(warnings({ ...production, PUBLIC_URL: 'https://www.example.cn' })).toEqual([])
   expect(warnings({ DATA_DIR: directory, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
+})
+
+test.each([
+  'k'.repeat(40),
+  'password'.repeat(5),
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '1111111111111111111111111111111x',
+])('production refuses the weak key %s', (weak) => {
+  const production = { PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SMS_PROVIDER: 'none', DATA_DIR: directory }
+  expect(faultsOf({ ...production, SECRET_KEY: weak })).toEqual([expect.stringMatching(/^SECRET_KEY: too easy to guess/)])
+  expect(faultsOf({ DATA_DIR: directory, SECRET_KEY: weak })).toEqual([])
+})
+
+test('random keys of 32 characters pass, hexadecimal ones too', () => {
+  for (let n = 0; n < 2000; n++)
+    for (const random of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')])
+      expect(estimateBits(random), random).toBeGreaterThan(leastKeyBits)
 })
 
 test('every fault is told at once', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { estimateBits, leastKeyBits } from './key-strength.ts'
 import type { Hsts } from '#platform/pages/server/security-headers.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
@@ -11,6 +12,8 @@ export type Config = {
   dataDirectory: string
   /** undefined: the embedded PostgreSQL under the data directory. */
   databaseUrl: string | undefined
+  /** Migrates the database of `databaseUrl` and owns its tables; undefined: the same role does both. */
+  databaseOwnerUrl: string | undefined
   filesUrl: string | undefined
   /** The site's own origin without a trailing slash; undefined: as the request says (demo and test). */
   publicUrl: string | undefined
@@ -73,11 +76,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!hsts) faults.push(`PORTAL_HSTS: must be off, self or subdomains, not "${env.PORTAL_HSTS}"`)
   else if (hsts !== 'off' && !isHttps) faults.push(`PORTAL_HSTS: ${hsts} needs a PUBLIC_URL that starts with https://`)
   url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) faults.push('DATABASE_OWNER_URL: only together with DATABASE_URL')
   url('FILES_URL', ['s3:'])
 
   const dataDirectory = resolve(env.DATA_DIR || 'data')
   if (production && !env.SECRET_KEY) faults.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) faults.push('SECRET_KEY: must be at least 32 bytes long')
+  else if (production && estimateBits(env.SECRET_KEY ?? '') < leastKeyBits)
+    faults.push('SECRET_KEY: too easy to guess (repetition or sequence); make one with: openssl rand -base64 48')
 
   if (env.SECRET_KEY_PREVIOUS && Buffer.byteLength(env.SECRET_KEY_PREVIOUS) < 32)
     faults.push('SECRET_KEY_PREVIOUS: must be at least 32 bytes long, as the key it was')
@@ -90,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: integer('PORT', 8080, 0, 65_535),
     dataDirectory,
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     filesUrl: env.FILES_URL || undefined,
     publicUrl: publicUrl?.origin,
     previousSecretKey: env.SECRET_KEY_PREVIOUS || undefined,

@@ -19,6 +19,11 @@ export async function openLogin(context: Services & Asked, { kind, person, permi
   return {
     sessionId,
     cookies: [sessionCookie(kind, cookie, isHttps)],
-    audit: { action: 'login.succeed', subject: `${kind} ${person.id}`, detail: { account: person.account } },
+    audit: {
+      action: 'login.succeed',
+      subject: `${kind} ${person.id}`,
+      detail: { account: person.account },
+      by: { kind, id: person.id, name: person.name },
+    },
   }
 }

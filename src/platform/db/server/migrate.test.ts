@@ -18,17 +18,17 @@ function step(name: string, sql: string): Migration {
 test('the files are in order and each is applied once', async () => {
   const names = readMigrations().map(({ name }) => name)
   expect(names).toEqual(names.toSorted())
-  expect(await migrate(database.pool, readMigrations())).toEqual([])
-  expect(await isMigrated(database.pool, readMigrations())).toBe(true)
+  expect(await migrate(database.owner, readMigrations())).toEqual([])
+  expect(await isMigrated(database.owner, readMigrations())).toBe(true)
 })
 
 test('two instances that start at once apply a file once', async () => {
   const steps = [...readMigrations(), step('9001-once.sql', 'create table once (n int); insert into once values (1)')]
-  const other = openDatabase(database.address, quietLog)
-  const applied = await Promise.all([migrate(database.pool, steps), migrate(other.pool, steps)])
+  const other = openDatabase(database.ownerAddress, quietLog)
+  const applied = await Promise.all([migrate(database.owner, steps), migrate(other.pool, steps)])
   await other.close()
   expect(applied.flat()).toEqual(['9001-once.sql'])
-  expect((await database.pool.query('select * from once')).rows).toHaveLength(1)
+  expect((await database.owner.query('select * from once')).rows).toHaveLength(1)
 })
 
 test('a file that fails is named with its line, and leaves nothing behind', async () => {
@@ -37,49 +37,49 @@ test('a file that fails is named with its line, and leaves nothing behind', asyn
     step('9001-once.sql', 'create table once (n int); insert into once values (1)'),
     step('9002-broken.sql', 'create table half (n int); select 1/0'),
   ]
-  await expect(migrate(database.pool, broken)).rejects.toThrow(/migrations\/9002-broken\.sql failed: division by zero$/)
+  await expect(migrate(database.owner, broken)).rejects.toThrow(/migrations\/9002-broken\.sql failed: division by zero$/)
   const misspelt = [...broken.slice(0, -1), step('9003-misspelt.sql', 'create table 表 (n int);\n\nselect x')]
-  await expect(migrate(database.pool, misspelt)).rejects.toThrow('migrations/9003-misspelt.sql failed: line 3: column "x" does not exist')
-  expect((await database.pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
-  expect(await isMigrated(database.pool, broken)).toBe(false)
+  await expect(migrate(database.owner, misspelt)).rejects.toThrow('migrations/9003-misspelt.sql failed: line 3: column "x" does not exist')
+  expect((await database.owner.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
+  expect(await isMigrated(database.owner, broken)).toBe(false)
 })
 
 test('a file changed after it was applied is refused', async () => {
   const [first, ...rest] = readMigrations() as [Migration, ...Migration[]]
-  await expect(migrate(database.pool, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow(/changed after they were applied: 0001/)
+  await expect(migrate(database.owner, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow(/changed after they were applied: 0001/)
 })
 
 test('a version that does not know every migration of the database refuses to start and names those it does not know', async () => {
   const older = readMigrations()
-  await migrate(database.pool, [...older, step('9001-once.sql', 'select 1'), step('9002-twice.sql', 'select 1')])
-  await expect(migrate(database.pool, older)).rejects.toThrow('does not know 9001-once.sql, 9002-twice.sql')
-  expect(await isMigrated(database.pool, older)).toBe(true)
+  await migrate(database.owner, [...older, step('9001-once.sql', 'select 1'), step('9002-twice.sql', 'select 1')])
+  await expect(migrate(database.owner, older)).rejects.toThrow('does not know 9001-once.sql, 9002-twice.sql')
+  expect(await isMigrated(database.owner, older)).toBe(true)
 })
 
 test('killed with -9 in the middle of a file, the next two starts apply it once and soon', async () => {
   const before = readMigrations()
   const halfway = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_sleep(600)')]
-  const worker = fork('test/harness/migration-worker.ts', [database.address.connectionString, JSON.stringify(halfway)])
+  const worker = fork('test/harness/migration-worker.ts', [database.ownerAddress.connectionString, JSON.stringify(halfway)])
   const asleep = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
-  await vi.waitUntil(async () => (await database.pool.query(asleep)).rows.length === 1, { timeout: 15_000 })
+  await vi.waitUntil(async () => (await database.owner.query(asleep)).rows.length === 1, { timeout: 15_000 })
   worker.kill('SIGKILL')
 
   const steps = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1)')]
-  const other = openDatabase(database.address, quietLog)
-  const applied = await Promise.all([migrate(database.pool, steps), migrate(other.pool, steps)])
+  const other = openDatabase(database.ownerAddress, quietLog)
+  const applied = await Promise.all([migrate(database.owner, steps), migrate(other.pool, steps)])
   await other.close()
   expect(applied.flat()).toEqual(['9003-half.sql'])
-  expect((await database.pool.query('select * from half')).rows).toHaveLength(1)
+  expect((await database.owner.query('select * from half')).rows).toHaveLength(1)
 })
 
 test('a file may take longer than any other statement, and the connection goes back as it was', async () => {
-  const timeout = async () => (await database.pool.query('show statement_timeout')).rows
+  const timeout = async () => (await database.owner.query('show statement_timeout')).rows
   const usual = await timeout()
   const steps = [
     ...readMigrations(),
     step('9004-timeout.sql', "create table told as select current_setting('statement_timeout') as timeout"),
   ]
-  await migrate(database.pool, steps)
-  expect((await database.pool.query('select * from told')).rows).toEqual([{ timeout: '0' }])
+  await migrate(database.owner, steps)
+  expect((await database.owner.query('select * from told')).rows).toEqual([{ timeout: '0' }])
   expect(await timeout()).toEqual(usual)
 })

@@ -27,8 +27,12 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
   try {
     await takeTime(client)
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(`create table if not exists migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    // Not "if not exists", for which a role without the right to create tables is refused even when the table is there.
+    const { rows } = await client.query<{ known: string | null }>(`select to_regclass('migration') as known`)
+    if (!rows[0]?.known)
+      await client.query(
+        'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      )
     const applied = await appliedIn(client)
     assertKnown(migrations, applied)
     const missing = missingOf(migrations, applied)

@@ -1,26 +1,36 @@
 import { join } from 'node:path'
-import { ConfigError } from '#platform/config/server/config.ts'
+import pg from 'pg'
+import { type Config, ConfigError } from '#platform/config/server/config.ts'
 import { type Log, messageOf } from '#platform/log/server/log.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
+import { createPortalRole, grantRights, isRestricted, portalRole } from './rights.ts'
 
-export type RunningDatabase = Database & { address: DatabaseAddress }
+export type RunningDatabase = Database & {
+  address: DatabaseAddress
+  /** Runs what only the owner of the tables may do, such as migrations; afterwards the portal's role has its rights on what is there. */
+  asOwner: <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>
+  /** The portal's role can neither change nor own what has to stay as it was written. */
+  isRestricted: () => Promise<boolean>
+}
+
+type Where = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDirectory'>
 
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
-export async function runDatabase(databaseUrl: string | undefined, dataDirectory: string, log: Log): Promise<RunningDatabase> {
+export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: Where, log: Log): Promise<RunningDatabase> {
   if (databaseUrl) {
-    const address = { connectionString: databaseUrl }
-    const database = openDatabase(address, log)
-    await proveReachable(database, databaseUrl)
-    return { ...database, address }
+    if (databaseOwnerUrl) await proveReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
+    await proveReachable('DATABASE_URL', databaseUrl)
+    return connect({ connectionString: databaseUrl }, databaseOwnerUrl, log)
   }
   const postgres = await startPostgres({ directory: join(dataDirectory, 'database'), log: (line) => log.debug({ postgres: line }) })
   postgres.onUnexpectedExit((reason) => log.error({ reason }, 'database stopped unexpectedly; starting it again'))
-  const address = { connectionString: postgres.connectionString }
-  const database = openDatabase(address, log)
+  await withPool(postgres.connectionString, createPortalRole)
+  const portal = new URL(postgres.connectionString)
+  portal.username = portalRole
+  const database = connect({ connectionString: portal.href }, postgres.connectionString, log)
   return {
     ...database,
-    address,
     async close() {
       await database.close()
       await postgres.stop()
@@ -28,13 +38,46 @@ export async function runDatabase(databaseUrl: string | undefined, dataDirectory
   }
 }
 
-/** The message names host and database, never user or password. */
-async function proveReachable(database: Database, databaseUrl: string): Promise<void> {
+/** The message names the setting, host and database, never user or password. */
+async function proveReachable(setting: string, url: string): Promise<void> {
   try {
-    await database.pool.query('select 1')
+    await withPool(url, (pool) => pool.query('select 1'))
   } catch (error) {
-    await database.close()
-    const { host, pathname } = new URL(databaseUrl)
-    throw new ConfigError([`DATABASE_URL: no connection to ${host}${pathname}: ${messageOf(error)}`])
+    const { host, pathname } = new URL(url)
+    throw new ConfigError([`${setting}: no connection to ${host}${pathname}: ${messageOf(error)}`])
   }
+}
+
+function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Log): RunningDatabase {
+  const database = openDatabase(address, log)
+  const { pool } = database
+  return {
+    ...database,
+    address,
+    isRestricted: () => isRestricted(pool),
+    asOwner(work) {
+      if (!ownerUrl) return work(pool)
+      return withPool(ownerUrl, async (owner) => {
+        const done = await work(owner)
+        const [role, ownerRole] = [await currentRole(pool), await currentRole(owner)]
+        if (role !== ownerRole) await grantRights(owner, role)
+        return done
+      })
+    },
+  }
+}
+
+async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000, application_name: 'portal owner' })
+  pool.on('error', () => undefined)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function currentRole(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  return rows[0]?.role ?? ''
 }

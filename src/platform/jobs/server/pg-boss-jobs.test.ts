@@ -126,10 +126,10 @@ test('a process that starts before its database answers works as soon as it does
   const early = createJobs({ address, log: quietLog })
   early.start([greet])
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await database.pool.query(`create database ${name}`)
+  await database.owner.query(`create database ${name} template portal`)
   await expect(early.ready).resolves.toBeUndefined()
   await early.stop()
-  await database.pool.query(`drop database ${name} with (force)`)
+  await database.owner.query(`drop database ${name} with (force)`)
 })
 
 test('what would add a job does not wait for ever for queues that are not there', async () => {

@@ -36,6 +36,7 @@ export function createJobs({ address, log, patienceMs = usualPatienceMs }: Runni
     ...address,
     max: poolSize,
     application_name: 'portal jobs',
+    createSchema: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     clock: steadyClock,

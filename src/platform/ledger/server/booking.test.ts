@@ -146,7 +146,7 @@ test('a dry run answers as the real one and leaves nothing', async () => {
 
 test.each(['ledger_booking', 'ledger_entry', 'ledger_seal'])('%s can only be added to', async (table) => {
   for (const statement of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table} cascade`])
-    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+    await expect(database.owner.query(statement)).rejects.toThrow('append-only')
 })
 
 async function totals(): Promise<{ used: number }> {

@@ -15,7 +15,7 @@ export async function reachFurther(db: Db): Promise<number> {
     done += count
     idle = count > 0 ? 0 : idle + 1
   }
-  if (done > 0) await sql`select gin_clean_pending_list('ledger_text_pairs')`.execute(db)
+  if (done > 0) await sql`select ledger_clean_texts()`.execute(db)
   return done
 }
 

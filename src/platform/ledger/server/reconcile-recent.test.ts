@@ -39,14 +39,14 @@ const foundOfOld: Record<string, string[]> = {
 
 test.each(faults)('of what is new finds $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
-  await tamperWith(database.pool, ...statements)
+  await tamperWith(database.owner, ...statements)
   expect(await look()).toEqual(seals.includes(what) ? [] : findings.toSorted())
 })
 
 test.each(faults)('of what was checked: $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
   for (let check = 0; check < 2; check++) expect(await look()).toEqual([])
-  await tamperWith(database.pool, ...statements)
+  await tamperWith(database.owner, ...statements)
   expect(await look()).toEqual(foundOfOld[what] ?? [])
   // Nothing is missed for longer than until the night.
   const whole = await keepCheck(database.db, now, 'whole')
@@ -68,11 +68,11 @@ test('goes on where it was, hour by hour, with new accounts and old ones', async
 test('what is wrong is looked at as a whole until it is right', async () => {
   await makeEventful(database.db)
   await look()
-  await tamperWith(database.pool, `update ledger_entry set detail = '别的' where id = 4`)
+  await tamperWith(database.owner, `update ledger_entry set detail = '别的' where id = 4`)
   expect(await look()).toEqual([])
   expect(await keepCheck(database.db, now, 'whole')).toMatchObject({ findings: [{ what: 'chain is broken' }] })
   expect(await keepCheck(database.db, now, 'recent')).toMatchObject({ is_whole: true, findings: [{ what: 'chain is broken' }] })
-  await tamperWith(database.pool, `update ledger_entry set detail = '演示' where id = 4`)
+  await tamperWith(database.owner, `update ledger_entry set detail = '演示' where id = 4`)
   expect(await keepCheck(database.db, now, 'recent')).toMatchObject({ is_whole: true, findings: [] })
   expect(await look()).toEqual([])
 })

@@ -26,14 +26,14 @@ test('a ledger that nobody touched is right', async () => {
 })
 
 test.each(faults)('finds $what', async ({ statements, findings: expected }) => {
-  await tamperWith(database.pool, ...statements)
+  await tamperWith(database.owner, ...statements)
   const findings = await reconcile(database.db)
   expect([...new Set(findings.map(({ what }) => what))].toSorted()).toEqual(expected.toSorted())
 })
 
 test('a chain that is broken is told with its first wrong entry', async () => {
   const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from ledger_entry where account_id = ${account('A')}`)
-  await tamperWith(database.pool, `update ledger_entry set detail = '别的' where account_id = ${account('A')}`)
+  await tamperWith(database.owner, `update ledger_entry set detail = '别的' where account_id = ${account('A')}`)
   expect(await reconcile(database.db)).toEqual([{ what: 'chain is broken', subject: 'A', detail: `entry ${rows[0]?.id}` }])
 })
 
@@ -43,7 +43,7 @@ test('who keeps the ledger is told once, and the result is kept', async () => {
   expect(await ledgerFigures(database.db)).toEqual({ findings: 0, checkedAt: undefined })
   await reconcileAndTell(services, around, 'recent')
   expect(await lastCheck(database.db)).toMatchObject({ at: services.clock.now(), findings: [] })
-  await tamperWith(database.pool, `update ledger_account set balance = balance + 1 where code = 'A'`)
+  await tamperWith(database.owner, `update ledger_account set balance = balance + 1 where code = 'A'`)
   for (let hour = 0; hour < 3; hour++) await reconcileAndTell(services, around, 'recent')
   expect(await database.db.selectFrom('notice').select(['person', 'topic']).execute()).toEqual([
     { person: 'staff s-1', topic: 'ledger.findings' },

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { dateOf } from '#kit/dates.ts'
 
 export type Seal = { day: string; digest: string }
@@ -12,7 +13,7 @@ export type Seal = { day: string; digest: string }
 export async function sealLedger(db: Db, now: Date): Promise<Seal | undefined> {
   const day = dateOf(now)
   return db.transaction().execute(async (bound) => {
-    await sql`lock table ledger_seal in share row exclusive mode`.execute(bound)
+    await lockByName(bound, 'ledger seal')
     const done = await bound.selectFrom('ledger_seal').select('id').where('day', '=', day).executeTakeFirst()
     if (done) return undefined
     const grown = await bound

@@ -33,7 +33,7 @@ function verify(...args: string[]) {
 }
 
 async function tamper(statement: string): Promise<void> {
-  const client = await database.pool.connect()
+  const client = await database.owner.connect()
   try {
     await client.query('set session_replication_role = replica')
     await client.query(statement)

@@ -12,6 +12,8 @@ export type Sources = {
   disk: () => Promise<{ free: number; size: number }>
   /** undefined: not known. */
   lastBackup: () => Promise<Date | undefined>
+  /** The portal's database role can change neither audit nor ledger. */
+  isRoleRestricted: boolean
 }
 
 /** What answers a request; `page` comes from the cache or is rendered, `render` is for one visitor. */
@@ -98,9 +100,12 @@ function observe(registry: Registry, sources: Sources): void {
       return value === undefined ? [] : [{ labels: {}, value }]
     })
 
-  const { pool, pages, ledger, outboxes, queues, disk, lastBackup } = sources
+  const { pool, pages, ledger, outboxes, queues, disk, lastBackup, isRoleRestricted } = sources
   single('portal_database_connections', 'Open database connections', async () => pool.totalCount)
   single('portal_database_waiting', 'Requests that wait for a database connection', async () => pool.waitingCount)
+  single('portal_database_role_restricted', 'Whether the database role of the portal can change neither audit nor ledger', async () =>
+    Number(isRoleRestricted),
+  )
   single('portal_page_cache_bytes', 'Bytes of cached pages', async () => pages().bytes)
   single('portal_page_cache_pages', 'Cached pages', async () => pages().pages)
   single('portal_pages_rendering', 'Pages that are being rendered or wait for it', async () => pages().rendering)

@@ -34,10 +34,11 @@ export const noticeHandlers = [customerNotices, coinNotices, staffNotices].flatM
   handle(calls.read, async ({ db, clock, actor }, { ids }) => {
     let unread = db.updateTable('notice').set({ read_at: clock.now() }).where('person', '=', personOf(actor)).where('read_at', 'is', null)
     if (ids.length > 0) unread = unread.where('id', 'in', ids)
-    await unread.execute()
+    const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
+    const marked = Number(numUpdatedRows)
     return {
       reply: { unread: await countUnread(db, actor) },
-      audit: { action: 'notice.read', subject: personOf(actor), detail: { ids } },
+      audit: marked > 0 ? { action: 'notice.read', subject: personOf(actor), detail: { marked }, isRepeatable: true } : [],
     }
   }),
 ])

@@ -33,7 +33,7 @@ export function preferenceHandlers(groups: NoticeGroups) {
           .execute()
         return {
           reply: await preferencesOf(db, actor, own),
-          audit: { action: 'notice.prefer', subject: person, detail: { group, channel, isOn } },
+          audit: { action: 'notice.prefer', subject: person, detail: { group, channel, isOn }, isRepeatable: true },
         }
       }),
     ]),

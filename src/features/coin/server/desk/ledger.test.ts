@@ -162,8 +162,8 @@ test('the filtered list is exported, and nothing in it is a formula', async () =
     ['使用', '5', '100% 扫描', null],
   ])
   const csv = (await exported({ kind: 'use', form: 'csv' })).toString()
-  expect(csv.startsWith('\ufeff时间,')).toBe(true)
-  expect(csv).toContain(",'=甲报告,")
+  expect(csv.startsWith('\ufeff"时间",')).toBe(true)
+  expect(csv).toContain(`,"'=甲报告",`)
 })
 
 test('a statement has what there was, what came and went, and what was left', async () => {

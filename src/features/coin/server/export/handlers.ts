@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { deriveRecords, startExport, watchExport } from '../../contract.ts'
@@ -43,7 +43,8 @@ async function begin(context: Services & Asked, asked: AskedRecords) {
   const own = await getOwnAccount(context, asked.account)
   const filters = filtersOf(asked)
   const exportId = await beginExport(context, own, filters)
-  return { exportId, audit: { action: 'export.start', subject: `coin ${own.id}`, detail: { exportId, ...filters } } }
+  const audit: AuditEntry = { action: 'export.start', subject: `coin ${own.id}`, detail: { exportId, ...filters }, isRepeatable: true }
+  return { exportId, audit }
 }
 
 async function waitFor(context: Services & Asked, exportId: string): Promise<void> {

@@ -1,0 +1,59 @@
+// npm run verify-audit -- [<url|directory>] [--digest <hex>]: is the audit trail what it was when its digests were published?
+import { parseArgs } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { formatFinding } from '#platform/audit/rules.ts'
+import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
+import type { Tables } from '#platform/db/server/database.ts'
+import { findRunningCluster } from '#platform/db/server/running-cluster.ts'
+
+const help = `用法 / usage: npm run verify-audit -- [<url|directory>] [--digest <hex>]...
+
+  <url|directory>   postgresql://… 数据库地址，或运行中门户的 DATA_DIR；省略时取 DATABASE_URL 或 DATA_DIR
+                    the database, or DATA_DIR of a running portal; by default DATABASE_URL or DATA_DIR
+  --digest <hex>    以前从日志、控制台或数据推送中记下的检查点摘要，可多次给出：该检查点及其之前的记录须仍在且未被改动
+                    a digest noted earlier from log, console or webhook: the trail must still contain that checkpoint
+
+退出码 / exit code: 0 完整 intact · 1 有异常 findings · 2 无法读取 cannot be read
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { digest: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } },
+})
+
+function addressOf(given: string | undefined): string {
+  const place = given ?? (process.env.DATABASE_URL || process.env.DATA_DIR || 'data')
+  return /^postgres(ql)?:\/\//.test(place) ? place : findRunningCluster(place)
+}
+
+async function verify(address: string, noted: string[]): Promise<boolean> {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, max: 1 }) }) })
+  try {
+    const { findings, digests, checkpoints, entries } = await verifyTrail(db, new Date())
+    const lines = findings.map((finding) => `✗ ${formatFinding(finding)}`)
+    let isIntact = findings.length === 0
+    for (const digest of noted.map((text) => text.trim().toLowerCase())) {
+      const place = digests.indexOf(digest) + 1
+      if (place === 0) lines.push(`✗ 摘要 ${digest} 不在审计记录中：记录被删除或重写 / not in the trail: it was cut or rewritten`)
+      else lines.push(`✓ 摘要 ${digest} 为第 ${place} 个检查点，其后另有 ${digests.length - place} 个 / found`)
+      isIntact &&= place > 0
+    }
+    const sum = `${checkpoints} 个检查点 / checkpoints，${entries} 条记录 / rows，末次摘要 / last digest ${digests.at(-1) ?? '—'}`
+    lines.push(sum, isIntact ? '✓ 审计记录完整 / the audit trail is intact' : '✗ 审计记录有异常 / the audit trail is not intact')
+    process.stdout.write(`${lines.join('\n')}\n`)
+    return isIntact
+  } finally {
+    await db.destroy()
+  }
+}
+
+if (values.help) process.stdout.write(help)
+else
+  try {
+    process.exitCode = (await verify(addressOf(positionals[0]), values.digest)) ? 0 : 1
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 2
+  }

@@ -1,0 +1,102 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dateTimeOf } from '#kit/dates.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { actionLabel, actorKinds, actorLabel, parseSubject, subjectLabel } from '../rules.ts'
+import styles from './audit-log.module.css'
+import { readDetail } from './detail-words.ts'
+import { type Entry, Subject } from './subject.tsx'
+
+type AuditDrawerProps = { entry: Entry | undefined; onClose: () => void }
+
+/** Everything one row of the trail holds. */
+export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
+  return (
+    <Drawer open={entry !== undefined} title={entry ? `审计记录 ${entry.id} 号` : '审计记录'} size={560} onClose={onClose} destroyOnHidden>
+      {entry && <Opened entry={entry} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
+  const { at, action, actorKind, actorId, subject, subjectName, ip, requestId, detail } = entry
+  const { changes, others } = readDetail(action, detail)
+  return (
+    <div className={styles.opened}>
+      <dl className={styles.facts}>
+        <Fact name="时间">{dateTimeOf(new Date(at))}</Fact>
+        <Fact name="操作人">
+          {actorLabel(entry)}
+          {actorKind !== 'anyone' && <small>{actorKinds[actorKind] ?? actorKind}</small>}
+        </Fact>
+        {actorId && (
+          <Fact name="操作人编号">
+            <code>{actorId}</code>
+          </Fact>
+        )}
+        <Fact name="操作">
+          {actionLabel(action) || action}
+          <small>
+            <code>{action}</code>
+          </small>
+        </Fact>
+        <Fact name="对象">
+          <Subject entry={entry} />
+        </Fact>
+        <Fact name="对象标识">
+          <code>{subject}</code>
+        </Fact>
+        <Fact name="IP 地址">{ip || '—'}</Fact>
+        <Fact name="请求编号">
+          {requestId ? <code>{requestId}</code> : '—'}
+          {requestId && <CopyButton text={requestId} label="复制请求编号" />}
+        </Fact>
+        {others.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      {changes.length > 0 && (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">变更前</th>
+              <th scope="col">变更后</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ name, before, after }) => (
+              <tr key={name} data-changed={before !== after}>
+                <th scope="row">{name}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={styles.more}>
+        <Link to={`?${new URLSearchParams({ subject: parseSubject(action, subject).id })}`} onClick={onClose}>
+          {subjectLabel(action, subject, subjectName)}的全部记录
+        </Link>
+        {actorId && (
+          <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>
+            {actorLabel(entry)}的全部操作
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

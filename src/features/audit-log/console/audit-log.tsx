@@ -1,0 +1,102 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { dateTimeOf } from '#kit/dates.ts'
+import { AuditState } from '#platform/audit/console/audit-state.tsx'
+import { getAuditState } from '#platform/audit/contract.ts'
+import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { listAudit } from '../contract.ts'
+import { actionLabel, actionThings, actorKinds, actorLabel } from '../rules.ts'
+import type { Route } from './+types/audit-log'
+import { AuditDrawer } from './audit-drawer.tsx'
+import styles from './audit-log.module.css'
+import { ExportButton } from './export-button.tsx'
+import { type Entry, Subject } from './subject.tsx'
+
+async function load({ call, url }: Loading) {
+  const { text, page, days } = filtersOf(url)
+  const thing = text('thing')
+  const filters = {
+    actor: text('actor'),
+    actorKind: text('kind'),
+    action: thing && `${thing}.`,
+    subject: text('subject'),
+    ...days,
+  }
+  const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize: 20 }), call(getAuditState, {})])
+  return { filters, list, state }
+}
+export const clientLoader = inBrowser(keepLast(load))
+
+export function HydrateFallback() {
+  return <Skeleton rows={8} height={36} />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: '操作审计', description: '员工控制台', hidden: true })
+}
+
+const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+
+export default function AuditLogScreen({ loaderData: { filters, list, state } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<Entry>()
+  return (
+    <Screen
+      title="操作审计"
+      lead="只增不改，保留 12 个月。"
+      actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}
+      filters={
+        <Filters
+          filters={[
+            { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
+            { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(actionThings) },
+            { kind: 'text', name: 'subject', label: '对象编号' },
+            { kind: 'days', label: '日期' },
+          ]}
+        />
+      }
+    >
+      <div className={styles.parts}>
+        <AuditState state={state} />
+        <PagedTable<Entry>
+          rowKey="id"
+          items={list.items}
+          total={list.total}
+          columns={[
+            { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => dateTimeOf(new Date(at)) },
+            { title: '操作人', render: (_, entry) => <Actor entry={entry} /> },
+            { title: '操作', render: (_, { action }) => actionLabel(action) || action },
+            { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
+            { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
+            {
+              title: '',
+              width: 80,
+              render: (_, entry) => (
+                <Button type="link" size="small" aria-label={`查看 ${entry.id} 号记录的详情`} onClick={() => setOpened(entry)}>
+                  详情
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <AuditDrawer entry={opened} onClose={() => setOpened(undefined)} />
+    </Screen>
+  )
+}
+
+function Actor({ entry }: { entry: Entry }) {
+  const { actorKind } = entry
+  return (
+    <>
+      {actorLabel(entry)}
+      {actorKind !== 'anyone' && <span className={styles.kind}>{actorKinds[actorKind] ?? actorKind}</span>}
+    </>
+  )
+}

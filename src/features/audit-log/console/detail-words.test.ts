@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readDetail } from './detail-words.ts'
+
+test.each([
+  [{}, [], []],
+  [
+    { account: 'wang', isOn: true },
+    [],
+    [
+      ['账号', 'wang'],
+      ['启用', '是'],
+    ],
+  ],
+  [{ from: 1, to: '', reason: 'x' }, [{ name: '值', before: '1', after: '—' }], [['原因', 'x']]],
+  [
+    { before: { url: 'a' }, after: { url: 'b', isOn: false } },
+    [
+      { name: '地址', before: 'a', after: 'b' },
+      { name: '启用', before: '—', after: '否' },
+    ],
+    [],
+  ],
+  [
+    { to: '1001', scopes: ['a', 'b'], odd: { x: 1 } },
+    [],
+    [
+      ['权限范围', 'a、b'],
+      ['odd', '{"x":1}'],
+      ['至', '1001'],
+    ],
+  ],
+])('%j is read as changes and other fields', (detail, changes, others) => {
+  expect(readDetail('test.act', detail)).toEqual({ changes, others })
+})
+
+test('the days of an export are no change', () => {
+  const { changes, others } = readDetail('audit.export', { from: '2026-11-01', to: '2026-11-20' })
+  expect([changes, others]).toEqual([
+    [],
+    [
+      ['自', '2026-11-01'],
+      ['至', '2026-11-20'],
+    ],
+  ])
+})

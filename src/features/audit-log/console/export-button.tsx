@@ -1,0 +1,43 @@
+import { Button, Dropdown } from 'antd'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { CallGiven } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { exportAudit } from '../contract.ts'
+
+type Filters = Omit<CallGiven<typeof exportAudit>, 'form'>
+
+/** The filtered rows as a file; the export is itself on record. */
+export function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(form: 'xlsx' | 'csv'): Promise<void> {
+    setBusy(true)
+    await attempt(async () => {
+      const { url, rows } = await callFromBrowser(exportAudit, { ...filters, form })
+      showToast('success', `已导出 ${rows} 条，本次导出已记入审计`)
+      location.assign(url)
+    })
+    setBusy(false)
+  }
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={isEmpty || isBusy}
+      menu={{
+        items: [
+          { key: 'xlsx', label: 'Excel（.xlsx）' },
+          { key: 'csv', label: 'CSV（UTF-8）' },
+        ],
+        onClick: ({ key }) => void run(key === 'csv' ? 'csv' : 'xlsx'),
+      }}
+    >
+      <Button icon={<FileDown />} loading={isBusy} disabled={isEmpty}>
+        导出
+      </Button>
+    </Dropdown>
+  )
+}

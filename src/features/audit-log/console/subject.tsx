@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { getSession } from '#platform/session/parts/session-store.ts'
+import type { listAudit } from '../contract.ts'
+import { subjectLabel, subjectPath } from '../rules.ts'
+
+export type Entry = CallReply<typeof listAudit>['items'][number]
+
+/** A link where the reader's role opens the page of the object. */
+export function Subject({ entry: { action, subject, subjectName } }: { entry: Entry }) {
+  const label = subjectLabel(action, subject, subjectName)
+  const path = subjectPath(action, subject, subjectName)
+  return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
+}
+
+function isOpenToReader(path: string): boolean {
+  const area = path.split(/[?/]/).slice(0, 3).join('/')
+  return getSession<{ routeList: string[] }>('staff')?.user.routeList.includes(area) ?? false
+}

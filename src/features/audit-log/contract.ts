@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalDay, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { auditLogLimits as limits } from './rules.ts'
+
+const access = 'staff:audit.read'
+
+/** `subject` finds objects by any part of their identifier; `action` is the beginning of a code such as `login.`. */
+const filters = {
+  actorKind: optionalText('操作人类别', limits.query),
+  actor: optionalText('操作人', limits.query),
+  action: optionalText('操作', limits.query),
+  subject: optionalText('对象', limits.subject),
+  from: optionalDay('日期'),
+  to: optionalDay('日期'),
+} as const
+
+const entry = fields({
+  id: z.number(),
+  at: z.string(),
+  actorKind: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  ip: z.string(),
+  requestId: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** What the object is called now; '' where it has no name. */
+  subjectName: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export const listAudit = defineQuery({
+  address: ['console', 'audit', 'list'],
+  access,
+  input: fields({ ...filters, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(entry)] }),
+})
+
+export const exportAudit = defineCommand({
+  address: ['console', 'audit', 'export'],
+  access,
+  input: fields({ ...filters, form: z.enum(['xlsx', 'csv'], '文件格式不正确') }),
+  reply: fields({ url: z.string(), rows: z.number() }),
+})

@@ -1,0 +1,49 @@
+import './tables.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { planDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { auditLimits, type Checkpoint } from '../rules.ts'
+import type { AuditCheckpointRow } from './tables.ts'
+
+export const checkpointEvent = 'audit.checkpoint'
+
+/** Covers what has come since the last checkpoint; returns the checkpoints made. */
+export function addCheckpoints(db: Db, now: Date): Promise<Checkpoint[]> {
+  const settled = new Date(now.getTime() - auditLimits.settledMinutes * 60_000)
+  return makeAll(db, now, sql`select * from audit_add_checkpoint(${settled}, ${now}, ${auditLimits.rowsPerCheckpoint})`)
+}
+
+/** Removes rows older than twelve months, whole checkpoints at a time; returns the checkpoints made of it. */
+export function removeOldAudit(db: Db, now: Date): Promise<Checkpoint[]> {
+  return makeAll(db, now, sql`select * from audit_remove_old(${now}, ${auditLimits.removedAtOnce})`)
+}
+
+/** One transaction each, until nothing is left to do. The digest goes to the webhook with it. */
+async function makeAll(db: Db, now: Date, statement: RawBuilder<unknown>): Promise<Checkpoint[]> {
+  const made: Checkpoint[] = []
+  for (;;) {
+    const next = await db.transaction().execute(async (own) => {
+      const { rows } = await statement.execute(own)
+      if (!rows[0]) return undefined
+      const checkpoint = toCheckpoint(rows[0] as Selectable<AuditCheckpointRow>)
+      const subject = `${checkpointEvent} ${checkpoint.number}`
+      await planDeliveries(own, { event: checkpointEvent, now, after: now }, async () => [{ subject, payload: checkpoint }])
+      return checkpoint
+    })
+    if (!next) return made
+    made.push(next)
+  }
+}
+
+export function toCheckpoint(row: Selectable<AuditCheckpointRow>): Checkpoint {
+  return {
+    number: row.number,
+    kind: row.kind,
+    firstId: row.first_id,
+    lastId: row.last_id,
+    entries: row.entries,
+    newestAt: row.newest_at.toISOString(),
+    madeAt: row.made_at.toISOString(),
+    digest: row.digest.toString('hex'),
+  }
+}

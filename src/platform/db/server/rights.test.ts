@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
+import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+import type { DatabaseAddress } from './database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { type RunningDatabase, runDatabase } from './run-database.ts'
+import { startPostgres } from './postgres-server.ts'
+
+const addRow = `insert into audit (at, actor_kind, ip, request_id, action, subject) values (now(), 'system', '', '', 'a.b', '')`
+
+async function begin(database: RunningDatabase): Promise<void> {
+  await database.asOwner((pool) => migrate(pool, readMigrations()))
+}
+
+/** The queues are made, a job is added and runs. */
+async function runOneJob(address: DatabaseAddress): Promise<void> {
+  const ran = Promise.withResolvers<void>()
+  const running = createJobs({ address, log: quietLog })
+  const database = await runDatabase({ databaseUrl: urlOf(address), databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
+  running.start([{ name: 'greet', run: async () => ran.resolve() }])
+  await running.jobs.enqueue(database.db, 'greet', {})
+  await ran.promise
+  await running.stop()
+  await database.close()
+}
+
+function urlOf(address: DatabaseAddress): string {
+  if (!('connectionString' in address)) throw new Error('no address')
+  return address.connectionString
+}
+
+async function asAdministrator(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres') })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+function addressOf(role: string, database: string): string {
+  const url = new URL(inject('postgres'))
+  url.username = role
+  url.pathname = database
+  return url.href
+}
+
+test('a data directory whose one role owned everything is used under a role with rights only, queues included', async () => {
+  const dataDirectory = scratchDirectory()
+  const former = await startPostgres({ directory: `${dataDirectory}/database`, log: () => undefined })
+  const pool = new pg.Pool({ connectionString: former.connectionString })
+  await migrate(pool, readMigrations())
+  await pool.query(addRow)
+  await pool.end()
+  await runOneJob({ connectionString: former.connectionString })
+  await former.stop()
+
+  const database = await runDatabase({ databaseUrl: undefined, databaseOwnerUrl: undefined, dataDirectory }, quietLog)
+  await begin(database)
+  expect(await database.isRestricted()).toBe(true)
+  const role = await database.pool.query('select current_user as name, rolsuper from pg_roles where rolname = current_user')
+  expect(role.rows).toEqual([{ name: 'portal_app', rolsuper: false }])
+  await database.pool.query(addRow)
+  for (const statement of [
+    'update audit set ip = ip',
+    'delete from ledger_entry',
+    'drop table audit',
+    'insert into migration values (1, 1)',
+  ])
+    await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+  await runOneJob(database.address)
+  await database.close()
+})
+
+test('with DATABASE_OWNER_URL an owner without further powers migrates, and the portal has rights only', async () => {
+  const [owner, portal] = [`owner_${process.pid}`, `portal_${process.pid}`]
+  await asAdministrator(`create role ${owner} login`, `create role ${portal} login`, `create database ${owner} owner ${owner}`)
+  const [databaseUrl, databaseOwnerUrl] = [addressOf(portal, owner), addressOf(owner, owner)]
+  const database = await runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory: '' }, quietLog)
+  await begin(database)
+  await begin(database)
+  expect(await database.isRestricted()).toBe(true)
+  await runOneJob(database.address)
+  await database.close()
+
+  for (const given of [undefined, databaseOwnerUrl]) {
+    const alone = await runDatabase({ databaseUrl: databaseOwnerUrl, databaseOwnerUrl: given, dataDirectory: '' }, quietLog)
+    await begin(alone)
+    expect(await alone.isRestricted()).toBe(false)
+    await alone.close()
+  }
+  await asAdministrator(`drop database ${owner} with (force)`, `drop role ${owner}`, `drop role ${portal}`)
+})
+
+test('a database that was used under one role is handed over to an owner as the manual says', async () => {
+  const [owner, portal] = [`late_owner_${process.pid}`, `late_portal_${process.pid}`]
+  await asAdministrator(`create role ${portal} login`, `create database ${portal} owner ${portal}`)
+  const databaseUrl = addressOf(portal, portal)
+  const alone = await runDatabase({ databaseUrl, databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
+  await begin(alone)
+  await runOneJob(alone.address)
+  await alone.close()
+  const administrator = new pg.Client({ connectionString: addressOf('portal', portal) })
+  await administrator.connect()
+  for (const statement of [`create role ${owner} login`, `grant ${portal} to ${owner}`, `reassign owned by ${portal} to ${owner}`])
+    await administrator.query(statement)
+  await administrator.end()
+
+  const database = await runDatabase({ databaseUrl, databaseOwnerUrl: addressOf(owner, portal), dataDirectory: '' }, quietLog)
+  await begin(database)
+  expect(await database.isRestricted()).toBe(true)
+  await runOneJob(database.address)
+  await database.close()
+  await asAdministrator(`drop database ${portal} with (force)`, `drop role ${owner}`, `drop role ${portal}`)
+})

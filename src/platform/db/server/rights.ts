@@ -1,0 +1,73 @@
+import pg from 'pg'
+
+/** The role under which the portal uses its embedded database. */
+export const portalRole = 'portal_app'
+
+/** Tables that the portal's role must not change. Removing old audit rows is left to a function of the owner. */
+const appendOnly = ['audit', 'ledger_booking', 'ledger_entry', 'ledger_seal']
+const readOnly = ['audit_checkpoint', 'migration']
+
+/** Gives the role all that the portal needs and no more; repeated after every migration, since new tables have no grants. */
+export async function grantRights(owner: pg.Pool, roleName: string): Promise<void> {
+  const role = pg.escapeIdentifier(roleName)
+  const client = await owner.connect()
+  try {
+    await client.query(`
+      begin;
+      select pg_advisory_xact_lock(hashtextextended('rights of the portal', 0));
+      grant usage on schema public to ${role};
+      revoke all on all tables in schema public from ${role};
+      grant select, insert, update, delete on all tables in schema public to ${role};
+      revoke update, delete on ${[...appendOnly, ...readOnly].join(', ')} from ${role};
+      revoke insert on ${readOnly.join(', ')} from ${role};
+      grant usage, select on all sequences in schema public to ${role};
+      ${handOverQueues(roleName)};
+      commit`)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** pg-boss makes and changes tables of its own while it runs, so they belong to the portal's role, also those made under another one. */
+function handOverQueues(role: string): string {
+  return `do $$
+    declare
+      role text := ${pg.escapeLiteral(role)};
+      statement text;
+    begin
+      if (select nspowner = current_user::regrole from pg_namespace where nspname = 'pgboss') then
+        execute format('grant all on schema pgboss to %I', role);
+      end if;
+      for statement in
+        select format('alter table %s owner to %I', oid::regclass, role) from pg_class
+        where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p', 'v') and relowner = current_user::regrole
+        union all
+        select format('alter routine %s owner to %I', oid::regprocedure, role) from pg_proc
+        where pronamespace = 'pgboss'::regnamespace and proowner = current_user::regrole
+        union all
+        select format('alter type %s owner to %I', oid::regtype, role) from pg_type
+        where typnamespace = 'pgboss'::regnamespace and typtype = 'e' and typowner = current_user::regrole
+      loop
+        execute statement;
+      end loop;
+    end $$`
+}
+
+/** Makes the portal's role; for the embedded database, whose socket only the portal's own account reaches. */
+export async function createPortalRole(owner: pg.Pool): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [portalRole])
+  if (rowCount === 0) await owner.query(`create role ${portalRole} login`)
+}
+
+/** Can the role of this pool neither change nor own what has to stay as it was written? Superusers are members of every role. */
+export async function isRestricted(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isRestricted: boolean }>(
+    `select not bool_or(pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate')) as "isRestricted"
+     from pg_class where oid = any($1::regclass[])`,
+    [[...appendOnly, ...readOnly]],
+  )
+  return rows[0]?.isRestricted ?? false
+}
