@@ -16,7 +16,7 @@ import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 import { countFindings } from '#platform/ledger/server/checks.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
-import { type Ask, formOnce, send } from '#platform/pages/server/kept-body.ts'
+import { type RequestHead, representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
@@ -83,8 +83,8 @@ export function createSurface(options: SurfaceOptions) {
     onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered'),
   })
 
-  function variantOf(ask: Ask): Variant {
-    return { isMobile: isMobileAgent(ask.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(ask, config.port) }
+  function variantOf(request: RequestHead): Variant {
+    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
   }
 
   const mayRender = createFloodGate(renderFlood, clock)
@@ -153,7 +153,7 @@ export function createSurface(options: SurfaceOptions) {
     if (wait > 0) return sendText(response, 429, '访问过于频繁，请稍后再试', { 'retry-after': String(wait) })
     const asked = { actor: await options.identify(undefined, request), request: info }
     const { status, headers, html } = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
-    send(formOnce(request, status, headers, Buffer.from(html)), request, response)
+    sendRepresentation(representOnce(request, status, headers, Buffer.from(html)), request, response)
   }
 
   const exact: Record<string, Answer> = { '/healthz': answerHealth, '/readyz': answerReadiness, '/metrics': answerMetrics }
@@ -179,16 +179,22 @@ export function createSurface(options: SurfaceOptions) {
   }
 
   const ucc: Answerer = {
+    kind: 'call',
     answer(request, response) {
       if (!isCall(request)) return false
       void answerUcc(request, response, infoOf(request))
       return true
     },
   }
-  const keptPages: Answerer = { find: (ask) => (isCall(ask) ? undefined : pages.find(ask)), answer: pages.answer }
+  const cachedPages: Answerer = {
+    kind: 'page',
+    find: (request) => (isCall(request) ? undefined : pages.find(request)),
+    answer: pages.answer,
+  }
 
   return {
-    answerers: [ucc, keptPages],
+    answerers: [ucc, cachedPages],
+    onResponse: metrics.observeResponse,
     rest,
     render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
     /** Something was published: what was kept is no longer reached, so its memory may go. */
@@ -203,7 +209,7 @@ export function createSurface(options: SurfaceOptions) {
   }
 }
 
-function isCall({ url = '' }: Ask): boolean {
+function isCall({ url = '' }: RequestHead): boolean {
   return url === '/ucc' || url.startsWith('/ucc?')
 }
 
@@ -230,7 +236,7 @@ function mayReadMetrics(config: Config, { headers }: IncomingMessage, { ip }: Re
 }
 
 /** Without PUBLIC_URL only names of this machine are believed: anything else in Host would end up in kept pages. */
-function localOrigin({ headers }: Ask, port: number): string {
+function localOrigin({ headers }: RequestHead, port: number): string {
   const host = headers.host ?? ''
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) ? `http://${host}` : `http://localhost:${port}`
 }

@@ -58,6 +58,7 @@ test('production listens to all and needs its own address and key', () => {
 test.each([
   [{ PORTAL_MODE: 'live' }, /^PORTAL_MODE: must be/],
   [{ PORTAL_MOD: 'demo' }, /^PORTAL_MOD: unknown setting/],
+  [{ PORTAL_FAST_PATH: 'false' }, /^PORTAL_FAST_PATH: must be on or off, not "false"$/],
   [{ PORT: '80a' }, /^PORT: must be a whole number/],
   [{ PORT: '70000' }, /^PORT: must be/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: must be/],
@@ -68,6 +69,11 @@ test.each([
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
 ])('%j is told in one line', (env, line) => {
   expect(faultsOf({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
+})
+
+test('the fast path is on unless it is turned off', () => {
+  const isOn = (setting: Record<string, string>) => readConfig({ DATA_DIR: directory, ...setting }).fastPath
+  expect([isOn({}), isOn({ PORTAL_FAST_PATH: 'on' }), isOn({ PORTAL_FAST_PATH: 'off' })]).toEqual([true, true, false])
 })
 
 test('every fault is told at once', () => {

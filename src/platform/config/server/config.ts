@@ -19,6 +19,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Bytes that rendered pages and kept answers may take. */
   pageCacheBytes: number
+  /** false: cached responses go through node:http too. */
+  fastPath: boolean
   sms: SmsConfig
 }
 
@@ -31,7 +33,7 @@ export class ConfigError extends Error {
   }
 }
 
-const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
+const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB', 'PORTAL_FAST_PATH'])
 const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
@@ -67,6 +69,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   url('DATABASE_URL', ['postgres:', 'postgresql:'])
   url('FILES_URL', ['s3:'])
 
+  const fastPath = oneOf(env.PORTAL_FAST_PATH || 'on', ['on', 'off'] as const)
+  if (!fastPath) faults.push(`PORTAL_FAST_PATH: must be on or off, not "${env.PORTAL_FAST_PATH}"`)
+
   const dataDirectory = resolve(env.DATA_DIR || 'data')
   if (production && !env.SECRET_KEY) faults.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) faults.push('SECRET_KEY: must be at least 32 bytes long')
@@ -82,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
+    fastPath: fastPath === 'on',
     sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), faults),
   }
   if (faults.length > 0) throw new ConfigError(faults)

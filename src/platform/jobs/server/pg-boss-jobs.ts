@@ -7,7 +7,7 @@ import { forgetFuture, steadyClock, watchClock } from './clock-set-back.ts'
 import type { Job, Jobs } from './jobs.ts'
 
 const deadLetters = 'dead-letters'
-const stopMs = 10_000
+const defaultStopMs = 10_000
 const startAgainMs = 2000
 /** How long a command may hold its transaction open for queues that are not there yet. */
 const usualPatienceMs = 10_000
@@ -23,8 +23,8 @@ export type RunningJobs = {
   ready: Promise<void>
   /** Begins in the background; `list` is given here, because its jobs may want `jobs` themselves. */
   start: (list: Job[]) => void
-  /** Lets running jobs finish, for at most 10 seconds; what is left runs elsewhere or after the next start. */
-  stop: () => Promise<void>
+  /** Lets running jobs finish, for at most `timeoutMs`; the others run again elsewhere or after the next start. */
+  stop: (timeoutMs?: number) => Promise<void>
 }
 
 type Running = { address: DatabaseAddress; log: Log; patienceMs?: number }
@@ -76,11 +76,11 @@ export function createJobs({ address, log, patienceMs = usualPatienceMs }: Runni
     start(list) {
       starting ??= startUntilItWorks(list)
     },
-    async stop() {
+    async stop(timeoutMs = defaultStopMs) {
       stopping.abort()
       unwatch()
       await starting
-      await boss.stop({ graceful: true, timeout: stopMs })
+      await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
 }

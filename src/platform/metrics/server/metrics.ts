@@ -24,6 +24,14 @@ export function createMetrics() {
     registers,
   })
 
+  const responses = new Histogram({
+    name: 'portal_http_response_seconds',
+    help: 'Responses by kind and status, and the time until they are handed to the operating system',
+    labelNames: ['kind', 'status'],
+    buckets: [0.0001, 0.001, 0.01, 0.1, 1, 10],
+    registers,
+  })
+
   function observe({ pool, pages, ledgerFindings }: Sources): void {
     const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
@@ -42,5 +50,9 @@ export function createMetrics() {
     gauge('portal_ledger_findings', 'What the last check of the ledger found wrong', () => ledgerFindings().catch(() => Number.NaN))
   }
 
-  return { calls, renders, observe, text: () => registry.metrics(), contentType: registry.contentType }
+  function observeResponse({ kind, status, seconds }: { kind: string; status: number; seconds: number }): void {
+    responses.observe({ kind, status }, seconds)
+  }
+
+  return { calls, renders, observe, observeResponse, text: () => registry.metrics(), contentType: registry.contentType }
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BoundedCache } from './bounded-cache.ts'
-import { type Ask, type Form, type KeptBody, send } from './kept-body.ts'
+import { LRUCache } from 'lru-cache'
+import { createByteCache } from './byte-cache.ts'
+import { type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
 import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
 
 /** A page as it was rendered: its status and whether it may be kept. */
-export type RenderedPage = { body: KeptBody; status: number }
+export type RenderedPage = { body: CachedResponse; status: number }
 
 export type PageCacheOptions = {
   pages: KeptPages
@@ -18,7 +19,7 @@ export type PageCacheOptions = {
   lastPageOf: (address: string) => number | undefined
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
-  variantOf: (ask: Ask) => Variant
+  variantOf: (request: RequestHead) => Variant
   /** Seconds this client has to wait before it may make us render again, else 0. */
   throttle: (request: IncomingMessage) => number
   /** Seconds until one more address that never led to a page may be rendered, whoever asks, else 0. */
@@ -40,10 +41,10 @@ const missing: PageKey = { path: '/404', query: '', keep: true }
  * The key holds the content version, so a publication makes every older page unreachable at once.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const kept = new BoundedCache<KeptBody>(options.maxBytes)
+  const cached = createByteCache<CachedResponse>(options.maxBytes)
   const rendering = new Map<string, Promise<RenderedPage>>()
   // Addresses with a query that led to a page once. Only these are kept: invented ones, of which there is no end, leave no trace.
-  const proven = new BoundedCache<{ bytes: number }>(mostProven)
+  const proven = new LRUCache<string, true>({ max: mostProven })
   const keyOf = createPageKeys(options.pages)
   const others = [...options.livePages, ...belowTheCache]
 
@@ -62,7 +63,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   function isOurOwn({ path, query }: PageKey): boolean {
-    return query === '' || options.isPublished(path + query) === true || proven.get(path + query) !== undefined
+    return query === '' || options.isPublished(path + query) === true || proven.get(path + query) === true
   }
 
   /** One render at a time for a key: whoever asks meanwhile gets the same page. */
@@ -74,8 +75,8 @@ export function createPageCache(options: PageCacheOptions) {
       .render(page.path + page.query, variant, keep)
       .then((rendered) => {
         if (!isWorthKeeping(page, rendered.status)) return rendered
-        if (keep) kept.set(key, rendered.body)
-        else proven.set(page.path + page.query, { bytes: 1 })
+        if (keep) cached.set(key, rendered.body)
+        else proven.set(page.path + page.query, true)
         return rendered
       })
       .finally(() => rendering.delete(key))
@@ -84,27 +85,27 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /** undefined: not ours to answer. An address that nobody knows, or that picks what nobody published, means the one kept not-found page. */
-  function lookUp(ask: Ask) {
-    if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
-    const url = ask.url ?? '/'
+  function lookUp(request: RequestHead) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const url = request.url ?? '/'
     const known = keyOf(url)
     if (!known && isOthers(url)) return undefined
     const page = pageOf(known)
-    const variant = options.variantOf(ask)
+    const variant = options.variantOf(request)
     const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
-    return { key, page, variant, body: kept.get(key) }
+    return { key, page, variant, body: cached.get(key) }
   }
 
-  /** The page that is kept for this request. */
-  function find(ask: Ask): Form | undefined {
-    return lookUp(ask)?.body?.formFor(ask)
+  /** The cached page for this request. */
+  function find(request: RequestHead): Representation | undefined {
+    return lookUp(request)?.body?.negotiate(request)
   }
 
   /** false: not ours to answer. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = lookUp(request)
     if (!found) return false
-    if (found.body) send(found.body.formFor(request), request, response)
+    if (found.body) sendRepresentation(found.body.negotiate(request), request, response)
     else void answerFresh(found.key, found.page, found.variant, request, response)
     return true
   }
@@ -123,13 +124,18 @@ export function createPageCache(options: PageCacheOptions) {
     if (rendering.size >= mostWaiting && !rendering.has(key)) return refuse(response, options.usualHeaders, 503, 1)
     try {
       const rendered = await renderOnce(key, page, variant)
-      send(rendered.body.formFor(request), request, response)
+      sendRepresentation(rendered.body.negotiate(request), request, response)
     } catch {
       refuse(response, options.usualHeaders, 503, 5)
     }
   }
 
-  return { find, answer, clear: () => kept.clear(), stats: () => ({ bytes: kept.bytes, pages: kept.size, rendering: rendering.size }) }
+  return {
+    find,
+    answer,
+    clear: () => cached.clear(),
+    stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: rendering.size }),
+  }
 }
 
 /** Missing pages that a query picks are not kept: anybody could fill the cache with them. Faults never are. */
