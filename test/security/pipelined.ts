@@ -92,7 +92,7 @@ async function ask(i: number, ip: string): Promise<number> {
   return response.status
 }
 
-async function beside(ms: number, start: () => Promise<Socket[]>): Promise<Seen & { growth: number; cut: number }> {
+async function beside(ms: number, start: () => Promise<Socket[]>): Promise<Seen & { growth: number }> {
   const seen: Seen = { waits: [], refused: 0, failed: 0 }
   const before = rssMiB()
   let most = before
