@@ -1,4 +1,4 @@
-// `node test/security/captcha-reading.ts`: what tesseract reads of our captchas, at both scales (CHECKS S19). --samples=200.
+// `npm run test:security -- captcha-reading`: what tesseract reads of our captchas, at both scales (CHECKS S19). --samples=200.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `node test/security/egress.ts`: whatever addresses users give, the server connects to none (CHECKS S48). As root, with strace.
+// `npm run test:security -- egress`: whatever addresses users give, the server connects to none (CHECKS S48). As root, with strace.
 // --seconds=20 how long it listens after the last input; --naive plants the fault it has to find.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

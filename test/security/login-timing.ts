@@ -1,4 +1,4 @@
-// `node test/security/login-timing.ts`: a wrong account and a wrong password take the same time (CHECKS S13). --tries=200.
+// `npm run test:security -- login-timing`: a wrong account and a wrong password take the same time (CHECKS S13). --tries=200.
 import { parseArgs } from 'node:util'
 import { connectTo } from '../harness/ledger-bank.ts'
 import { type Address, logins, openWorld, say, type World } from './world.ts'

@@ -1,4 +1,4 @@
-// `node test/security/sqlmap.ts`: no text field lets SQL through (CHECKS S10). --only=<field>; --naive plants the fault it has to find.
+// `npm run test:security -- sqlmap`: no text field lets SQL through (CHECKS S10). --only=<field>; --naive plants the fault it has to find.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
