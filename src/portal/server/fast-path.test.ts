@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CachedResponse, createCachedResponse, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { type Answerer, createHttpServer, type OnResponse } from './http-server.ts'
+import { type Answerer, createHttpServer } from './http-server.ts'
+import type { OnResponse } from './on-response.ts'
 
 const page = await createCachedResponse(200, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from('澄观'.repeat(2000)))
 const pageHeaders = page.negotiate({ headers: {} }).headers

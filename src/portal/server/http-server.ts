@@ -4,11 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
 import { createFastPath, type FindCached } from './fast-path.ts'
-
-export type ResponseKind = 'asset' | 'page' | 'call' | 'other'
-
-/** Called for every response, once it is handed to the operating system. */
-export type OnResponse = (response: { kind: ResponseKind; status: number; seconds: number }) => void
+import type { OnResponse, ResponseKind } from './on-response.ts'
 
 export type Answerer = {
   kind: ResponseKind
