@@ -83,7 +83,7 @@ test('SIGTERM and SIGINT to npm start stop the portal and its database, and the 
     expect(existsSync(join(fresh, 'database/cluster/postmaster.pid'))).toBe(false)
   }
   rmSync(fresh, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 test('a portal that is stopped while it starts takes its database along', async () => {
   const fresh = mkdtempSync(join(tmpdir(), 'portal-starting-'))
