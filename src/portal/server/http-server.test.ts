@@ -69,6 +69,17 @@ describe.each([
     for (const socket of [idle, fresh]) expect(await text(socket)).toMatch(/Connection: close\r\n[^]*\/other site$/i)
   })
 
+  test('a request on a connection that was open before still gets its response while the server closes', async () => {
+    const { open, close, accepted, server } = await startServer({ fastPath })
+    const socket = open()
+    await expect.poll(() => accepted.length).toBe(1)
+    const closed = close(10_000)
+    await expect.poll(() => server.listening, { interval: 1 }).toBe(false)
+    socket.write(request('/late'))
+    expect(await text(socket)).toMatch(/Connection: close\r\n[^]*\/late site$/i)
+    await closed
+  })
+
   test('closing waits for a request in flight, and not for fifty clients that read nothing', async () => {
     const asked = Promise.withResolvers<ServerResponse>()
     const answer = (incoming: IncomingMessage, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Server } from 'node:net'
+import { createServer as createNetServer, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
@@ -33,6 +33,8 @@ const headersTimeoutMs = 10_000
 const keepAliveMs = 65_000
 // A client that neither reads nor writes for so long is gone.
 const inactivityMs = 300_000
+// A proxy that has just opened or picked a connection is about to send a request on it.
+const graceMs = 500
 
 export type HttpServer = {
   /** Accepts the connections; not listening yet. */
@@ -55,7 +57,7 @@ export function createHttpServer(parts: HttpParts): HttpServer {
       onUpgrade(request, socket, head)
     })
   const fast = parts.fastPath ? createFastPath(http, findIn(parts.answerers), parts.onResponse) : undefined
-  const server = fast?.server ?? http
+  const server = fast?.server ?? createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => http.emit('connection', socket))
   const layers = fast ? [fast, connections] : [connections]
 
   function drain(): void {
@@ -65,15 +67,16 @@ export function createHttpServer(parts: HttpParts): HttpServer {
   async function close(timeoutMs: number): Promise<void> {
     drain()
     const closed = Promise.withResolvers<void>()
-    // Right after the event loop has polled: no connection waits in the backlog and no request unread in a socket.
-    setImmediate(() => {
-      server.close(() => closed.resolve())
+    // Right after the event loop has polled, the backlog is empty: a connection in it would be reset.
+    setImmediate(() => server.close(() => closed.resolve()))
+    const idle = setTimeout(() => {
       for (const layer of layers) layer.closeIdle()
-    })
+    }, graceMs)
     const deadline = setTimeout(() => {
       for (const layer of layers) layer.destroyAll()
     }, timeoutMs)
     await closed.promise
+    clearTimeout(idle)
     clearTimeout(deadline)
   }
   return { server, drain, close }
