@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cacheContent } from '#platform/pages/server/cached-response.ts'
 import { createHttpServer, type HttpParts } from './http-server.ts'
@@ -54,6 +55,19 @@ describe.each([
       socket.write(`GET / HTTP/1.1\r\n${lines}\r\n\r\n`)
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     }
+  })
+
+  test('a connection that switches protocols is handed on, and outlives the deadlines', async () => {
+    const onUpgrade: HttpParts['onUpgrade'] = (_asked, socket) => void socket.on('data', (bytes: Buffer) => socket.write(`echo ${bytes}`))
+    const { open } = await startServer({ fastPath, onUpgrade, requestTimeoutMs: 100 })
+    const socket = open()
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => (heard += bytes))
+    socket.write('GET /hmr HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    await sleep(1500)
+    socket.write('hello')
+    await expect.poll(() => heard).toBe('echo hello')
+    socket.destroy()
   })
 
   test('while it drains, every response closes its connection', async () => {
