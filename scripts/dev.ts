@@ -13,6 +13,7 @@ const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', ...process.env }
 // Vite hands changes to browsers by a socket of the server it is given; this one only passes on what ours receives.
 const sockets = createHttpServer()
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets } } })
+const stopTiming = { redMs: 0, requestsMs: 1000, jobsMs: 1000 }
 let running = start()
 let restarting: NodeJS.Timeout | undefined
 
@@ -37,9 +38,9 @@ async function start(): Promise<Portal | undefined> {
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
       build: () => load('virtual:react-router/server-build'),
-      openAssets: () => ({ answer: answerAsset }),
+      openAssets: () => ({ kind: 'asset', answer: answerAsset }),
       areKept: false,
-      onListening: (server) => server.on('upgrade', (...given) => sockets.emit('upgrade', ...given)),
+      onUpgrade: (...given) => void sockets.emit('upgrade', ...given),
     })
     process.stdout.write(`\n  ${portal.address}\n\n${portal.hints}\n\n`)
     return portal
@@ -51,12 +52,12 @@ async function start(): Promise<Portal | undefined> {
 }
 
 async function restart(before: Portal | undefined): Promise<Portal | undefined> {
-  await before?.stop({ redMs: 0, patienceMs: 1000 })
+  await before?.stop(stopTiming)
   return start()
 }
 
 async function end(): Promise<void> {
-  await (await running)?.stop({ redMs: 0, patienceMs: 1000 })
+  await (await running)?.stop(stopTiming)
   await vite.close()
   process.exit(0)
 }

@@ -5,7 +5,9 @@ import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 
 const clientDirectory = 'build/client'
-const patienceMs = 7000
+// Ten seconds in all, after which service managers kill: one of them is left for the database.
+const requestsMs = 4000
+const jobsMs = 3000
 // A balancer has to see that this instance is not ready before its connections are refused.
 const redMs = 2000
 
@@ -40,7 +42,7 @@ async function runUntilSignal(config: Config, log: Log): Promise<void> {
       if (stopping) return
       stopping = true
       log.info({ signal }, 'stopping')
-      void portal.stop({ redMs: config.mode === 'production' ? redMs : 0, patienceMs }).then(() => process.exit(0))
+      void portal.stop({ redMs: config.mode === 'production' ? redMs : 0, requestsMs, jobsMs }).then(() => process.exit(0))
     })
   }
   portal = await startBuiltPortal(config, log)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
@@ -29,7 +28,7 @@ import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { createFigures } from '#portal/server/figures.ts'
-import { type Answerer, createHttpServer } from '#portal/server/http-server.ts'
+import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
@@ -44,7 +43,15 @@ export type Portal = {
   hints: string
   /** The page at this address, rendered anew for nobody in particular. */
   render: (url: string) => Promise<LivePage>
-  stop: (how: { redMs: number; patienceMs: number }) => Promise<void>
+  stop: (timing: StopTiming) => Promise<void>
+}
+
+/** How long each step of stopping may take at most. */
+export type StopTiming = {
+  /** Between readiness turning red and the end of accepting connections. */
+  redMs: number
+  requestsMs: number
+  jobsMs: number
 }
 
 /** Where pages and scripts come from: the build, or a workshop that makes them anew after every change (scripts/dev.ts). */
@@ -53,7 +60,7 @@ export type Pages = {
   /** Answers requests for scripts, styles and pictures of the pages. */
   openAssets: (usualHeaders: Record<string, string>) => Answerer
   areKept: boolean
-  onListening?: (server: Server) => void
+  onUpgrade?: HttpParts['onUpgrade']
 }
 
 /** Brings everything up in order: database, tables, content, surface, port. */
@@ -136,12 +143,17 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     assets: pages.openAssets(usualHeaders),
     figures: { ...createFigures(config, services, running.queues), isRoleRestricted: isRestricted },
   })
-  const { server, close } = createHttpServer(surface)
+  const { server, drain, close } = createHttpServer({
+    answerers: surface.answerers,
+    rest: surface.rest,
+    fastPath: config.fastPath,
+    onResponse: surface.onResponse,
+    onUpgrade: pages.onUpgrade,
+  })
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: Error) => {
     throw new ConfigError([`PORT / HOST: ${error.message}`])
   })
-  pages.onListening?.(server)
   running.start(jobsOf(services))
   const { port } = server.address() as AddressInfo
 
@@ -149,13 +161,14 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     address: config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
     hints,
     render: surface.render,
-    async stop({ redMs, patienceMs }) {
+    async stop({ redMs, requestsMs, jobsMs }) {
       surface.drain()
+      drain()
       await sleep(redMs)
       space.stop()
-      await close(patienceMs)
+      await close(requestsMs)
       // Without its database not all of them can end in good order; the process ends all the same.
-      const ended = await Promise.allSettled([content.stop(), running.stop(), machines.writeDown()])
+      const ended = await Promise.allSettled([content.stop(), running.stop(jobsMs), machines.writeDown()])
       for (const one of ended)
         if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal did not stop in good order')
       await database.close()

@@ -3,8 +3,8 @@ import { parseTargets } from '#features/scan-applications/targets/parse.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { parseInput } from '#gateway/server/parse.ts'
 import { fieldEntries } from '#gateway/shape.ts'
-import { formOnce } from '#platform/pages/server/kept-body.ts'
-import { readPlainRequest } from '#portal/server/plain-request.ts'
+import { representOnce } from '#platform/pages/server/cached-response.ts'
+import { parseSimpleRequest } from '#portal/server/simple-request.ts'
 import { handlers } from '../src/registry.ts'
 
 const most = 2000
@@ -55,10 +55,10 @@ test('the longest header lines are read in 5 ms, whatever they are', () => {
   )
   const plain = Buffer.alloc(2000)
   const slow = long.flatMap((text) => {
-    const choosing = millisecondsOf(() => formOnce({ headers: { 'accept-encoding': text } }, 200, {}, plain))
+    const choosing = millisecondsOf(() => representOnce({ headers: { 'accept-encoding': text } }, 200, {}, plain))
     const line = Buffer.from(`GET /${text.slice(0, 8000)}`)
     const header = Buffer.from(`GET / HTTP/1.1\r\n${text.slice(0, 8000)}`)
-    const reading = Math.max(...[line, header].map((bytes) => millisecondsOf(() => readPlainRequest(bytes))))
+    const reading = Math.max(...[line, header].map((bytes) => millisecondsOf(() => parseSimpleRequest(bytes))))
     return Math.max(choosing, reading) < limitMs
       ? []
       : [`${text.slice(0, 10)}…${text.slice(-6)}: ${choosing.toFixed(1)} ms, ${reading.toFixed(1)} ms`]

@@ -1,9 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type Find, standBefore } from './kept-front.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createNetServer, type Server } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
+import { type Exchange, manageConnections } from './connections.ts'
+import { createFastPath, type FindCached } from './fast-path.ts'
+import type { OnResponse, ResponseKind } from './on-response.ts'
 
 export type Answerer = {
-  /** The answer that is kept for a request. */
-  find?: Find
+  kind: ResponseKind
+  /** The cached response to a request. */
+  find?: (request: RequestHead) => Representation | undefined
   /** true when the request was its own. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
@@ -13,53 +19,105 @@ export type HttpParts = {
   answerers: Answerer[]
   /** Everything else. */
   rest: (request: IncomingMessage, response: ServerResponse) => void
+  /** false: cached responses go through node:http too. */
+  fastPath: boolean
+  onResponse: OnResponse
+  /** Takes over connections that switch protocols; without it they are answered like any other request. */
+  onUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
+  /** How long a request may take to arrive. */
+  requestTimeoutMs?: number
 }
 
-const bodyTimeoutMs = 30_000
+const defaultRequestTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const keepAliveMs = 65_000
-// Node looks for those that are over their time only every half minute unless told.
-const lookEveryMs = 1000
+// A client that neither reads nor writes for so long is gone.
+const inactivityMs = 300_000
+// A proxy that has just opened or picked a connection is about to send a request on it.
+const graceMs = 500
 
 export type HttpServer = {
+  /** Accepts the connections; not listening yet. */
   server: Server
-  /** Stops taking connections and waits for the requests in flight, at most `patienceMs`. */
-  close: (patienceMs: number) => Promise<void>
+  /** From now on every response says `Connection: close`. */
+  drain: () => void
+  /** Stops accepting connections and waits for the requests in flight, at most `timeoutMs`. */
+  close: (timeoutMs: number) => Promise<void>
 }
 
-export function createHttpServer({ answerers, rest }: HttpParts, timeoutMs = bodyTimeoutMs): HttpServer {
-  const options = {
-    requestTimeout: timeoutMs,
-    headersTimeout: Math.min(headersTimeoutMs, timeoutMs),
-    keepAliveTimeout: keepAliveMs,
-    connectionsCheckingInterval: lookEveryMs,
+export function createHttpServer(parts: HttpParts): HttpServer {
+  const { requestTimeoutMs = defaultRequestTimeoutMs, onUpgrade } = parts
+  const deadlines = { headersMs: Math.min(headersTimeoutMs, requestTimeoutMs), requestMs: requestTimeoutMs, keepAliveMs }
+  const http = createServer({ headersTimeout: deadlines.headersMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs })
+  http.timeout = inactivityMs
+  const connections = manageConnections(http, deadlines, (exchange) => answerExchange(parts, exchange))
+  if (onUpgrade)
+    http.on('upgrade', (request, socket, head) => {
+      connections.release(socket)
+      onUpgrade(request, socket, head)
+    })
+  const fast = parts.fastPath ? createFastPath(http, findIn(parts.answerers), parts.onResponse) : undefined
+  const server = fast?.server ?? createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => http.emit('connection', socket))
+  const layers = fast ? [fast, connections] : [connections]
+
+  function drain(): void {
+    for (const layer of layers) layer.drain()
   }
-  const server = createServer(options, (request, response) => {
-    if (!request.url?.startsWith('/')) takeOrigin(request)
-    for (const { answer } of answerers) if (answer(request, response)) return
-    rest(request, response)
-  })
-  const front = standBefore(server, (ask) => {
-    for (const { find } of answerers) {
-      const form = find?.(ask)
-      if (form) return form
+
+  async function close(timeoutMs: number): Promise<void> {
+    drain()
+    const closed = Promise.withResolvers<void>()
+    // Right after the event loop has polled, the backlog is empty: a connection in it would be reset.
+    setImmediate(() => server.close(() => closed.resolve()))
+    const idle = setTimeout(() => {
+      for (const layer of layers) layer.closeIdle()
+    }, graceMs)
+    const deadline = setTimeout(() => {
+      for (const layer of layers) layer.destroyAll()
+    }, timeoutMs)
+    await closed.promise
+    clearTimeout(idle)
+    clearTimeout(deadline)
+  }
+  return { server, drain, close }
+}
+
+function findIn(answerers: Answerer[]): FindCached {
+  return (request) => {
+    for (const { kind, find } of answerers) {
+      const representation = find?.(request)
+      if (representation) return { kind, representation }
     }
     return undefined
-  })
-
-  async function close(patienceMs: number): Promise<void> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    front.closeIdle()
-    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
-    await closed
-    clearTimeout(impatience)
   }
-  return { server, close }
 }
 
-/** Whoever names the whole address in the first line means its path; the host in it counts before the Host line (RFC 9112, §3.2.2). */
-function takeOrigin(request: IncomingMessage): void {
+function answerExchange({ answerers, rest, onResponse }: HttpParts, { request, response }: Exchange): void {
+  const started = performance.now()
+  let kind: ResponseKind = 'other'
+  response.once('close', () => {
+    if (response.headersSent) onResponse({ kind, status: response.statusCode, seconds: (performance.now() - started) / 1000 })
+  })
+  if (countHosts(request) > 1) return void response.writeHead(400, { connection: 'close' }).end()
+  if (!request.url?.startsWith('/')) useAbsoluteForm(request)
+  const answerer = answerers.find((one) => {
+    kind = one.kind
+    return one.answer(request, response)
+  })
+  if (answerer) return
+  kind = 'other'
+  rest(request, response)
+}
+
+/** Two Host lines are an error (RFC 9112, §3.2); node:http would take the first, a proxy in front perhaps the last. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count++
+  return count
+}
+
+/** A request line that holds the whole URL means its path; the host in it counts before the Host line (RFC 9112, §3.2.2). */
+function useAbsoluteForm(request: IncomingMessage): void {
   const [origin, host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []
   if (!origin) return
   const path = request.url?.slice(origin.length) ?? ''

@@ -4,7 +4,7 @@ import { callerContext } from '#gateway/loading.ts'
 import type { Caller } from '#gateway/call.ts'
 import { type Asked, byNobody } from '#gateway/server/handle.ts'
 import { hydrateLater, ownNonce, withoutNonce } from '#platform/pages/server/hydrate-later.ts'
-import { formOnce, keepBody } from '#platform/pages/server/kept-body.ts'
+import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { type Hsts, pageHeaders } from '#platform/pages/server/security-headers.ts'
 import { type RouteList, routeListOf, routesOfList } from '#portal/addresses.ts'
@@ -72,8 +72,11 @@ export function createRenderer(options: RendererOptions) {
         ...pageHeaders(scripts, { hsts: options.hsts, mapSources: await options.mapSources() }),
       }
       const plain = Buffer.from(html)
-      if (keep) return { status: response.status, body: await keepBody(response.status, headers, plain) }
-      return { status: response.status, body: { bytes: 0, formFor: (ask) => formOnce(ask, response.status, headers, plain) } }
+      if (keep) return { status: response.status, body: await createCachedResponse(response.status, headers, plain) }
+      return {
+        status: response.status,
+        body: { bytes: 0, negotiate: (request) => representOnce(request, response.status, headers, plain) },
+      }
     },
 
     /** A page for one visitor. */

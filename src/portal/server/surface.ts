@@ -7,15 +7,15 @@ import { createUccListener } from '#gateway/server/http.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { clientIp } from '#platform/limits/server/addresses.ts'
-import { createMetrics, type ResponseKind, type Sources } from '#platform/metrics/server/metrics.ts'
+import { createMetrics, type Sources } from '#platform/metrics/server/metrics.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
-import { type Ask, keepBody } from '#platform/pages/server/kept-body.ts'
+import { createCachedResponse, type RequestHead } from '#platform/pages/server/cached-response.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
 import { livePages, publicPages } from '#portal/addresses.ts'
-import { counted } from './counted.ts'
 import { createGates } from './gates.ts'
 import type { Answerer } from './http-server.ts'
+import type { OnResponse } from './on-response.ts'
 import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
 import { createRenderer } from './render-page.ts'
@@ -71,15 +71,15 @@ export function createSurface(options: SurfaceOptions) {
     return { ip: clientIp(request, config.trustedProxies) }
   }
 
-  function variantOf(ask: Ask): Variant {
-    return { isMobile: isMobileAgent(ask.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(ask, config.port) }
+  function variantOf(request: RequestHead): Variant {
+    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
   }
 
   /** Sitemap, feed and robots live in the page cache: made once for a content version, however many ask. */
   async function renderDocument(path: string, { origin }: Variant): Promise<RenderedPage> {
     const { type, text } = await (options.documents[path] as SurfaceOptions['documents'][string])(origin)
     const headers = { ...options.usualHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
-    return { status: 200, body: await keepBody(200, headers, Buffer.from(text)) }
+    return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }
   }
 
   const gates = createGates(clock)
@@ -130,17 +130,26 @@ export function createSurface(options: SurfaceOptions) {
   const rest = createUncachedAnswers({ ...options, gates, metrics, renderer, infoOf, variantOf, isDraining: () => draining })
 
   const ucc: Answerer = {
+    kind: 'call',
     answer(request, response) {
       if (!isCall(request)) return false
       void answerUcc(request, response, infoOf(request))
       return true
     },
   }
-  const keptPages: Answerer = { find: (ask) => (isCall(ask) ? undefined : pages.find(ask)), answer: pages.answer }
+  const cachedPages: Answerer = {
+    kind: 'page',
+    find: (request) => (isCall(request) ? undefined : pages.find(request)),
+    answer: pages.answer,
+  }
 
-  const count = (kind: ResponseKind) => (status: number) => metrics.countResponse(kind, status)
   return {
-    answerers: [counted(options.assets, count('asset')), counted(ucc, count('call')), counted(keptPages, count('page'))],
+    answerers: [options.assets, ucc, cachedPages],
+    /** What node:http answers besides is counted by its own kinds, where it is answered. */
+    onResponse(response: Parameters<OnResponse>[0]) {
+      metrics.observeResponse(response)
+      if (response.kind !== 'other') metrics.countResponse(response.kind, response.status)
+    },
     rest,
     render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
     /** Something was published: what was kept is no longer reached, so its memory may go. */
@@ -155,12 +164,12 @@ export function createSurface(options: SurfaceOptions) {
   }
 }
 
-function isCall({ url = '' }: Ask): boolean {
+function isCall({ url = '' }: RequestHead): boolean {
   return url === '/ucc' || url.startsWith('/ucc?')
 }
 
 /** Without PUBLIC_URL only names of this machine are believed: anything else in Host would end up in kept pages. */
-function localOrigin({ headers }: Ask, port: number): string {
+function localOrigin({ headers }: RequestHead, port: number): string {
   const host = headers.host ?? ''
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) ? `http://${host}` : `http://localhost:${port}`
 }

@@ -9,7 +9,7 @@ import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { messageOf } from '#platform/log/server/log.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
-import { formOnce, send } from '#platform/pages/server/kept-body.ts'
+import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Variant } from '#platform/pages/server/page-cache.ts'
 import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
 import type { Gates } from './gates.ts'
@@ -75,7 +75,7 @@ export function createUncachedAnswers(options: Uncached) {
     try {
       const asked = { actor: await options.identify(undefined, request), request: info }
       const { status, headers, html } = await renderer.livePage(request.url ?? '/', options.variantOf(request), asked)
-      send(formOnce(request, status, headers, Buffer.from(html)), request, response)
+      sendRepresentation(representOnce(request, status, headers, Buffer.from(html)), request, response)
     } finally {
       release()
     }

@@ -60,6 +60,7 @@ test('production listens to all and needs its own address and key', () => {
 test.each([
   [{ PORTAL_MODE: 'live' }, /^PORTAL_MODE: must be/],
   [{ PORTAL_MOD: 'demo' }, /^PORTAL_MOD: unknown setting/],
+  [{ PORTAL_FAST_PATH: 'false' }, /^PORTAL_FAST_PATH: must be on or off, not "false"$/],
   [{ PORT: '80a' }, /^PORT: must be a whole number/],
   [{ PORT: '70000' }, /^PORT: must be/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: must be/],
@@ -107,6 +108,11 @@ test('random keys of 32 characters pass, hexadecimal ones too', () => {
   for (let n = 0; n < 2000; n++)
     for (const random of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')])
       expect(estimateBits(random), random).toBeGreaterThan(leastKeyBits)
+})
+
+test('the fast path is on unless it is turned off', () => {
+  const isOn = (setting: Record<string, string>) => readConfig({ DATA_DIR: directory, ...setting }).fastPath
+  expect([isOn({}), isOn({ PORTAL_FAST_PATH: 'on' }), isOn({ PORTAL_FAST_PATH: 'off' })]).toEqual([true, true, false])
 })
 
 test('every fault is told at once', () => {

@@ -26,6 +26,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Bytes that rendered pages and kept answers may take. */
   pageCacheBytes: number
+  /** false: cached responses go through node:http too. */
+  fastPath: boolean
   sms: SmsConfig
 }
 
@@ -38,7 +40,7 @@ export class ConfigError extends Error {
   }
 }
 
-const ours = new Set(['PORTAL_MODE', 'PORTAL_HSTS', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
+const ours = new Set(['PORTAL_MODE', 'PORTAL_HSTS', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB', 'PORTAL_FAST_PATH'])
 const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
@@ -80,6 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) faults.push('DATABASE_OWNER_URL: only together with DATABASE_URL')
   url('FILES_URL', ['s3:'])
 
+  const fastPath = oneOf(env.PORTAL_FAST_PATH || 'on', ['on', 'off'] as const)
+  if (!fastPath) faults.push(`PORTAL_FAST_PATH: must be on or off, not "${env.PORTAL_FAST_PATH}"`)
+
   const dataDirectory = resolve(env.DATA_DIR || 'data')
   if (production && !env.SECRET_KEY) faults.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) faults.push('SECRET_KEY: must be at least 32 bytes long')
@@ -105,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
+    fastPath: fastPath === 'on',
     sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), faults),
   }
   if (faults.length > 0) throw new ConfigError(faults)

@@ -7,7 +7,7 @@ import { forgetFuture, steadyClock, watchClock } from './clock-set-back.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 
 const deadLetters = 'dead-letters'
-const stopMs = 10_000
+const defaultStopMs = 10_000
 const startAgainMs = 2000
 /** How long a command may hold its transaction open for queues that are not there yet. */
 const usualPatienceMs = 10_000
@@ -25,8 +25,8 @@ export type RunningJobs = {
   start: (list: Job[]) => void
   /** How many jobs wait, run or have failed, as the supervisor counted them some seconds ago. */
   queues: () => Promise<QueueFigures[]>
-  /** Lets running jobs finish, for at most 10 seconds; what is left runs elsewhere or after the next start. */
-  stop: () => Promise<void>
+  /** Lets running jobs finish, for at most `timeoutMs`; the others run again elsewhere or after the next start. */
+  stop: (timeoutMs?: number) => Promise<void>
 }
 
 type Running = { address: DatabaseAddress; log: Log; patienceMs?: number }
@@ -88,11 +88,11 @@ export function createJobs({ address, log, patienceMs = usualPatienceMs }: Runni
         failed: failedCount,
       }))
     },
-    async stop() {
+    async stop(timeoutMs = defaultStopMs) {
       stopping.abort()
       unwatch()
       await starting
-      await boss.stop({ graceful: true, timeout: stopMs })
+      await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
-import { BoundedCache } from '#platform/pages/server/bounded-cache.ts'
+import { createByteCache } from '#platform/pages/server/byte-cache.ts'
 import { extensions, type PictureType } from './picture-types.ts'
 
 type Around = Pick<Services, 'db' | 'files' | 'log'>
@@ -19,7 +19,7 @@ const gzipped = promisify(gzip)
 
 /** `GET /media/{id}/{w}x{h}.{ext}` and `/media/{id}/{w}.{avif|webp}`: an address never changes its content. */
 export function createPictureServer({ db, files, log }: Around) {
-  const kept = new BoundedCache<Served>(keptBytes)
+  const kept = createByteCache<Served>(keptBytes)
 
   async function find(path: string, wanted: Wanted): Promise<Served | undefined> {
     const known = kept.get(path)

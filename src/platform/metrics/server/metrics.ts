@@ -42,6 +42,14 @@ export function createMetrics() {
   })
   const renders = new Histogram({ name: 'portal_render_seconds', help: 'Time to render a page', buckets: renderBuckets, registers })
 
+  const responses = new Histogram({
+    name: 'portal_http_response_seconds',
+    help: 'Responses by kind and status, and the time until they are handed to the operating system',
+    labelNames: ['kind', 'status'],
+    buckets: [0.0001, 0.001, 0.01, 0.1, 1, 10],
+    registers,
+  })
+
   return {
     onCall(call: string, outcome: string, seconds: number): void {
       calls.inc({ call, outcome })
@@ -49,6 +57,9 @@ export function createMetrics() {
     },
     renders,
     countResponse: createResponseCounter(registry),
+    observeResponse({ kind, status, seconds }: { kind: string; status: number; seconds: number }): void {
+      responses.observe({ kind, status }, seconds)
+    },
     observe: (sources: Sources) => observe(registry, sources),
     text: () => registry.metrics(),
     contentType: registry.contentType,

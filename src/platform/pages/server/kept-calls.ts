@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { addressKey, type Call, type Caller, type CallGiven, type CallReply } from '#gateway/call.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import type { Asked } from '#gateway/server/handle.ts'
-import { BoundedCache } from './bounded-cache.ts'
 
 const mostReplies = 2000
 
@@ -10,7 +10,7 @@ const mostReplies = 2000
  * Replies are shared between renders, so pages must not change them.
  */
 export function createKeptCalls(dispatch: Dispatch, contentVersion: () => number): (asked: Asked) => Caller {
-  const replies = new BoundedCache<{ bytes: number; reply: Promise<unknown> }>(mostReplies)
+  const replies = new LRUCache<string, Promise<unknown>>({ max: mostReplies })
 
   return function callerFor(asked) {
     const ask = createLocalCaller(dispatch, asked)
@@ -19,9 +19,9 @@ export function createKeptCalls(dispatch: Dispatch, contentVersion: () => number
       if (!call.published) return ask(call, input)
       const key = `${contentVersion()} ${addressKey(call.address)} ${JSON.stringify(input)}`
       const known = replies.get(key)
-      if (known) return known.reply as Promise<CallReply<C>>
+      if (known) return known as Promise<CallReply<C>>
       const reply = ask(call, input)
-      replies.set(key, { bytes: 1, reply })
+      replies.set(key, reply)
       reply.catch(() => replies.delete(key))
       return reply
     }

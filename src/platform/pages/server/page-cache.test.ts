@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepBody } from './kept-body.ts'
+import { createCachedResponse } from './cached-response.ts'
 import { createPageCache, type PageCacheOptions } from './page-cache.ts'
 
 const long = '澄观'.repeat(2000)
@@ -28,7 +28,10 @@ const options: PageCacheOptions = {
     packed.push(keep)
     rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
     const page = `${url} ${version} ${long}`
-    return { status: answerStatus, body: await keepBody(answerStatus, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page)) }
+    return {
+      status: answerStatus,
+      body: await createCachedResponse(answerStatus, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page)),
+    }
   },
   contentVersion: () => version,
   variantOf: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),

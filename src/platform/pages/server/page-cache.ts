@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BoundedCache } from './bounded-cache.ts'
-import { type Ask, type Form, type KeptBody, send } from './kept-body.ts'
+import { LRUCache } from 'lru-cache'
+import { createByteCache } from './byte-cache.ts'
+import { type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
 import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
 
 /** A page as it was rendered: its status and whether it may be kept. */
-export type RenderedPage = { body: KeptBody; status: number }
+export type RenderedPage = { body: CachedResponse; status: number }
 
 export type PageCacheOptions = {
   pages: KeptPages
@@ -19,7 +20,7 @@ export type PageCacheOptions = {
   lastPageOf: (address: string) => number | undefined
   /** Pages for one visitor, and all below them: not ours. */
   livePages: readonly string[]
-  variantOf: (ask: Ask) => Variant
+  variantOf: (request: RequestHead) => Variant
   /** Seconds this client has to wait before it gets an answer that is not in memory, else 0. A query may be made up without end. */
   throttle: (request: IncomingMessage, hasQuery: boolean) => number
   /** A slot for one render, shared fairly between clients; undefined: this client's queue is full. Unknown addresses have slots of their own. */
@@ -28,7 +29,7 @@ export type PageCacheOptions = {
   usualHeaders: Record<string, string>
 }
 
-type LookUp = { key: string; page: PageKey; variant: Variant; body: KeptBody | undefined }
+type LookUp = { key: string; page: PageKey; variant: Variant; body: CachedResponse | undefined }
 
 export type Variant = { isMobile: boolean; origin: string }
 
@@ -41,10 +42,10 @@ const missing: PageKey = { path: '/404', query: '', keep: true }
  * The key holds the content version, so a publication makes every older page unreachable at once.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const kept = new BoundedCache<KeptBody>(options.maxBytes)
+  const cached = createByteCache<CachedResponse>(options.maxBytes)
   const rendering = new Map<string, Promise<RenderedPage>>()
   // Addresses with a query that led to a page once. Only these are kept: invented ones, of which there is no end, leave no trace.
-  const proven = new BoundedCache<{ bytes: number }>(mostProven)
+  const proven = new LRUCache<string, true>({ max: mostProven })
   const keyOf = createPageKeys(options.pages)
   const others = [...options.livePages, ...belowTheCache]
 
@@ -63,7 +64,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   function isOurOwn({ path, query }: PageKey): boolean {
-    return query === '' || options.isPublished(path + query) === true || proven.get(path + query) !== undefined
+    return query === '' || options.isPublished(path + query) === true || proven.get(path + query) === true
   }
 
   /** One render at a time for a key: requests that come meanwhile get the same page. undefined: the client's queue is full. */
@@ -83,8 +84,8 @@ export function createPageCache(options: PageCacheOptions) {
       const keep = page.keep && isOurOwn(page)
       const rendered = await options.render(page.path + page.query, variant, keep)
       if (!isWorthKeeping(page, rendered.status)) return rendered
-      if (keep) kept.set(key, rendered.body)
-      else proven.set(page.path + page.query, { bytes: 1 })
+      if (keep) cached.set(key, rendered.body)
+      else proven.set(page.path + page.query, true)
       return rendered
     } finally {
       release()
@@ -92,27 +93,27 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /** undefined: not ours to answer. An address that nobody knows, or that picks what nobody published, means the one kept not-found page. */
-  function lookUp(ask: Ask): LookUp | undefined {
-    if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
-    const url = ask.url ?? '/'
+  function lookUp(request: RequestHead): LookUp | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const url = request.url ?? '/'
     const known = keyOf(url)
     if (!known && isOthers(url)) return undefined
     const page = pageOf(known)
-    const variant = options.variantOf(ask)
+    const variant = options.variantOf(request)
     const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
-    return { key, page, variant, body: kept.get(key) }
+    return { key, page, variant, body: cached.get(key) }
   }
 
-  /** The page that is kept for this request. */
-  function find(ask: Ask): Form | undefined {
-    return lookUp(ask)?.body?.formFor(ask)
+  /** The cached page for this request. */
+  function find(request: RequestHead): Representation | undefined {
+    return lookUp(request)?.body?.negotiate(request)
   }
 
   /** false: not ours to answer. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = lookUp(request)
     if (!found) return false
-    if (found.body) send(found.body.formFor(request), request, response)
+    if (found.body) sendRepresentation(found.body.negotiate(request), request, response)
     else void answerFresh(found, request, response)
     return true
   }
@@ -125,13 +126,18 @@ export function createPageCache(options: PageCacheOptions) {
     const rendered = renderOnce(found, request)
     if (!rendered) return sendPlainPage(response, plainPages.busy, options.usualHeaders, 1)
     try {
-      send((await rendered).body.formFor(request), request, response)
+      sendRepresentation((await rendered).body.negotiate(request), request, response)
     } catch {
       sendPlainPage(response, plainPages.unavailable, options.usualHeaders, 5)
     }
   }
 
-  return { find, answer, clear: () => kept.clear(), stats: () => ({ bytes: kept.bytes, pages: kept.size, rendering: rendering.size }) }
+  return {
+    find,
+    answer,
+    clear: () => cached.clear(),
+    stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: rendering.size }),
+  }
 }
 
 /** Missing pages that a query picks are not kept: anybody could fill the cache with them. Faults never are. */

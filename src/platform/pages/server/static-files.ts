@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { type Ask, chooseForm, type Form, formOf, type Forms, send, tag } from './kept-body.ts'
+import { cacheContent, type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,56 +15,44 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The built browser files, held in memory: few, small, the same until the next start. Names under /assets carry their hash. */
-export function createStaticFiles(directory: string, usual: Record<string, string>) {
-  const files = new Map<string, Forms>()
+/**
+ * The built browser files, held in memory in every encoding: a few MiB, the same until the next start, and nothing is left
+ * to be computed for a request. Names under /assets carry their hash.
+ */
+export function createStaticFiles(directory: string, commonHeaders: Record<string, string>) {
+  const files = new Map<string, CachedResponse>()
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('/.') || /\.(br|gz)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
-    const path = file.slice(directory.length)
-    files.set(path, readForms(file, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'))
+    files.set(file.slice(directory.length), readFile(file))
   }
 
-  function readForms(path: string, caching: string): Forms {
-    const plain = readFileSync(path)
-    const type = mediaTypes[extname(path)] ?? 'application/octet-stream'
-    const { lines, ...known } = tag({ ...usual, 'content-type': type, 'cache-control': caching, vary: 'accept-encoding' }, plain)
-    const br = readIfThere(`${path}.br`)
-    const gzip = readIfThere(`${path}.gz`)
-    if (!br || !gzip) return { ...known, packed: undefined, plain: always(formOf(200, lines, plain)) }
-    return { ...known, packed: { br: formOf(200, lines, br, 'br'), gzip: formOf(200, lines, gzip, 'gzip') }, plain: unpacking(lines, gzip) }
+  function readFile(file: string): CachedResponse {
+    const isHashed = file.startsWith('/assets/', directory.length)
+    const headers = {
+      ...commonHeaders,
+      'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      vary: 'accept-encoding',
+    }
+    const isCompressed = existsSync(`${file}.br`) && existsSync(`${file}.gz`)
+    const encoded = isCompressed ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } : undefined
+    return cacheContent({ status: 200, headers, identity: readFileSync(file), encoded })
   }
 
   /** The file that this request is for. */
-  function find(ask: Ask): Form | undefined {
-    if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
-    const forms = files.get((ask.url ?? '').split('?', 1)[0] as string)
-    return forms && chooseForm(forms, ask)
+  function find(request: RequestHead): Representation | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const file = files.get((request.url ?? '').split('?', 1)[0] as string)
+    return file?.negotiate(request)
   }
 
   /** true when the request was for one of the files and has been answered. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const form = find(request)
-    if (form) send(form, request, response)
-    return form !== undefined
+    const representation = find(request)
+    if (representation) sendRepresentation(representation, request, response)
+    return representation !== undefined
   }
 
-  return { find, answer }
-}
-
-function always(form: Form): () => Form {
-  return () => form
-}
-
-/** What is kept packed is not kept plain as well: hardly anybody asks for that. */
-function unpacking(lines: string[], gzip: Buffer): () => Form {
-  return () => formOf(200, lines, gunzipSync(gzip))
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
-  }
+  return { kind: 'asset' as const, find, answer }
 }

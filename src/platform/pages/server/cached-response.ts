@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const minCompressedBytes = 1024
+// From 8 on brotli fills 16 MB of tables for every page: ten times the work for a thousandth of the bytes.
+const brotliQuality = 7
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+// Header lines and objects beside the bodies.
+const overheadBytes = 512
+
+/** The part of a request that content negotiation depends on. */
+export type RequestHead = {
+  method?: string | undefined
+  url?: string | undefined
+  headers: Pick<IncomingHttpHeaders, 'host' | 'user-agent' | 'accept-encoding' | 'if-none-match'>
+}
+
+/** A response as it is sent; `headers` are names and values in turn. Cached ones are the same object for every request. */
+export type Representation = { status: number; headers: string[]; body: Buffer }
+
+type Coding = 'br' | 'gzip'
+
+/** A response whose representations are ready: negotiation only picks one of them. `bytes`: the memory it takes. */
+export type CachedResponse = { bytes: number; negotiate: (request: RequestHead) => Representation }
+
+/** `headers` must not name length, encoding or ETag. */
+type Content = { status: number; headers: Record<string, string>; identity: Buffer; encoded?: Record<Coding, Buffer> | undefined }
+
+/** Compresses the body once, for all requests to come. */
+export async function createCachedResponse(status: number, headers: Record<string, string>, identity: Buffer): Promise<CachedResponse> {
+  if (identity.length < minCompressedBytes) return cacheContent({ status, headers, identity })
+  const br = await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+  return cacheContent({ status, headers, identity, encoded: { br, gzip: await compressGzip(identity, { level: 9 }) } })
+}
+
+/** The same from bodies that are compressed already. */
+export function cacheContent({ status, headers, identity, encoded }: Content): CachedResponse {
+  const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
+  const lines = Object.entries({ ...headers, etag }).flat()
+  const plain = toRepresentation(status, lines, identity)
+  const byCoding = encoded && {
+    br: toRepresentation(status, lines, encoded.br, 'br'),
+    gzip: toRepresentation(status, lines, encoded.gzip, 'gzip'),
+  }
+  const notModified = { status: 304, headers: lines, body: Buffer.alloc(0) }
+
+  return {
+    bytes: identity.length + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
+    negotiate({ headers: asked }) {
+      // A proxy that compresses by itself marks the ETag as weak; a client may name several (RFC 9110, §13.1.2).
+      if (status === 200 && asked['if-none-match']?.includes(etag)) return notModified
+      const coding = byCoding && preferredCoding(asked['accept-encoding'])
+      return byCoding && coding ? byCoding[coding] : plain
+    },
+  }
+}
+
+/** A response for one request: compressed quickly, in the one encoding that is asked for. */
+export function representOnce(request: RequestHead, status: number, headers: Record<string, string>, identity: Buffer): Representation {
+  const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
+  const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
+  if (coding === 'br') return toRepresentation(status, lines, brotliCompressSync(identity, fastBrotli), 'br')
+  if (coding === 'gzip') return toRepresentation(status, lines, gzipSync(identity, { level: 4 }), 'gzip')
+  return toRepresentation(status, lines, identity)
+}
+
+/** `more`: further header names and values in turn. */
+export function sendRepresentation(
+  { status, headers, body }: Representation,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more?: string[],
+): void {
+  response.writeHead(status, more ? headers.concat(more) : headers)
+  if (request.method === 'HEAD' || body.length === 0) response.end()
+  else response.end(body)
+}
+
+function toRepresentation(status: number, lines: string[], body: Buffer, coding?: Coding): Representation {
+  const headers = [...lines, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
+  return { status, headers, body }
+}
+
+/** The best coding that Accept-Encoding allows. A weight of zero (q=0) refuses a coding (RFC 9110, §12.5.3). */
+function preferredCoding(accepted: string | undefined): Coding | undefined {
+  if (accepted === undefined) return undefined
+  const allowed = accepted.includes('q=0') ? accepted.split(',').filter(hasWeight).join(',') : accepted
+  return allowed.includes('br') ? 'br' : allowed.includes('gzip') ? 'gzip' : undefined
+}
+
+function hasWeight(coding: string): boolean {
+  return !/;\s*q=0(\.0*)?\s*$/.test(coding)
+}

@@ -1,0 +1,123 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+export type Deadlines = { headersMs: number; requestMs: number; keepAliveMs: number }
+
+export type Connections = {
+  /** Exempts a connection that has switched protocols from the deadlines. */
+  release: (socket: Duplex) => void
+  /** From now on every response ends its connection. */
+  drain: () => void
+  /** Closes connections as soon as no request of theirs is being answered. */
+  closeIdle: () => void
+  destroyAll: () => void
+}
+
+type Connection = {
+  current: Exchange | undefined
+  waiting: Exchange[]
+  /** When the request that is being received has to be complete. */
+  deadline: number
+  /** The status of what could not be parsed after the current request. */
+  failure: number | undefined
+}
+
+// Browsers and proxies do not pipeline. A client that does must be prepared to retry on another connection (RFC 9112, §9.3.2).
+const maxWaiting = 16
+const checkEveryMs = 1000
+const statusOfError: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * Answers the requests of each connection one at a time, so that a client that pipelines and reads nothing costs one response.
+ * Enforces the deadlines and closes connections: node:http does both only for connections that it has accepted itself.
+ */
+export function manageConnections(
+  server: Server,
+  { headersMs, requestMs, keepAliveMs }: Deadlines,
+  answer: (exchange: Exchange) => void,
+): Connections {
+  const connections = new Map<Duplex, Connection>()
+  let isDraining = false
+  let isClosing = false
+
+  server.on('connection', (socket) => {
+    connections.set(socket, { current: undefined, waiting: [], deadline: performance.now() + headersMs, failure: undefined })
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const connection = connections.get(socket)
+    if (!connection) return
+    if (!connection.current) begin(socket, connection, { request, response })
+    else if (connection.waiting.length < maxWaiting) connection.waiting.push({ request, response })
+    else drop(socket)
+  })
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const connection = connections.get(socket)
+    const status = statusOfError[error.code ?? ''] ?? 400
+    // The requests before the one that is wrong keep their responses.
+    if (connection?.current?.request.complete) connection.failure = status
+    else reject(socket, status)
+  })
+
+  const checks = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, { current, deadline }] of connections) if (now > deadline && !current?.request.complete) reject(socket, 408)
+  }, checkEveryMs).unref()
+
+  function begin(socket: Duplex, connection: Connection, exchange: Exchange): void {
+    connection.current = exchange
+    connection.deadline = performance.now() + requestMs
+    if (isDraining) exchange.response.setHeader('connection', 'close')
+    exchange.response.once('close', () => finish(socket, connection))
+    answer(exchange)
+  }
+
+  function finish(socket: Duplex, connection: Connection): void {
+    connection.current = undefined
+    // An idle connection is closed by node:http; this deadline is for a head that arrives byte by byte.
+    connection.deadline = performance.now() + keepAliveMs + headersMs
+    const next = connection.waiting.shift()
+    if (next && socket.writable) begin(socket, connection, next)
+    else if (connection.failure) reject(socket, connection.failure)
+    else if (isClosing) socket.destroy()
+  }
+
+  function reject(socket: Duplex, status: number): void {
+    const isAnswered = connections.get(socket)?.current?.response.headersSent
+    if (socket.writable && !isAnswered) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`)
+    drop(socket)
+  }
+
+  /** What is left of the bytes already received is still parsed: its requests find no connection any more. */
+  function drop(socket: Duplex): void {
+    connections.delete(socket)
+    socket.destroy()
+  }
+
+  return {
+    release(socket) {
+      const connection = connections.get(socket)
+      if (connection) connection.deadline = Number.POSITIVE_INFINITY
+    },
+    drain() {
+      isDraining = true
+    },
+    closeIdle() {
+      isClosing = true
+      for (const [socket, { current }] of connections) if (!current) socket.destroy()
+    },
+    destroyAll() {
+      clearInterval(checks)
+      for (const socket of connections.keys()) socket.destroy()
+    },
+  }
+}

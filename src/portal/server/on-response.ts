@@ -1,0 +1,4 @@
+export type ResponseKind = 'asset' | 'page' | 'call' | 'other'
+
+/** Called for every response, once it is handed to the operating system. */
+export type OnResponse = (response: { kind: ResponseKind; status: number; seconds: number }) => void
