@@ -50,7 +50,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { removeOldAnswers } from '#platform/calls/server/request-answers.ts'
 import { removeOldCaptchas } from '#platform/captcha/server/captcha.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
-import { removeOldLocks } from '#platform/credentials/server/lock-out.ts'
+import { removeOldFailures } from '#platform/credentials/server/lock-out.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { fileJobs } from '#platform/files/server/file-jobs.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
@@ -176,7 +176,7 @@ function tellLowBalance(db: Db, { code, balance, alertBelow, at }: LowBalance): 
 const removals = [
   removeOldCaptchas,
   removeEndedWindows,
-  removeOldLocks,
+  removeOldFailures,
   removeOldSessions,
   removeOldAnswers,
   removeOldExports,

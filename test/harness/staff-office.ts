@@ -1,5 +1,5 @@
 import type { CallGiven } from '#gateway/call.ts'
-import type { Actor } from '#gateway/server/handle.ts'
+import type { Actor, RequestInfo } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
@@ -43,9 +43,9 @@ export async function openStaffOffice() {
     return id
   }
 
-  async function answerLogin(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}) {
+  async function answerLogin(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}, sent: Partial<RequestInfo> = {}) {
     const { id } = await gateway.as(anyone).call(getCaptcha, { purpose: staffLoginPurpose })
-    return gateway.as(anyone).answer(loginStaff, { account, password: staffPassword, captchaId: id, captcha: '0000', ...overrides })
+    return gateway.as(anyone, sent).answer(loginStaff, { account, password: staffPassword, captchaId: id, captcha: '0000', ...overrides })
   }
 
   /** The actor of a fresh login, looked up as the transport does it. */

@@ -84,7 +84,7 @@ const account = fields({
   hasTotp: z.boolean(),
   mustChangePassword: z.boolean(),
   isDisabled: z.boolean(),
-  lockedUntil: z.string().nullable(),
+  delayedUntil: z.string().nullable(),
   createdAt: moment,
   lastLoginAt: z.string().nullable(),
 })
@@ -217,7 +217,7 @@ export const listLogins = defineQuery({
   access: 'staff:audit.read',
   input: fields({
     account: optionalText('账号', limits.query),
-    outcome: z.enum(['', 'ok', 'fail', 'lock']).default(''),
+    outcome: z.enum(['', 'ok', 'fail', 'throttle']).default(''),
     from: day,
     to: day,
     page: ['PageNum', pageNumber],
@@ -231,7 +231,7 @@ export const listLogins = defineQuery({
         fields({
           id: z.number(),
           at: moment,
-          outcome: z.enum(['ok', 'fail', 'lock']),
+          outcome: z.enum(['ok', 'fail', 'throttle']),
           kind: z.string(),
           account: z.string(),
           reason: z.string(),

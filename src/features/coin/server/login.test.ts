@@ -79,7 +79,7 @@ test('without a captcha it is the balance of the live session, and the password 
   await expect(gateway.as(anyone).answer(loginCoin, { account: id, password: coinPassword })).rejects.toMatchObject({
     code: 'invalid_session',
   })
-  expect(await gateway.rows('credential_lock')).toEqual([])
+  expect(await gateway.rows('password_failure')).toEqual([])
 })
 
 test('login and transfer share one count of failures', async () => {
@@ -88,9 +88,9 @@ test('login and transfer share one count of failures', async () => {
   for (let i = 0; i < 3; i++)
     await expect(transfer(wrongPassword)).rejects.toMatchObject({ code: 'wrong_password', errors: [{ field: 'password' }] })
   for (let i = 0; i < 2; i++) await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
-  await expect(login()).rejects.toMatchObject({ code: 'locked', retryAfter: 60 })
+  await expect(login()).rejects.toMatchObject({ code: 'locked', retryAfter: 30 })
   await expect(transfer(coinPassword)).rejects.toMatchObject({ code: 'locked' })
-  gateway.clock.advance(60_000)
+  gateway.clock.advance(30_000)
   expect(await transfer(coinPassword)).toEqual({ amount: 120, balance: 0 })
 })
 

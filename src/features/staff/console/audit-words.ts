@@ -101,6 +101,7 @@ const verbs: Readonly<Record<string, string>> = {
   start: '开始',
   submit: '提交',
   succeed: '成功',
+  throttle: '限速',
   tick: '核对要点',
   undo: '撤销',
   undo_many: '批量撤销',

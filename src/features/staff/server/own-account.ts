@@ -6,7 +6,7 @@ import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
 import { isPasswordUsed, rememberPassword } from '#platform/credentials/server/password-history.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
+import { succeed } from '#platform/credentials/server/lock-out.ts'
 import { seal } from '#platform/credentials/server/sealed.ts'
 import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
 import { endOtherSessions, grantSession } from '#platform/session/server/sessions.ts'
@@ -100,7 +100,7 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
   const guarded = { kind, account: own.account } as const
   try {
     const member = await checkPassword(context, { ...guarded, password }, async () => own)
-    await forgetFailures(context, guarded)
+    await succeed(context, guarded)
     return member
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
+import { Refusal } from '#gateway/refusals.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../contract.ts'
@@ -44,14 +45,42 @@ test('logging out ends the session here and now', async () => {
   expect(await find()).toBeUndefined()
 })
 
-test('five failures close a staff account for half an hour', async () => {
+test('five failures delay the next attempt from the same network', async () => {
   for (let i = 0; i < 5; i++)
     await expect(office.answerLogin('admin', { password: other })).rejects.toMatchObject({ code: 'wrong_credentials' })
   await expect(office.answerLogin('admin')).rejects.toMatchObject({
     code: 'locked',
-    retryAfter: 1800,
-    message: '登录失败次数过多，请30分钟后再试',
+    retryAfter: 30,
+    message: '密码错误次数过多，请30秒后再试',
   })
+})
+
+test('all staff guessed at from one address: the right password from elsewhere works at once, and there from the browser of the last login', async () => {
+  const accounts = ['admin', ...['b', 'c', 'd', 'e', 'f'].map((letter) => `staff-${letter}`)]
+  for (const account of accounts.slice(1)) await office.hire(account, 'assessor')
+  const { cookies } = await office.answerLogin('staff-b')
+  const known = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
+  for (let i = 0; i < 30; i++) {
+    // No faster than captchas are handed out.
+    office.clock.advance(10_000)
+    for (const account of accounts) await expect(office.answerLogin(account, { password: other })).rejects.toBeInstanceOf(Refusal)
+  }
+  for (const account of accounts) expect((await office.answerLogin(account, {}, { ip: '192.0.2.2' })).reply.next).toBe('console')
+  await expect(office.answerLogin('staff-b')).rejects.toMatchObject({ code: 'locked' })
+  expect((await office.answerLogin('staff-b', {}, { cookies: known })).reply.next).toBe('console')
+})
+
+test('wrong codes of the second factor delay the next one from every network', async () => {
+  const { code } = await enrol('admin')
+  office.clock.advance(60_000)
+  for (let i = 1; i <= 5; i++)
+    await expect(office.answerLogin('admin', { code: '000000' }, { ip: `192.0.2.1${i}` })).rejects.toMatchObject({ code: 'wrong_totp' })
+  await expect(office.answerLogin('admin', { code: code() }, { ip: '192.0.2.20' })).rejects.toMatchObject({
+    code: 'locked',
+    retryAfter: 30,
+  })
+  office.clock.advance(30_000)
+  expect((await office.answerLogin('admin', { code: code() }, { ip: '192.0.2.20' })).reply.next).toBe('console')
 })
 
 test('with a second factor the password leads to the second step, and that step needs no other captcha', async () => {

@@ -2,8 +2,8 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { checkCaptcha, checkPassword, noteFailure } from '#platform/credentials/server/check-credentials.ts'
-import { suspendAttempt } from '#platform/credentials/server/lock-out.ts'
+import { checkCaptcha, checkPassword, noteFailure, refuseBlocked } from '#platform/credentials/server/check-credentials.ts'
+import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/lock-out.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
@@ -68,6 +68,10 @@ export function ownId(actor: Asked['actor']): string {
 
 /** Of two who come with one code at once, one gets in: its step is used up in one statement. */
 async function useCode(context: Context, member: Member, code: string): Promise<void> {
+  const guarded = { kind, account: member.account } as const
+  const attempt = await beginSecondFactor(context, guarded)
+  if (!attempt.allowed) await suspendAttempt(context, guarded)
+  refuseBlocked(attempt)
   const secret = openTotpSecret(context, member)
   const step = secret && matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
   if (step !== undefined) {
@@ -79,7 +83,7 @@ async function useCode(context: Context, member: Member, code: string): Promise<
       .executeTakeFirst()
     if (used.numUpdatedRows) return
   }
-  await noteFailure(context, { kind, account: member.account }, member, 'totp', false)
+  await noteFailure(context, guarded, member, 'totp', attempt.blocksNext)
   const { msg } = credentialRefusals.wrongCode
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
 }

@@ -3,6 +3,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { SessionKind } from '#platform/session/rules.ts'
 import { readSessionCookies, sessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
+import { knownBrowserCookie } from './known-browsers.ts'
 import { succeed } from './lock-out.ts'
 
 type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
@@ -12,12 +13,13 @@ type Opened = { sessionId: string; cookies: string[]; audit: AuditEntry }
 export async function openLogin(context: Services & Asked, { kind, person, permissions = [] }: Login): Promise<Opened> {
   const { db, clock, request } = context
   const now = clock.now()
-  await succeed(context, { kind, account: person.account })
+  const guarded = { kind, account: person.account }
+  await succeed(context, guarded)
   await endReplacedSession(db, readSessionCookies(request.cookies)[kind], now)
   const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
   return {
     sessionId,
-    cookies: [sessionCookie(kind, cookie, request.isHttps ?? false)],
+    cookies: [sessionCookie(kind, cookie, request.isHttps ?? false), knownBrowserCookie(context, guarded)],
     audit: { action: 'login.succeed', subject: `${kind} ${person.id}`, detail: { account: person.account } },
   }
 }
