@@ -17,7 +17,12 @@ setBrowserCaller(async () => {
 })
 
 if (takeReload()) location.reload()
-if (takeSessionEnded()) void import('#gateway/refusals.ts').then(({ refusals }) => showToast('warning', refusals.invalidSession.msg))
+const ended = takeSessionEnded()
+if (ended)
+  void import('#gateway/refusals.ts').then(({ refusals }) => {
+    const reason = Object.values(refusals).find(({ code }) => code === ended) ?? refusals.invalidSession
+    showToast('warning', reason.msg)
+  })
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

@@ -31,6 +31,7 @@ import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { type Answerer, createHttpServer } from '#portal/server/http-server.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
+import { accountStatuses } from './account-statuses.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
@@ -111,7 +112,11 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     async identify(sessionId, request) {
       const cookies = readSessionCookies(request.headers.cookie)
       const isUnattended = request.headers[unattendedHeader] !== undefined
-      return (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended })) ?? { kind: 'anyone' }
+      return (
+        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended }, accountStatuses)) ?? {
+          kind: 'anyone',
+        }
+      )
     },
     admitMachine: machines.admit,
     documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody)),
@@ -119,7 +124,8 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     lastPageOf: published.lastPageOf,
     download: createDownloads({
       ...services,
-      sessionsOf: (request) => listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now()),
+      sessionsOf: (request) =>
+        listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie), services.clock.now(), accountStatuses),
     }),
     picture: createPictureServer(services),
   })

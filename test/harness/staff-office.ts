@@ -9,9 +9,9 @@ import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
-import { findSession } from '#platform/session/server/sessions.ts'
 import { anyone } from './actors.ts'
 import { startGateway } from './gateway.ts'
+import { findLiveActor } from './live-session.ts'
 
 export const staffPassword = asSent('Staff#2026a', 'salt')
 
@@ -50,12 +50,9 @@ export async function openStaffOffice() {
 
   /** The actor of a fresh login, looked up as the transport does it. */
   async function login(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}) {
-    const { reply, cookies } = await answerLogin(account, overrides)
-    const cookie = /=([\w-]+);/.exec(cookies?.[0] ?? '')?.[1] as string
-    const now = () => gateway.clock.now()
-    const find = (): Promise<Actor | undefined> =>
-      findSession(gateway.db, { sessionId: reply.sessionId, cookies: { staff: cookie }, now: now() })
-    return { reply, find, actor: (await find()) ?? anyone }
+    const answer = await answerLogin(account, overrides)
+    const find = (): Promise<Actor | undefined> => findLiveActor(gateway, answer)
+    return { reply: answer.reply, find, actor: (await find()) ?? anyone }
   }
 
   return { ...gateway, hire, answerLogin, login }

@@ -67,7 +67,7 @@ export const loginCoin = defineCommand({
   }),
 })
 
-/** Everything the result page says of the account. Also while the first password has still to be changed. */
+/** Everything the result page says of the account. */
 export const getCoinAccount = defineQuery({
   address: own('account'),
   access: 'coin',
@@ -91,7 +91,6 @@ export const getCoinAccount = defineQuery({
     transferBlockedBy: z.string(),
     canChangePhone: z.boolean(),
     phoneBlockedBy: z.string(),
-    mustChangePassword: z.boolean(),
     passwordChangedOn: z.string(),
   }),
 })
@@ -185,6 +184,7 @@ export const changePhone = defineCommand({
 export const changeOwnPassword = defineCommand({
   address: own('changePassword'),
   access: 'coin',
+  allowedWhile: ['password'],
   secret: true,
   input: fields({ password: password('请输入原密码'), newPassword: password('请输入新密码') }),
   reply: fields({}),

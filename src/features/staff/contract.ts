@@ -47,6 +47,7 @@ export const getMe = defineQuery({ address: ['console', 'staff', 'me'], access: 
 export const logoutStaff = defineCommand({
   address: ['console', 'staff', 'logout'],
   access: 'staff',
+  allowedWhile: ['password', 'enrol'],
   input: fields({}),
   reply: fields({}),
 })
@@ -54,6 +55,7 @@ export const logoutStaff = defineCommand({
 export const changePassword = defineCommand({
   address: ['console', 'staff', 'changePassword'],
   access: 'staff',
+  allowedWhile: ['password'],
   secret: true,
   input: fields({ password: ['MM', received], newPassword: ['newMM', received] }),
   reply: fields(person),
@@ -62,6 +64,7 @@ export const changePassword = defineCommand({
 export const beginTotp = defineCommand({
   address: ['console', 'staff', 'beginTotp'],
   access: 'staff',
+  allowedWhile: ['enrol'],
   secret: true,
   input: fields({ password: ['MM', received] }),
   reply: fields({ uri: z.string(), secret: z.string() }),
@@ -70,6 +73,7 @@ export const beginTotp = defineCommand({
 export const confirmTotp = defineCommand({
   address: ['console', 'staff', 'confirmTotp'],
   access: 'staff',
+  allowedWhile: ['enrol'],
   secret: true,
   input: fields({ code: ['totp', requiredText('动态验证码', 10)] }),
   reply: fields(person),

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { findLiveActor } from '../../../../test/harness/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
-import { findSession } from '#platform/session/server/sessions.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose } from '../rules.ts'
 import { applicantCommands } from './commands.ts'
@@ -45,9 +45,8 @@ test('a login opens a session of this kind, with its cookie, and is on record', 
     type: '1120007',
     msg: '登录成功！',
   })
-  const cookie = /^portal_applicant=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
-  const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { applicant: cookie }, now: gateway.clock.now() })
-  expect(found).toMatchObject({ kind: 'applicant', id: 'a1' })
+  expect(cookies?.[0]).toMatch(/^portal_applicant=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(await findLiveActor(gateway, { reply, cookies })).toMatchObject({ kind: 'applicant', id: 'a1' })
   expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: 'applicant a1' }])
 })
 

@@ -1,4 +1,4 @@
-import { redirect, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { dateTimeOf } from '#kit/dates.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-store.ts'
@@ -10,7 +10,6 @@ import { BalanceCard } from './balance-card.tsx'
 import { BalanceHistory } from './balance-history.tsx'
 import { ClearingNote } from './clearing-note.tsx'
 import styles from './coin-result.module.css'
-import { coinPaths } from './coin-user.ts'
 import { daysOf, lastMonth, type RecordsQuery, readRecords, recordsPageSize, writeRecords } from './records-address.ts'
 import { RecordsSection } from './records-section.tsx'
 import { settled } from './settled.ts'
@@ -27,7 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     settled(callFromBrowser(listRecords, { from, to, text, page, pageSize: recordsPageSize })),
     settled(callFromBrowser(getFigures, daysOf(query.span, usual.to))),
   ])
-  if (account.mustChangePassword) throw redirect(coinPaths.settings)
   return { account, usual, query, records, figures, readAt: dateTimeOf(now).slice(11) }
 }
 

@@ -41,7 +41,7 @@ test('a wrong old password is counted and refused, a former one does not come ba
     code: 'wrong_password',
     errors: [{ field: 'password' }],
   })
-  expect((await gateway.rows('credential_lock')).length).toBe(2)
+  expect((await gateway.rows('password_failure')).length).toBe(2)
   await expect(change(owner, { newPassword: coinPassword })).rejects.toMatchObject({
     code: 'password_used',
     errors: [{ field: 'newPassword' }],

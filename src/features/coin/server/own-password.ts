@@ -10,7 +10,7 @@ import { createTurns } from '#platform/credentials/server/turns.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import { type CoinAccount, getOwnAccountAnyhow } from './own-account.ts'
+import { type CoinAccount, getOwnAccount } from './own-account.ts'
 
 const kind = 'coin'
 
@@ -21,7 +21,7 @@ export const ownPasswordHandlers = [
   handle(
     changeOwnPassword,
     async (context, { password, newPassword }) => {
-      const own = await getOwnAccountAnyhow(context)
+      const own = await getOwnAccount(context)
       await checkOwnPassword(context, own, password, credentialRefusals.wrongPassword)
       const { id: subject, passwordHash } = own
       if (await isPasswordUsed(context.db, { kind, subject, passwordHash }, newPassword))

@@ -9,10 +9,10 @@ import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import { succeed } from '#platform/credentials/server/lock-out.ts'
 import { seal } from '#platform/credentials/server/sealed.ts'
 import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
-import { endOtherSessions, grantSession } from '#platform/session/server/sessions.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../contract.ts'
 import { staffWords } from '../rules.ts'
-import { getMember, type Member, nextOf, permissionsOf, viewOf } from './members.ts'
+import { getMember, type Member, nextOf, viewOf } from './members.ts'
 import { openTotpSecret, ownId } from './sign-in.ts'
 
 type Context = Services & Asked
@@ -108,10 +108,8 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
   }
 }
 
-/** What the person may do now, and the rights of the running session with it. */
+/** What the person may do now. */
 async function goOn(context: Context, id: string) {
   const member = await getMember(context.db, id)
-  const next = await nextOf(context, member)
-  if (context.actor.kind === 'staff') await grantSession(context.db, context.actor.sessionId, permissionsOf(member, next))
-  return viewOf(member, next)
+  return viewOf(member, await nextOf(context, member))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../contract.ts'
@@ -119,11 +120,20 @@ test('the secret of the second factor is sealed in the database', async () => {
   await expect(office.as(actor).call(beginTotp, { password: other })).rejects.toMatchObject({ code: 'wrong_password' })
 })
 
+test('a rule that is switched on later holds for sessions opened before', async () => {
+  const { find } = await office.login('admin')
+  await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
+  const actor = (await find()) as Actor
+  for (const call of [listStaff, getMe]) await expect(office.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_enrol_totp' })
+  await office.as(actor).call(logoutStaff, {})
+  expect(await find()).toBeUndefined()
+})
+
 test('where the second factor is required, a session may do nothing before it is enrolled', async () => {
   await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
   const { reply, actor, find } = await office.login('admin')
   expect(reply).toMatchObject({ next: 'enrol', menu: [] })
-  await expect(office.as(actor).call(listStaff, {})).rejects.toMatchObject({ code: 'forbidden' })
+  for (const call of [listStaff, getMe]) await expect(office.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_enrol_totp' })
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
   const code = totpCode(decode32(secret), totpStep(office.clock.now()))
   expect(await office.as(actor).call(confirmTotp, { code })).toMatchObject({ next: 'console' })

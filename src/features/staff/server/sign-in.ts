@@ -11,7 +11,7 @@ import { endedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../rules.ts'
-import { findMemberByAccount, getMember, type Member, nextOf, permissionsOf, viewOf } from './members.ts'
+import { findMemberByAccount, getMember, type Member, nextOf, viewOf } from './members.ts'
 
 type Context = Services & Asked
 const kind = 'staff'
@@ -40,7 +40,7 @@ export const signInHandlers = [
       if (step === 'totp')
         return { reply: { sessionId: '', ticket: makeTicket(context, member.account), ...viewOf(member, 'totp') }, audit: [] }
       const next = await nextOf(context, member)
-      const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: permissionsOf(member, next) })
+      const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
       return { reply: { sessionId, ticket: '', ...viewOf(member, next) }, audit, cookies, msg: staffWords.done }
     },
   ),

@@ -15,26 +15,29 @@ export function sessionHere(): { sessionId: string | undefined; isUnattended: bo
 
 let leaving = false
 
+// A login leads through the step that is missing.
+const endings: string[] = [refusals.invalidSession.code, refusals.newPasswordRequired.code, refusals.secondFactorRequired.code]
+
 /** The session has ended: away to the login of its area. The page being left gets no answer any more. */
 export function leaveWhenEnded(caller: Caller): Caller {
   return async (call, input, options) => {
     try {
       return await caller(call, input, options)
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === refusals.invalidSession.code)) throw error
-      if (!leaving) leave()
+      if (!(error instanceof Refusal && endings.includes(error.code))) throw error
+      if (!leaving) leave(error.code)
       return new Promise(() => {})
     }
   }
 }
 
 /** Once, however many calls learn of it: each further step would break off the one before. */
-function leave(): void {
+function leave(code: string): void {
   leaving = true
   addEventListener('pageshow', () => (leaving = false), { once: true })
   const kind = areaOf(location.pathname)?.kind ?? 'coin'
   clearSession(kind)
-  noteSessionEnded()
+  noteSessionEnded(code)
   location.assign(loginAddress(kind, location.pathname + location.search))
 }
 
