@@ -4,6 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
+import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinWords as words, phonePattern } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
@@ -186,6 +187,6 @@ export const changeOwnPassword = defineCommand({
   access: 'coin',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password('请输入原密码'), newPassword: password('请输入新密码') }),
+  input: fields({ password: password('请输入原密码'), newPassword }),
   reply: fields({}),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
 
@@ -57,7 +58,7 @@ export const changePassword = defineCommand({
   access: 'staff',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: ['MM', received], newPassword: ['newMM', received] }),
+  input: fields({ password: ['MM', received], newPassword }),
   reply: fields(person),
 })
 

@@ -44,7 +44,9 @@ export function waitMessage(seconds: number): string {
 
 const characterKinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 
-/** Why a new password will not do, or undefined. Only the browser sees the password, so only there can this be asked. */
+export const commonPassword = '该密码过于常见，请换一个'
+
+/** Why a new password will not do, or undefined; the server also refuses the commonest ones and those used last. */
 export function passwordFault(password: string, account: string): string | undefined {
   const { shortestPassword, longestPassword } = credentialLimits
   if (password === '') return '请输入新密码'

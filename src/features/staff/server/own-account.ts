@@ -4,8 +4,8 @@ import type { Asked } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
-import { isPasswordUsed, rememberPassword } from '#platform/credentials/server/password-history.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
+import { rememberPassword } from '#platform/credentials/server/password-history.ts'
 import { succeed } from '#platform/credentials/server/lock-out.ts'
 import { seal } from '#platform/credentials/server/sealed.ts'
 import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
@@ -24,9 +24,8 @@ export const ownAccountHandlers = [
     changePassword,
     async (context, { password, newPassword }) => {
       const member = await checkOwnPassword(context, password)
-      if (await isPasswordUsed(context.db, { kind, subject: member.id, passwordHash: member.passwordHash }, newPassword))
-        throw new Refusal(credentialRefusals.passwordUsed, { errors: [{ field: 'newPassword', msg: credentialRefusals.passwordUsed.msg }] })
-      return { member, passwordHash: await hashReceived(newPassword) }
+      const { id: subject, account, passwordHash } = member
+      return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
     },
     async (context, _, { member, passwordHash }) => {
       const { db, clock, actor } = context

@@ -3,16 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
+import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../contract.ts'
 import { firstRoles } from '../rules.ts'
 
 let office: StaffOffice
-const other = asSent('Other#2026', 'salt')
+const otherTyped = 'Other#2026'
+let other: string
 
 beforeEach(async () => {
   office = await openStaffOffice()
+  other = asSent(otherTyped, await keepPasswordSalt(office.db, office.services.secretKey))
   await office.hire('admin', 'administrator')
 })
 afterEach(() => office.close())
@@ -143,21 +145,49 @@ test('where the second factor is required, a session may do nothing before it is
 test('a new password ends the other sessions, and the last five do not come back', async () => {
   const mine = await office.login('admin')
   const elsewhere = await office.login('admin')
-  await office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: other })
+  await office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })
   expect([await mine.find(), await elsewhere.find()]).toMatchObject([{ kind: 'staff' }, undefined])
-  await expect(office.as(mine.actor).call(changePassword, { password: other, newPassword: staffPassword })).rejects.toMatchObject({
+  await expect(office.as(mine.actor).call(changePassword, { password: other, newPassword: otherTyped })).rejects.toMatchObject({
     code: 'password_used',
+    errors: [{ field: 'newPassword' }],
   })
-  await expect(office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: other })).rejects.toMatchObject({
+  await expect(office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })).rejects.toMatchObject({
     code: 'wrong_password',
   })
   expect((await office.login('admin', { password: other })).reply.next).toBe('console')
 })
 
+test.each([
+  ['1', '密码至少8位'],
+  ['admin', '密码至少8位'],
+  ['Xadmin#2026', '密码不能包含账号'],
+  ['P@ssw0rd', '该密码过于常见，请换一个'],
+  ['QWER1234', '密码应包含大写字母、小写字母、数字、符号中的至少三种'],
+  ['1qaz@WSX', '该密码过于常见，请换一个'],
+  ['Ab1#'.repeat(17), '密码不能超过64位'],
+])('the server itself refuses %j as a new password', async (newPassword, msg) => {
+  const { actor } = await office.login('admin')
+  await expect(office.as(actor).call(changePassword, { password: staffPassword, newPassword })).rejects.toMatchObject({
+    code: 'invalid',
+    errors: [{ field: 'newPassword', msg }],
+  })
+  expect((await office.login('admin')).reply.next).toBe('console')
+})
+
+test('a new password is stored as nothing but the slow hash of what a login sends', async () => {
+  const { actor } = await office.login('admin')
+  const id = '7d9f1c1e-0000-4000-8000-000000000062'
+  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: otherTyped }, id)
+  const everything = JSON.stringify([await office.rows('staff'), await office.audit(), await office.rows('request_answer')])
+  for (const secret of [otherTyped, other]) expect(everything).not.toContain(secret)
+  expect((await office.rows('staff'))[0]?.password_hash).toMatch(/^\$argon2id\$/)
+})
+
 test('of two changes at once that know the same old password one counts', async () => {
   const { actor } = await office.login('admin')
-  const another = asSent('Another#2026', 'salt')
-  const changes = [other, another].map((newPassword) => office.as(actor).call(changePassword, { password: staffPassword, newPassword }))
+  const changes = [otherTyped, 'Another#2026'].map((newPassword) =>
+    office.as(actor).call(changePassword, { password: staffPassword, newPassword }),
+  )
   const results = await Promise.allSettled(changes)
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
   expect(await office.audit('password.change')).toHaveLength(1)
@@ -187,7 +217,7 @@ test('after ninety days a new password comes first', async () => {
   office.clock.advance(91 * 24 * 3600 * 1000)
   const { reply, actor, find } = await office.login('admin')
   expect(reply).toMatchObject({ next: 'password', permissions: [] })
-  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: other })
+  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })
   const administrator = firstRoles.find(({ id }) => id === 'administrator')
   expect(await find()).toMatchObject({ permissions: new Set(administrator?.permissions) })
 })

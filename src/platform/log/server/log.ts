@@ -8,6 +8,7 @@ const secrets = [
   'password',
   'MM',
   'DSBPassword',
+  'newPassword',
   'SessionID',
   'sessionId',
   'VCode',
