@@ -1,16 +1,7 @@
 -- Failed passwords are counted for each account and source (a network, or a browser that has logged in to the account before), and for
--- each network over all accounts (`account` is empty then). Counters live a day: what the former table counted is not carried over.
-drop table credential_lock;
-create table password_failure (
-  account text not null,
-  source text not null,
-  failures integer not null,
-  since timestamptz not null,
-  failed_at timestamptz not null,
-  blocked_until timestamptz,
-  primary key (account, source)
-);
-create index password_failure_age on password_failure (failed_at);
+-- each network over all accounts; the key says which, and `account` finds all counters of one account.
+alter table credential_lock add column account text not null default '';
+create index credential_lock_account on credential_lock (account) where account <> '';
 
 -- What a file was uploaded for; empty for files that were not uploaded. The audit trail has said so of every upload.
 alter table stored_file add column purpose text;

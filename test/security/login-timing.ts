@@ -41,7 +41,7 @@ process.exitCode = isGood ? 0 : 1
 
 /** How long a wrong login takes, without the captcha before it; what was counted against the account is forgotten. */
 async function tryLogin({ ask, hashed }: World, address: Address, account: string, told: Set<string>): Promise<number> {
-  await database.query('delete from password_failure')
+  await database.query('delete from credential_lock')
   await database.query('delete from rate_bucket')
   visitor++
   const ip = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`

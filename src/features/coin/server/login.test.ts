@@ -78,7 +78,7 @@ test('without a captcha it is the balance of the live session, and the password 
   await expect(gateway.as(anyone).answer(loginCoin, { account: id, password: coinPassword })).rejects.toMatchObject({
     code: 'invalid_session',
   })
-  expect(await gateway.rows('password_failure')).toEqual([])
+  expect(await gateway.rows('credential_lock')).toEqual([])
 })
 
 test('login and transfer share one count of failures', async () => {

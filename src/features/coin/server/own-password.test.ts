@@ -42,7 +42,7 @@ test('a wrong old password is counted and refused, a former one does not come ba
     code: 'wrong_password',
     errors: [{ field: 'password' }],
   })
-  expect((await gateway.rows('password_failure')).length).toBe(2)
+  expect((await gateway.rows('credential_lock')).length).toBe(2)
   await change(owner, {})
   const sent = asSent(newPassword, await keepPasswordSalt(gateway.db, gateway.services.secretKey))
   await expect(change(owner, { password: sent })).rejects.toMatchObject({ code: 'password_used', errors: [{ field: 'newPassword' }] })

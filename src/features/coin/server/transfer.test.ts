@@ -98,7 +98,7 @@ test('whatever is wrong with the two numbers is told alike', async () => {
   await expect(transfer({ from: '6300000010', to })).rejects.toMatchObject(alike)
   await expect(transfer({ from: '6300000012' }, undefined, plain)).rejects.toMatchObject(alike)
   expect(await transfers()).toEqual([])
-  expect(await gateway.rows('password_failure')).toMatchObject([{ failures: 0 }])
+  expect(await gateway.rows('credential_lock')).toMatchObject([{ failures: 0 }])
 })
 
 test('what stands in the way of the own card is told', async () => {

@@ -124,7 +124,9 @@ test('a letter of the applicant is kept with the application, somebody else’s 
 
 test('what was uploaded as an attachment is no letter', async () => {
   const document = new TextEncoder().encode('no letter at all')
-  const { fileId } = await gateway.as(me).call(uploadFile, { file: { name: '授权书.txt', bytes: document }, purpose: 'attachment' })
+  const { fileId } = await gateway
+    .as(me)
+    .call(uploadFile, { file: { name: '授权书.txt', type: 'text/plain', bytes: document }, purpose: 'attachment' })
   await expect(submit({ target: 'www.demo.gov.cn', letterFileId: fileId })).rejects.toMatchObject({ errors: [{ field: 'letterFileId' }] })
   expect(await gateway.rows('scan_application')).toEqual([])
   expect((await gateway.rows('stored_file'))[0]?.expires_at).not.toBeNull()

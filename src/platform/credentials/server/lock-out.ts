@@ -20,6 +20,7 @@ export type Attempt = { allowed: true; blocksNext: boolean } | { allowed: false;
 /** Failures of one account are counted together, whatever its password is asked for. */
 export type Guarded = { kind: 'applicant' | 'coin' | 'staff'; account: string }
 
+/** `account` is empty where a network is counted over all accounts. */
 type Counter = { account: string; source: string; policy: AttemptPolicy }
 
 /**
@@ -43,9 +44,8 @@ export function beginSecondFactor(context: AttemptContext, guarded: Guarded): Pr
 export async function succeed(context: AttemptContext, guarded: Guarded): Promise<void> {
   const { network, own } = countersOf(context, guarded)
   await context.outside
-    .deleteFrom('password_failure')
-    .where('account', '=', own.account)
-    .where('source', 'in', [own.source, secondFactor])
+    .deleteFrom('credential_lock')
+    .where('key', 'in', [keyOf(own), keyOf({ ...own, source: secondFactor })])
     .execute()
   if (network) await takeBack(context.outside, network)
 }
@@ -59,7 +59,7 @@ export async function suspendAttempt(context: AttemptContext, guarded: Guarded):
 
 /** Clears every counter of an account, for all networks and browsers, when staff or an operator unlock it. */
 export async function forgetFailures({ outside, secretKey }: Pick<Services, 'outside' | 'secretKey'>, guarded: Guarded): Promise<void> {
-  await outside.deleteFrom('password_failure').where('account', '=', accountKey(secretKey, guarded)).execute()
+  await outside.deleteFrom('credential_lock').where('account', '=', accountKey(secretKey, guarded)).execute()
 }
 
 /** Until when some network or browser has to wait before its next attempt at each of these accounts. */
@@ -72,10 +72,10 @@ export async function delayedAccounts(
   if (accounts.length === 0) return new Map()
   const keys = new Map(accounts.map((account) => [accountKey(secretKey, { kind, account }), account]))
   const rows = await db
-    .selectFrom('password_failure')
-    .select(({ fn }) => ['account', fn.max('blocked_until').as('until')])
+    .selectFrom('credential_lock')
+    .select(({ fn }) => ['account', fn.max('locked_until').as('until')])
     .where('account', 'in', [...keys.keys()])
-    .where('blocked_until', '>', now)
+    .where('locked_until', '>', now)
     .groupBy('account')
     .execute()
   return new Map(rows.map(({ account, until }) => [keys.get(account) as string, until as Date]))
@@ -84,7 +84,7 @@ export async function delayedAccounts(
 /** Nightly. */
 export async function removeOldFailures(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - storedMs)
-  await db.deleteFrom('password_failure').where('failed_at', '<', old).execute()
+  await db.deleteFrom('credential_lock').where('failed_at', '<', old).execute()
 }
 
 /** `own` counts the account's failures; `network` those of the address over all accounts, unless the browser is known. */
@@ -96,53 +96,52 @@ function countersOf(context: AttemptContext, guarded: Guarded): { own: Counter; 
   return { own: { account, source, policy: attemptPolicies.account }, network: { account: '', source, policy: attemptPolicies.network } }
 }
 
+function keyOf({ account, source }: Pick<Counter, 'account' | 'source'>): string {
+  return `${account} ${source}`.trim()
+}
+
 /** A keyed hash: a password typed into the account field by mistake must not be readable in the table. */
 function accountKey(secretKey: string, { kind, account }: Guarded): string {
   return `${kind} ${createHmac('sha256', secretKey).update(`account ${account.toLowerCase()}`).digest('base64url')}`
 }
 
 /** One statement, so it is exact over several processes: counts, and blocks the source once there were too many. */
-async function count({ outside, clock }: AttemptContext, { account, source, policy }: Counter): Promise<Attempt> {
+async function count({ outside, clock }: AttemptContext, counter: Counter): Promise<Attempt> {
   const now = clock.now()
+  const { account, policy } = counter
   const isOver = isWindowOver(policy, now)
   const counted = await sql<{ failures: number }>`
-    insert into password_failure as f (account, source, failures, since, failed_at, blocked_until)
-    values (${account}, ${source}, 1, ${now}, ${now}, null)
-    on conflict (account, source) do update set
+    insert into credential_lock as f (key, account, failures, since, failed_at)
+    values (${keyOf(counter)}, ${account}, 1, ${now}, ${now})
+    on conflict (key) do update set
       failures = case when ${isOver} then 1 else f.failures + 1 end,
       since = case when ${isOver} then ${now} else f.since end,
       failed_at = ${now},
-      blocked_until = case when not ${isOver} and f.failures + 1 >= ${policy.failures} then
+      locked_until = case when not ${isOver} and f.failures + 1 >= ${policy.failures} then
         ${now}::timestamptz + make_interval(secs => (${sql.lit(`{${policy.waitSeconds.join(',')}}`)}::int[])[
           least(f.failures + 2 - ${policy.failures}, ${policy.waitSeconds.length})]) end
-    where f.blocked_until is null or f.blocked_until <= ${now}
+    where f.locked_until is null or f.locked_until <= ${now}
     returning failures`.execute(outside)
   const failures = counted.rows[0]?.failures
   if (failures !== undefined) return { allowed: true, blocksNext: failures >= policy.failures }
-  const row = await outside
-    .selectFrom('password_failure')
-    .select('blocked_until')
-    .where('account', '=', account)
-    .where('source', '=', source)
-    .executeTakeFirst()
-  const wait = (row?.blocked_until?.getTime() ?? now.getTime()) - now.getTime()
+  const row = await outside.selectFrom('credential_lock').select('locked_until').where('key', '=', keyOf(counter)).executeTakeFirst()
+  const wait = (row?.locked_until?.getTime() ?? now.getTime()) - now.getTime()
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
 }
 
 /** A window ends so long after its first failure, or, after a block, so long after the last. */
 function isWindowOver({ failures, windowMinutes }: AttemptPolicy, now: Date): RawBuilder<boolean> {
   return sql<boolean>`case when f.failures < ${failures} then f.since + make_interval(mins => ${windowMinutes}) <= ${now}
-    else greatest(f.failed_at, f.blocked_until) + make_interval(mins => ${windowMinutes}) <= ${now} end`
+    else greatest(f.failed_at, f.locked_until) + make_interval(mins => ${windowMinutes}) <= ${now} end`
 }
 
-async function takeBack(db: Db, { account, source, policy }: Counter): Promise<void> {
+async function takeBack(db: Db, counter: Counter): Promise<void> {
   await db
-    .updateTable('password_failure')
+    .updateTable('credential_lock')
     .set({
       failures: sql`greatest(failures - 1, 0)`,
-      blocked_until: sql`case when failures <= ${policy.failures} then null else blocked_until end`,
+      locked_until: sql`case when failures <= ${counter.policy.failures} then null else locked_until end`,
     })
-    .where('account', '=', account)
-    .where('source', '=', source)
+    .where('key', '=', keyOf(counter))
     .execute()
 }
