@@ -74,6 +74,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     secretKey: config.secretKey,
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log),
+    webhookNetworks: config.webhookNetworks,
   }
   const hints = await prepareContent(config, services)
 

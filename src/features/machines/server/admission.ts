@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { hashOfBearer } from './keys.ts'
-import { isFrom } from './networks.ts'
+import { isFrom } from '#platform/limits/server/networks.ts'
 import { createQuota } from './quota.ts'
 import { createUsage } from './usage.ts'
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isNetwork } from '#platform/limits/server/networks.ts'
+import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
@@ -20,6 +22,8 @@ export type Config = {
   /** Bytes that rendered pages and kept answers may take. */
   pageCacheBytes: number
   sms: SmsConfig
+  /** Internal networks that a webhook may reach. */
+  webhookNetworks: string[]
 }
 
 /** All faults of the settings, one line each; the program must not start. */
@@ -31,7 +35,7 @@ export class ConfigError extends Error {
   }
 }
 
-const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB'])
+const ours = new Set(['PORTAL_MODE', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB', 'PORTAL_WEBHOOK_NETWORKS'])
 const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
@@ -82,11 +86,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
+    // A receiver on the same machine is for trials.
+    webhookNetworks: [...(production ? [] : loopbackNetworks), ...readNetworks(env, 'PORTAL_WEBHOOK_NETWORKS', faults)],
     sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), faults),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   if (!env.SECRET_KEY || !env.DATABASE_URL || !env.FILES_URL) openDataDirectory(dataDirectory)
   return { ...config, secretKey: env.SECRET_KEY || keptSecret(dataDirectory) }
+}
+
+function readNetworks(env: Record<string, string | undefined>, name: string, faults: string[]): string[] {
+  const networks = (env[name] ?? '').split(',').flatMap((text) => text.trim() || [])
+  for (const network of networks)
+    if (!isNetwork(network)) faults.push(`${name}: must be networks such as 10.20.0.0/16, separated by commas, not "${network}"`)
+  return networks
 }
 
 function oneOf<T extends string>(text: string, allowed: readonly T[]): T | undefined {
