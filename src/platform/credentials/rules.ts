@@ -1,3 +1,6 @@
+/** Failures of one account are counted together, whatever its password is asked for. */
+export type Guarded = { kind: 'applicant' | 'coin' | 'staff'; account: string }
+
 /** Seconds to wait after the n-th failure beyond the free ones; the last of the list goes on. Bounded: no wait lasts for good. */
 export type AttemptPolicy = { failures: number; windowMinutes: number; waitSeconds: readonly number[] }
 

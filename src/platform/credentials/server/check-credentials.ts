@@ -3,8 +3,8 @@ import type { Asked } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
-import { credentialRefusals, waitMessage } from '../rules.ts'
-import { type Attempt, beginAttempt, type Guarded } from './lock-out.ts'
+import { credentialRefusals, type Guarded, waitMessage } from '../rules.ts'
+import { type Attempt, beginAttempt } from './lock-out.ts'
 import { isReceived } from './passwords.ts'
 
 type Context = Services & Asked

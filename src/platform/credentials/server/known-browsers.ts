@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { findCookie } from '#kit/cookies.ts'
-import type { Guarded } from './lock-out.ts'
+import type { Guarded } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
 /** Accounts that one browser is known to; the one of the oldest login makes room. */

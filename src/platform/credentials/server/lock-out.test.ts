@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { testServices } from '../../../../test/harness/services.ts'
+import type { Guarded } from '../rules.ts'
 import { knownBrowserCookie } from './known-browsers.ts'
 import {
   type AttemptContext,
@@ -8,7 +9,6 @@ import {
   beginSecondFactor,
   delayedAccounts,
   forgetFailures,
-  type Guarded,
   removeOldFailures,
   succeed,
   suspendAttempt,

@@ -5,7 +5,7 @@ import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { networkOf } from '#platform/limits/server/addresses.ts'
-import { type AttemptPolicy, attemptPolicies } from '../rules.ts'
+import { type AttemptPolicy, attemptPolicies, type Guarded } from '../rules.ts'
 import { findKnownBrowser } from './known-browsers.ts'
 
 const storedMs = 24 * 3600_000
@@ -16,9 +16,6 @@ const secondFactor = 'second factor'
 export type AttemptContext = Pick<Services, 'outside' | 'clock' | 'secretKey'> & { request: RequestInfo }
 
 export type Attempt = { allowed: true; blocksNext: boolean } | { allowed: false; retryAfter: number }
-
-/** Failures of one account are counted together, whatever its password is asked for. */
-export type Guarded = { kind: 'applicant' | 'coin' | 'staff'; account: string }
 
 /** `account` is empty where a network is counted over all accounts. */
 type Counter = { account: string; source: string; policy: AttemptPolicy }
