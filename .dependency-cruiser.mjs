@@ -25,7 +25,11 @@ export default {
       severity: 'error',
       from: {
         path: src('.'),
-        pathNot: ['/server/', src('(server|registry|run-portal|start-portal|documents|published-pages)\\.[jt]s$'), '\\.test\\.tsx?$'],
+        pathNot: [
+          '/server/',
+          src('(server|registry|account-statuses|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
+          '\\.test\\.tsx?$',
+        ],
       },
       to: { path: '/server/' },
     },

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import type { RefusalEntry, refusals as catalogue } from '#gateway/refusals.ts'
 import { setBrowserCaller } from '#gateway/loading.ts'
 import { takeReload, takeSessionEnded } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
@@ -17,7 +18,12 @@ setBrowserCaller(async () => {
 })
 
 if (takeReload()) location.reload()
-if (takeSessionEnded()) void import('#gateway/refusals.ts').then(({ refusals }) => showToast('warning', refusals.invalidSession.msg))
+const ended = takeSessionEnded()
+if (ended) void import('#gateway/refusals.ts').then(({ refusals }) => showToast('warning', reasonOf(refusals, ended).msg))
+
+function reasonOf(refusals: typeof catalogue, code: string): RefusalEntry {
+  return Object.values(refusals).find((entry) => entry.code === code) ?? refusals.invalidSession
+}
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

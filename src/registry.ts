@@ -53,7 +53,7 @@ import { removeOldAnswers } from '#platform/calls/server/request-answers.ts'
 import { removeOldCaptchas } from '#platform/captcha/server/captcha.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
-import { removeOldLocks } from '#platform/credentials/server/lock-out.ts'
+import { removeOldFailures } from '#platform/credentials/server/lock-out.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { fileJobs } from '#platform/files/server/file-jobs.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
@@ -187,7 +187,7 @@ function tellLowBalance(db: Db, { code, balance, alertBelow, at }: LowBalance): 
 const removals = [
   removeOldCaptchas,
   removeEndedWindows,
-  removeOldLocks,
+  removeOldFailures,
   removeOldSessions,
   removeOldAnswers,
   removeOldExports,

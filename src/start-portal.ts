@@ -31,6 +31,7 @@ import { createFigures } from '#portal/server/figures.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
+import { accountStatuses } from './account-statuses.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
@@ -86,6 +87,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     secretKey: config.secretKey,
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log),
+    webhookNetworks: config.webhookNetworks,
   }
   await rotateKey(services, config.previousSecretKey, sealedPlaces)
   const warnings = warningsOf(config)
@@ -128,7 +130,11 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     async identify(sessionId, request) {
       const cookies = readSessionCookies(request.headers.cookie, isHttps)
       const isUnattended = request.headers[unattendedHeader] !== undefined
-      return (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended })) ?? { kind: 'anyone' }
+      return (
+        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended }, accountStatuses)) ?? {
+          kind: 'anyone',
+        }
+      )
     },
     admitMachine: machines.admit,
     documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody)),
@@ -137,7 +143,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     download: createDownloads({
       ...services,
       sessionsOf: (request) =>
-        listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie, isHttps), services.clock.now()),
+        listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
     }),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),

@@ -6,6 +6,9 @@ import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
  */
 export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${string}` | 'machine' | `machine:${string}`
 
+/** What an account still owes before its session may do anything else. */
+export type PendingStep = 'password' | 'enrol'
+
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
 
 /** One declared call of the gateway: where it lives on the wire, who may use it, what it takes and what it answers. */
@@ -27,6 +30,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   maxBytes?: number
   /** The request must name its Origin, and it must be the site's own: browsers send it with every POST. */
   needsOrigin?: boolean
+  /** Steps during which a session may use the call: none unless declared, so that a call somebody forgets is refused. */
+  allowedWhile?: readonly PendingStep[]
   /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). Only somebody with a session may send one. */
   takesFile?: boolean
 }
@@ -39,6 +44,7 @@ type Declared<I, R> = {
   replyIn?: 'data' | 'envelope'
   maxBytes?: number
   takesFile?: boolean
+  allowedWhile?: readonly PendingStep[]
 }
 
 /** A read: runs outside a transaction and changes nothing. */

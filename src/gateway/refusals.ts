@@ -40,6 +40,8 @@ export const refusals = {
   wrongMediaType: { code: 'wrong_media_type', msg: '请求内容的类型不受支持' },
   crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
   invalidSession: { code: 'invalid_session', msg: '登录已失效，请重新登录' },
+  newPasswordRequired: { code: 'must_change_password', msg: '请先设置新密码，再进行其他操作' },
+  secondFactorRequired: { code: 'must_enrol_totp', msg: '请先启用动态验证码，再进行其他操作' },
   forbidden: { code: 'forbidden', msg: '没有权限执行该操作' },
   storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
   busy: { code: 'busy', msg: '系统正繁忙，请稍候...' },

@@ -26,7 +26,7 @@ export async function openCoinDesk(company: string) {
     const { account, oneTimePassword } = await openNew(category, coins)
     const own = await openWire()
     own.enter(await own.call(loginCoin, await own.credentials(coinLoginPurpose, account, oneTimePassword)))
-    await own.call(changeOwnPassword, { password: own.hashed(oneTimePassword), newPassword: own.hashed(freshPassword) })
+    await own.call(changeOwnPassword, { password: own.hashed(oneTimePassword), newPassword: freshPassword })
     return account
   }
 

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'
 import type { Jobs } from '#platform/jobs/server/jobs.ts'
 import { tableProvider } from '#platform/sms/server/provider.ts'
+import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type TestClock = Clock & { set: (time: Date | string) => void; advance: (ms: number) => void }
@@ -25,6 +26,7 @@ export function testServices(database: Pick<Database, 'db' | 'outside'>, overrid
     secretKey: 'a key for tests, long enough to be one',
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },
+    webhookNetworks: loopbackNetworks,
     ...overrides,
   }
 }

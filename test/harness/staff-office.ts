@@ -1,5 +1,5 @@
 import type { CallGiven } from '#gateway/call.ts'
-import type { Actor, Handler } from '#gateway/server/handle.ts'
+import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
@@ -10,9 +10,9 @@ import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
-import { findSession } from '#platform/session/server/sessions.ts'
 import { anyone } from './actors.ts'
 import { startGateway } from './gateway.ts'
+import { findLiveActor } from './live-session.ts'
 
 export const staffPassword = asSent('Staff#2026a', 'salt')
 
@@ -44,19 +44,16 @@ export async function openStaffOffice(more: Handler<Services>[] = []) {
     return id
   }
 
-  async function answerLogin(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}) {
+  async function answerLogin(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}, sent: Partial<RequestInfo> = {}) {
     const { id } = await gateway.as(anyone).call(getCaptcha, { purpose: staffLoginPurpose })
-    return gateway.as(anyone).answer(loginStaff, { account, password: staffPassword, captchaId: id, captcha: '0000', ...overrides })
+    return gateway.as(anyone, sent).answer(loginStaff, { account, password: staffPassword, captchaId: id, captcha: '0000', ...overrides })
   }
 
   /** The actor of a fresh login, looked up as the transport does it. */
   async function login(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}) {
-    const { reply, cookies } = await answerLogin(account, overrides)
-    const cookie = /=([\w-]+);/.exec(cookies?.[0] ?? '')?.[1] as string
-    const now = () => gateway.clock.now()
-    const find = (): Promise<Actor | undefined> =>
-      findSession(gateway.db, { sessionId: reply.sessionId, cookies: { staff: cookie }, now: now() })
-    return { reply, find, actor: (await find()) ?? anyone }
+    const answer = await answerLogin(account, overrides)
+    const find = (): Promise<Actor | undefined> => findLiveActor(gateway, answer)
+    return { reply: answer.reply, find, actor: (await find()) ?? anyone }
   }
 
   return { ...gateway, hire, answerLogin, login }

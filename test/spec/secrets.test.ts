@@ -99,12 +99,13 @@ async function actAsStaff(): Promise<void> {
   const created = { account, name: '测试', roleId: 'assessor', RequestId: randomUUID() }
   const { data } = await call<{ oneTimePassword: string }>(['console', 'staff', 'create'], created, admin)
   const fresh = await login(staffLogin, account, data.oneTimePassword)
-  const change = { MM: await hashed(data.oneTimePassword), newMM: await hashed('Fresh#Needle4'), RequestId: randomUUID() }
+  const newPassword = 'Fresh#Needle4'
+  const change = { MM: await hashed(data.oneTimePassword), newPassword, RequestId: randomUUID() }
   expect(await call(['console', 'staff', 'changePassword'], change, fresh)).toMatchObject({ ReturnValue: 1 })
   const grants = { name: account, scopes: ['ledger.read'], callsPerMinute: 10, networks: [], RequestId: randomUUID() }
   const machine = await call<{ key: string }>(['console', 'machines', 'create'], grants, admin)
   keep('the key of a system', machine.data.key)
-  const totp = await call<{ secret: string }>(['console', 'staff', 'beginTotp'], { MM: change.newMM }, fresh)
+  const totp = await call<{ secret: string }>(['console', 'staff', 'beginTotp'], { MM: await hashed(newPassword) }, fresh)
   keep('the secret of a second factor', totp.data.secret)
 }
 

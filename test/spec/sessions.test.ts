@@ -48,7 +48,9 @@ async function isAlive(session: Partial<Session>): Promise<boolean> {
 
 test('a login answers the SessionID and sets a cookie that scripts and other sites cannot reach', async () => {
   const response = await send(applicantLogin, await credentials('demo-applicant', 'Demo#2026a'))
-  expect(response.headers.get('set-cookie')).toMatch(/^portal_applicant=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/)
+  const [session, browser] = response.headers.getSetCookie()
+  expect(session).toMatch(/^portal_applicant=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(browser).toMatch(/^portal_browser=[\w-]{16}\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/)
   expect(await bodyOf(response)).toEqual({
     ReturnValue: 1,
     msg: '登录成功！',
@@ -120,11 +122,11 @@ test('a browser may end what it has cookies of, without a SessionID', async () =
   expect(await isAlive(admin)).toBe(false)
 })
 
-test('failures close an account, known or not, and say for how long', async () => {
+test('failures delay the next attempt, at an account known or not, and say for how long', async () => {
   const fail = async (account: string) => bodyOf(await send(applicantLogin, await credentials(account, 'wrong')))
   for (const account of ['demo-applicant2', 'nobody-at-all']) {
     for (let i = 0; i < 5; i++) expect(await fail(account)).toMatchObject({ code: 'wrong_credentials' })
-    expect(await fail(account)).toEqual({ ReturnValue: 0, code: 'locked', msg: '登录失败次数过多，请1分钟后再试' })
+    expect(await fail(account)).toEqual({ ReturnValue: 0, code: 'locked', msg: '密码错误次数过多，请30秒后再试' })
   }
 })
 

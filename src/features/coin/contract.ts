@@ -4,6 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
+import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinWords as words, phonePattern } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
@@ -68,7 +69,7 @@ export const loginCoin = defineCommand({
   }),
 })
 
-/** Everything the result page says of the account. Also while the first password has still to be changed. */
+/** Everything the result page says of the account. */
 export const getCoinAccount = defineQuery({
   address: own('account'),
   access: 'coin',
@@ -92,7 +93,6 @@ export const getCoinAccount = defineQuery({
     transferBlockedBy: z.string(),
     canChangePhone: z.boolean(),
     phoneBlockedBy: z.string(),
-    mustChangePassword: z.boolean(),
     passwordChangedOn: z.string(),
   }),
 })
@@ -186,7 +186,8 @@ export const changePhone = defineCommand({
 export const changeOwnPassword = defineCommand({
   address: own('changePassword'),
   access: 'coin',
+  allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password('请输入原密码'), newPassword: password('请输入新密码') }),
+  input: fields({ password: password('请输入原密码'), newPassword }),
   reply: fields({}),
 })

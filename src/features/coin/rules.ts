@@ -68,7 +68,6 @@ export const coinWords = {
 
 export const coinRefusals = {
   notYours: { code: 'not_yours', msg: '只能操作本人登录的账号' },
-  mustChangePassword: { code: 'must_change_password', msg: '首次登录请先修改密码' },
   cardOnly: { code: 'card_only', msg: '仅卡账户可以办理转卡' },
   noPhoneChange: { code: 'no_phone_change', msg: '卡账户不支持修改手机号' },
   /** One text for whatever is wrong with the two numbers: nobody learns which accounts there are (CHECKS S28). */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
 
@@ -47,6 +48,7 @@ export const getMe = defineQuery({ address: ['console', 'staff', 'me'], access: 
 export const logoutStaff = defineCommand({
   address: ['console', 'staff', 'logout'],
   access: 'staff',
+  allowedWhile: ['password', 'enrol'],
   input: fields({}),
   reply: fields({}),
 })
@@ -54,14 +56,16 @@ export const logoutStaff = defineCommand({
 export const changePassword = defineCommand({
   address: ['console', 'staff', 'changePassword'],
   access: 'staff',
+  allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: ['MM', received], newPassword: ['newMM', received] }),
+  input: fields({ password: ['MM', received], newPassword }),
   reply: fields(person),
 })
 
 export const beginTotp = defineCommand({
   address: ['console', 'staff', 'beginTotp'],
   access: 'staff',
+  allowedWhile: ['enrol'],
   secret: true,
   input: fields({ password: ['MM', received] }),
   reply: fields({ uri: z.string(), secret: z.string() }),
@@ -70,6 +74,7 @@ export const beginTotp = defineCommand({
 export const confirmTotp = defineCommand({
   address: ['console', 'staff', 'confirmTotp'],
   access: 'staff',
+  allowedWhile: ['enrol'],
   secret: true,
   input: fields({ code: ['totp', requiredText('动态验证码', 10)] }),
   reply: fields(person),
@@ -84,7 +89,7 @@ const account = fields({
   hasTotp: z.boolean(),
   mustChangePassword: z.boolean(),
   isDisabled: z.boolean(),
-  lockedUntil: z.string().nullable(),
+  delayedUntil: z.string().nullable(),
   createdAt: moment,
   lastLoginAt: z.string().nullable(),
 })
@@ -217,7 +222,7 @@ export const listLogins = defineQuery({
   access: 'staff:audit.read',
   input: fields({
     account: optionalText('账号', limits.query),
-    outcome: z.enum(['', 'ok', 'fail', 'lock']).default(''),
+    outcome: z.enum(['', 'ok', 'fail', 'throttle']).default(''),
     from: day,
     to: day,
     page: ['PageNum', pageNumber],
@@ -231,7 +236,7 @@ export const listLogins = defineQuery({
         fields({
           id: z.number(),
           at: moment,
-          outcome: z.enum(['ok', 'fail', 'lock']),
+          outcome: z.enum(['ok', 'fail', 'throttle']),
           kind: z.string(),
           account: z.string(),
           reason: z.string(),

@@ -186,7 +186,7 @@ export const kindLabels: Record<string, string> = {
 export const loginOutcomes = {
   ok: { label: '成功', tone: 'success' },
   fail: { label: '失败', tone: 'warning' },
-  lock: { label: '锁定', tone: 'error' },
+  throttle: { label: '限速', tone: 'error' },
 } as const
 
 export const loginReasons: Record<string, string> = {

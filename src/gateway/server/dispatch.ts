@@ -1,4 +1,4 @@
-import { addressKey, type Access, type Call, type Caller } from '../call.ts'
+import { addressKey, type Access, type Call, type Caller, type PendingStep } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
 import type { Actor, Asked, AuditEntry, Done, Handler } from './handle.ts'
 import { parseInput } from './parse.ts'
@@ -33,6 +33,14 @@ export function isAllowed(access: Access, actor: Actor): boolean {
   return actor.kind === 'staff' && (access === 'staff' || actor.permissions.has(access.slice('staff:'.length)))
 }
 
+const stepRefusals = { password: refusals.newPasswordRequired, enrol: refusals.secondFactorRequired } satisfies Record<PendingStep, object>
+
+/** The step that forbids this call, if any. */
+function pendingStepOf({ allowedWhile = [] }: Call, { actor }: Asked): PendingStep | undefined {
+  const step = 'pending' in actor ? actor.pending : undefined
+  return step && !allowedWhile.includes(step) ? step : undefined
+}
+
 /** The one entrance to everything the program does: address → right → input → handler → reply. */
 export function createDispatch<S>(handlers: Handler<S>[], services: S, transactions: Transactions<S>): Dispatch {
   const byCall = new Map(handlers.map((handler) => [handler.call, handler]))
@@ -52,17 +60,25 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
     })
   }
 
+  async function checkAccess(call: Call, asked: Asked): Promise<void> {
+    const { actor } = asked
+    const step = pendingStepOf(call, asked)
+    if (!step && isAllowed(call.access, actor)) return
+    if (actor.kind !== 'anyone') await transactions.refused(asked, call)
+    if (step) throw new Refusal(stepRefusals[step])
+    throw new Refusal(call.access.startsWith(`${actor.kind}:`) ? refusals.forbidden : refusals.invalidSession)
+  }
+
   return {
     calls: handlers.map((handler) => handler.call),
     find: (pagename, controlname, interfaceType) => byAddress.get(addressKey([pagename, controlname, interfaceType])),
-    async run(call, input, asked, requestId) {
+    async run(call, input, presented, requestId) {
       const handler = byCall.get(call)
       if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
-      if (!isAllowed(call.access, asked.actor)) {
-        const lacksRight = call.access.startsWith(`${asked.actor.kind}:`)
-        if (asked.actor.kind !== 'anyone') await transactions.refused(asked, call)
-        throw new Refusal(lacksRight ? refusals.forbidden : refusals.invalidSession)
-      }
+      // A call for anyone is open to a session with a pending step too, but as to a visitor.
+      const isVisitor = call.access === 'anyone' && pendingStepOf(call, presented)
+      const asked: Asked = isVisitor ? { ...presented, actor: { kind: 'anyone' } } : presented
+      await checkAccess(call, asked)
       const parsed = parseInput(call, input)
       if (call.needsRequestId && !requestId) throw new Refusal(refusals.requestIdRequired)
       if (call.kind === 'command') return runCommand(handler, parsed, asked, call.secret ? undefined : requestId)

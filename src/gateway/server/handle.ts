@@ -1,10 +1,13 @@
-import type { Call, CallInput, CallReply } from '../call.ts'
+import type { Call, CallInput, CallReply, PendingStep } from '../call.ts'
 
-/** Who is asking, as the session or the key says; never as the body says. `sessionId` is a handle on the session (its hash), not the key to it. */
+/**
+ * Who is asking, as the session or the key says; never as the body says. `sessionId` is a handle on the session (its hash), not the key to it.
+ * `pending`: the step that has to come before everything else.
+ */
 export type Actor =
   | { kind: 'anyone' }
-  | { kind: 'applicant' | 'coin'; id: string; name: string; sessionId: string }
-  | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: ReadonlySet<string> }
+  | { kind: 'applicant' | 'coin'; id: string; name: string; sessionId: string; pending?: PendingStep }
+  | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: ReadonlySet<string>; pending?: PendingStep }
   | { kind: 'machine'; id: string; name: string; scopes: ReadonlySet<string> }
 
 /** What is known of the request itself. */

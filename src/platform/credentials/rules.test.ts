@@ -62,8 +62,9 @@ test.each([
 })
 
 test.each([
-  [1, '登录失败次数过多，请1分钟后再试'],
-  [61, '登录失败次数过多，请2分钟后再试'],
+  [1, '密码错误次数过多，请1秒后再试'],
+  [60.2, '密码错误次数过多，请61秒后再试'],
+  [121, '密码错误次数过多，请3分钟后再试'],
 ])('%i seconds to wait', (seconds, message) => {
   expect(waitMessage(seconds)).toBe(message)
 })

@@ -1,12 +1,15 @@
-/** How long an account is closed after the n-th failure beyond the last free one; the last of the list goes on. */
-export type LockPolicy = { failures: number; windowMinutes: number; waitMinutes: readonly number[] }
+/** Failures of one account are counted together, whatever its password is asked for. */
+export type Guarded = { kind: 'applicant' | 'coin' | 'staff'; account: string }
 
-/** CHECKS S15: never for good, since whoever can close an account for ever has another weapon. */
-export const lockPolicies = {
-  customer: { failures: 5, windowMinutes: 15, waitMinutes: [1, 2, 4, 8, 15] },
-  staff: { failures: 5, windowMinutes: 15, waitMinutes: [30] },
-  address: { failures: 30, windowMinutes: 15, waitMinutes: [15] },
-} as const satisfies Record<string, LockPolicy>
+/** Seconds to wait after the n-th failure beyond the free ones; the last of the list goes on. Bounded: no wait lasts for good. */
+export type AttemptPolicy = { failures: number; windowMinutes: number; waitSeconds: readonly number[] }
+
+export const attemptPolicies = {
+  /** Of one account from one network or one known browser. */
+  account: { failures: 5, windowMinutes: 15, waitSeconds: [30, 60, 120, 300] },
+  /** Of one network over all accounts: an IPv4 address, the /64 of an IPv6 subscriber. */
+  network: { failures: 30, windowMinutes: 15, waitSeconds: [900] },
+} as const satisfies Record<string, AttemptPolicy>
 
 export const credentialLimits = {
   account: 100,
@@ -27,7 +30,7 @@ export const credentialRefusals = {
   wrong: { code: 'wrong_credentials', msg: '账号或密码错误' },
   wrongCaptcha: { code: 'wrong_captcha', msg: '验证码错误或已失效，请重新输入' },
   disabled: { code: 'account_disabled', msg: '账号已停用，请联系管理员' },
-  locked: { code: 'locked', msg: '登录失败次数过多，请稍后再试' },
+  locked: { code: 'locked', msg: '密码错误次数过多，请稍后再试' },
   wrongCode: { code: 'wrong_totp', msg: '动态验证码错误或已使用，请输入新的验证码' },
   passwordUsed: { code: 'password_used', msg: `新密码不能与最近${credentialLimits.remembered}次使用过的密码相同` },
   wrongPassword: { code: 'wrong_password', msg: '原密码错误' },
@@ -39,12 +42,14 @@ export function usesUpCaptcha(code: string): boolean {
 }
 
 export function waitMessage(seconds: number): string {
-  return `登录失败次数过多，请${Math.max(1, Math.ceil(seconds / 60))}分钟后再试`
+  return `密码错误次数过多，请${seconds < 120 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`}后再试`
 }
 
 const characterKinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 
-/** Why a new password will not do, or undefined. Only the browser sees the password, so only there can this be asked. */
+export const commonPassword = '该密码过于常见，请换一个'
+
+/** Why a new password will not do, or undefined; the server also refuses the commonest ones and those used last. */
 export function passwordFault(password: string, account: string): string | undefined {
   const { shortestPassword, longestPassword } = credentialLimits
   if (password === '') return '请输入新密码'

@@ -10,6 +10,7 @@ import { sessionKinds } from './rules.ts'
 export const logout = defineCommand({
   address: ['portal', 'session', 'logout'],
   access: 'anyone',
+  allowedWhile: ['password', 'enrol'],
   secret: true,
   input: fields({ kinds: z.array(z.enum(sessionKinds)).max(sessionKinds.length).optional() }),
   reply: fields({}),

@@ -19,6 +19,8 @@ export const deliveryCan = {
 
 export const webhookWords = {
   url: '请输入以 https:// 开头的地址',
+  internal: '该地址属于内网或保留网段，须由运维人员在 PORTAL_WEBHOOK_NETWORKS 中允许',
+  newSecret: '更换接收地址时须设置新的签名密钥',
   secret: `签名密钥为 ${webhookLimits.secretLeast}-${webhookLimits.secret} 个字符`,
 } as const
 
@@ -26,13 +28,13 @@ export const webhookRefusals = {
   incomplete: { code: 'invalid', msg: '启用前请填写地址和签名密钥' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** https, or a receiver on this very machine, which only demo and test installations may name. */
+/** https, or a receiver on this very machine, which the server refuses unless the loopback network is allowed. */
 export function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || isLoopback(text)) && url.username === '' && url.password === ''
 }
 
-export function isLoopback(text: string): boolean {
+function isLoopback(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }

@@ -100,11 +100,6 @@ test.each([
   await expect(list({}, actor as never)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('who still has to change the first password changes it first', async () => {
-  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
-  await expect(file()).rejects.toMatchObject({ code: 'must_change_password' })
-})
-
 test('the same text again within ten minutes is refused, whoever else may use it', async () => {
   await file()
   gateway.clock.advance(limits.repeatMinutes * 60_000 - 1)

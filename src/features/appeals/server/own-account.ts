@@ -8,8 +8,7 @@ import type { Db } from '#platform/db/server/database.ts'
 export async function getOwnAccount({ db, actor }: { db: Db; actor: Actor }, named: string) {
   if (actor.kind !== 'coin') throw new Refusal(refusals.invalidSession)
   if (named !== '' && named.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
-  const own = await db.selectFrom('coin_account').select(['phone', 'must_change_password']).where('id', '=', actor.id).executeTakeFirst()
+  const own = await db.selectFrom('coin_account').select('phone').where('id', '=', actor.id).executeTakeFirst()
   if (!own) throw new Refusal(refusals.invalidSession)
-  if (own.must_change_password) throw new Refusal(coinRefusals.mustChangePassword)
   return { account: actor.id, customer: actor, phone: own.phone }
 }

@@ -21,7 +21,7 @@ const side = {
   points: [
     { icon: <ListChecks />, title: '目标逐行核对', detail: 'IPv4、IPv6、地址段、域名、URL 与排除项，提交前即可看清实际范围。' },
     { icon: <ClipboardCheck />, title: '审核进度可查', detail: '待审核、通过、驳回及审核意见，随时在申请记录中查看。' },
-    { icon: <ShieldCheck />, title: '账号安全', detail: '连续输错密码会暂时锁定；离开 30 分钟自动退出登录。' },
+    { icon: <ShieldCheck />, title: '账号安全', detail: '连续输错密码须等待后再试；离开 30 分钟自动退出登录。' },
   ],
 }
 

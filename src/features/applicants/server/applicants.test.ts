@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { findLiveActor } from '../../../../test/harness/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
-import { findSession } from '#platform/session/server/sessions.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose } from '../rules.ts'
 import { applicantCommands } from './commands.ts'
@@ -45,9 +45,8 @@ test('a login opens a session of this kind, with its cookie, and is on record', 
     type: '1120007',
     msg: '登录成功！',
   })
-  const cookie = /^portal_applicant=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
-  const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { applicant: cookie }, now: gateway.clock.now() })
-  expect(found).toMatchObject({ kind: 'applicant', id: 'a1' })
+  expect(cookies?.[0]).toMatch(/^portal_applicant=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(await findLiveActor(gateway, { reply, cookies })).toMatchObject({ kind: 'applicant', id: 'a1' })
   expect(await gateway.audit()).toMatchObject([
     { action: 'login.succeed', subject: 'applicant a1', actor_kind: 'applicant', actor_id: 'a1' },
   ])
@@ -79,9 +78,9 @@ test('a captcha is good for one try, right or wrong', async () => {
 
 test('after five failures not even the right password helps, until the wait is over', async () => {
   for (let i = 0; i < 5; i++) await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
-  await expect(login()).rejects.toMatchObject({ code: 'locked', message: '登录失败次数过多，请1分钟后再试', retryAfter: 60 })
-  expect(await gateway.audit('login.lock')).toHaveLength(1)
-  gateway.clock.advance(60_000)
+  await expect(login()).rejects.toMatchObject({ code: 'locked', message: '密码错误次数过多，请30秒后再试', retryAfter: 30 })
+  expect(await gateway.audit('login.throttle')).toHaveLength(1)
+  gateway.clock.advance(30_000)
   expect((await login()).msg).toBe('登录成功！')
 })
 

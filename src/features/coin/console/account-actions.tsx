@@ -26,13 +26,13 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
   async function unlock(): Promise<void> {
     await attempt(async () => {
       await callFromBrowser(unlockAccount, { account })
-      showToast('success', '登录锁定已解除')
+      showToast('success', '登录限速已解除')
     })
     onChange()
   }
 
   const more = [
-    ...(found.lockedUntil ? [{ key: 'unlock', label: '解除登录锁定' }] : []),
+    ...(found.delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
     { key: 'password', label: '重置密码' },
     { key: 'phone', label: '更换手机号' },
     { key: 'alert', label: '余额提醒' },

@@ -4,6 +4,7 @@ import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
+import { canonicalReference } from '#kit/references.ts'
 import { phonePattern } from '../rules.ts'
 import { accountNumber, accountSorts, customerPhone, customerSorts, deskLimits as limits } from './rules.ts'
 
@@ -96,7 +97,7 @@ export const listAccounts = read(
         category,
         state: accountState,
         isDisabled: flag,
-        lockedUntil: text,
+        delayedUntil: text,
         mustChangePassword: flag,
         phone: text,
         balance: number,
@@ -119,7 +120,7 @@ export const getAccount = read(
     state: accountState,
     isDisabled: flag,
     stateReason: text,
-    lockedUntil: text,
+    delayedUntil: text,
     mustChangePassword: flag,
     phone: text,
     phoneChangedAt: text,
@@ -177,7 +178,7 @@ export const rechargeAccount = write(
     quantity: coins,
     paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
     yuan: optionalText('金额', limits.yuan).refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
-    receipt: optionalText('收款凭证号', limits.receipt),
+    receipt: optionalText('收款凭证号', limits.receipt).transform(canonicalReference),
     note: optionalText('备注', limits.reason),
   }),
   booked,

@@ -142,7 +142,7 @@ export const timelineLabels: Readonly<Record<string, string>> = {
   'coin-account.freeze': '冻结',
   'coin-account.unfreeze': '解除冻结',
   'coin-account.reset-password': '重置密码',
-  'coin-account.unlock': '解除登录锁定',
+  'coin-account.unlock': '解除登录限速',
   'coin-account.set-alert': '调整余额提醒',
   'coin-account.set-category': '调整类别',
   'coin-account.set-phone': '更换手机号',

@@ -28,7 +28,7 @@ const side = {
   points: [
     { icon: <ReceiptText />, title: '逐笔核销明细', detail: '充值、赠送与每次使用都有记录，可筛选、可导出。' },
     { icon: <ChartLine />, title: '余额走势', detail: '余额与使用量按日、按月呈现，何时该充值一目了然。' },
-    { icon: <ShieldCheck />, title: '账户安全', detail: '连续输错密码会暂时锁定；离开 30 分钟自动退出登录。' },
+    { icon: <ShieldCheck />, title: '账户安全', detail: '连续输错密码须等待后再试；离开 30 分钟自动退出登录。' },
   ],
 }
 

@@ -1,4 +1,4 @@
-import { redirect, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { dateTimeOf } from '#kit/dates.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
@@ -27,7 +27,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     settled(orLast(coinPaths.result, 'records', loadRecords(query))),
     settled(orLast(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
   ])
-  if (account.mustChangePassword) throw redirect(coinPaths.settings)
   return { account, usual, query, records, figures }
 }
 

@@ -51,10 +51,7 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
         <section className={styles.sheet} aria-labelledby="password">
           <div>
             <h2 id="password">修改密码</h2>
-            <p className={styles.lead}>
-              {account.mustChangePassword ? '首次登录或密码被重置后，须先设置新密码。' : `上次修改于 ${account.passwordChangedOn}。`}
-              修改后，本账户在其他设备上的登录会退出。
-            </p>
+            <p className={styles.lead}>上次修改于 {account.passwordChangedOn}。修改后，本账户在其他设备上的登录会退出。</p>
             <PasswordForm account={account.account} onChange={change} />
           </div>
         </section>

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, coinAccount } from '../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { findLiveActor } from '../../../../test/harness/live-session.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
-import { findSession } from '#platform/session/server/sessions.ts'
 import { getCoinAccount, listRecords, loginCoin, transferCard } from '../contract.ts'
 import { coinLoginPurpose } from '../rules.ts'
 import { coinHandlers } from './handlers.ts'
@@ -45,9 +45,8 @@ test('a login opens a session with its cookie, tells the balance and the masked 
     mustChangePassword: false,
     msg: '登录成功！',
   })
-  const cookie = /^portal_coin=([\w-]+); Path=\/; HttpOnly; SameSite=Strict$/.exec(cookies?.[0] ?? '')?.[1] as string
-  const found = await findSession(gateway.db, { sessionId: reply.sessionId, cookies: { coin: cookie }, now: gateway.clock.now() })
-  expect(found).toMatchObject({ kind: 'coin', id })
+  expect(cookies?.[0]).toMatch(/^portal_coin=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(await findLiveActor(gateway, { reply, cookies })).toMatchObject({ kind: 'coin', id })
   expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: `coin ${id}`, actor_kind: 'coin', actor_id: id }])
 })
 
@@ -89,23 +88,29 @@ test('login and transfer share one count of failures', async () => {
   for (let i = 0; i < 3; i++)
     await expect(transfer(wrongPassword)).rejects.toMatchObject({ code: 'wrong_password', errors: [{ field: 'password' }] })
   for (let i = 0; i < 2; i++) await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
-  await expect(login()).rejects.toMatchObject({ code: 'locked', retryAfter: 60 })
+  await expect(login()).rejects.toMatchObject({ code: 'locked', retryAfter: 30 })
   await expect(transfer(coinPassword)).rejects.toMatchObject({ code: 'locked' })
-  gateway.clock.advance(60_000)
+  gateway.clock.advance(30_000)
   expect(await transfer(coinPassword)).toEqual({ amount: 120, balance: 0 })
 })
 
-test('a closed account says so to its owner only, and its sessions answer nothing', async () => {
+test('a closed account says so to its owner only, and its sessions are over', async () => {
+  const session = await login()
   await gateway.db.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute()
   await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
   await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
-  await expect(refresh(owner)).rejects.toMatchObject({ code: 'invalid_session' })
-  await expect(gateway.as(owner).call(listRecords, {})).rejects.toMatchObject({ code: 'invalid_session' })
+  expect(await findLiveActor(gateway, session)).toBeUndefined()
 })
 
-test('with a first password nothing is open but changing it', async () => {
+test('with a first password nothing is open but changing it, to sessions opened before too', async () => {
+  const before = await login()
   await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
-  expect((await login()).reply.mustChangePassword).toBe(true)
-  expect(await gateway.as(owner).call(getCoinAccount, {})).toMatchObject({ mustChangePassword: true })
-  await expect(gateway.as(owner).call(listRecords, {})).rejects.toMatchObject({ code: 'must_change_password' })
+  const after = await login()
+  expect(after.reply.mustChangePassword).toBe(true)
+  for (const session of [before, after]) {
+    const actor = (await findLiveActor(gateway, session)) as Actor
+    for (const call of [getCoinAccount, listRecords])
+      await expect(gateway.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_change_password' })
+    await expect(refresh(actor)).rejects.toMatchObject({ code: 'invalid_session' })
+  }
 })

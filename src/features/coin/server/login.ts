@@ -6,7 +6,7 @@ import { checkCaptcha, checkPassword } from '#platform/credentials/server/check-
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { loginCoin } from '../contract.ts'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccountAnyhow } from './own-account.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from './own-account.ts'
 
 const kind = 'coin'
 
@@ -25,7 +25,7 @@ export const loginHandlers = [
     async (context, { account }, person) => {
       if (!person) {
         // No captcha, so no password is looked at: only who is logged in already learns the balance (CHECKS S14).
-        const own = await getOwnAccountAnyhow(context, account)
+        const own = await getOwnAccount(context, account)
         return { reply: { sessionId: '', ...shown(own) }, audit: [] }
       }
       const { sessionId, cookies, audit } = await openLogin(context, { kind, person })

@@ -45,17 +45,10 @@ export function findCoinAccount(db: Db, number: string) {
 }
 
 /** The account that the session belongs to; `named` is what the body says it is, which may be nothing but nobody else's. */
-export async function getOwnAccount(asking: Asking, named = ''): Promise<CoinAccount> {
-  const own = await getOwnAccountAnyhow(asking, named)
-  if (own.mustChangePassword) throw new Refusal(coinRefusals.mustChangePassword)
-  return own
-}
-
-/** Also while a first password has still to be changed. */
-export async function getOwnAccountAnyhow({ db, actor }: Asking, named = ''): Promise<CoinAccount> {
+export async function getOwnAccount({ db, actor }: Asking, named = ''): Promise<CoinAccount> {
   const id = ownNumber(actor, named)
   const own = await findCoinAccount(db, id)
-  if (!own || own.disabledAt) throw new Refusal(refusals.invalidSession)
+  if (!own) throw new Refusal(refusals.invalidSession)
   return own
 }
 

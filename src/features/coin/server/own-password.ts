@@ -4,13 +4,13 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
 import { succeed } from '#platform/credentials/server/lock-out.ts'
-import { isPasswordUsed, rememberPassword } from '#platform/credentials/server/password-history.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
+import { rememberPassword } from '#platform/credentials/server/password-history.ts'
 import { createTurns } from '#platform/credentials/server/turns.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import { type CoinAccount, getOwnAccountAnyhow } from './own-account.ts'
+import { type CoinAccount, getOwnAccount } from './own-account.ts'
 
 const kind = 'coin'
 
@@ -21,12 +21,10 @@ export const ownPasswordHandlers = [
   handle(
     changeOwnPassword,
     async (context, { password, newPassword }) => {
-      const own = await getOwnAccountAnyhow(context)
+      const own = await getOwnAccount(context)
       await checkOwnPassword(context, own, password, credentialRefusals.wrongPassword)
-      const { id: subject, passwordHash } = own
-      if (await isPasswordUsed(context.db, { kind, subject, passwordHash }, newPassword))
-        throw new Refusal(credentialRefusals.passwordUsed, { errors: [{ field: 'newPassword', msg: credentialRefusals.passwordUsed.msg }] })
-      return { own, newHash: await hashReceived(newPassword) }
+      const { id: subject, account, passwordHash } = own
+      return { own, newHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
     },
     async ({ db, clock, actor }, _, { own: { id, passwordHash }, newHash }) => {
       const now = clock.now()

@@ -6,15 +6,15 @@ import { dailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
 import { clearingDay } from './clearing-day.ts'
-import { getOwnAccount, getOwnAccountAnyhow } from './own-account.ts'
+import { getOwnAccount } from './own-account.ts'
 import { filtersOf, listCoinRecords } from './records.ts'
 
 const dayMs = 24 * 3600_000
 
 export const coinQueries = [
   handle(getCoinAccount, async (context) => {
-    const own = await getOwnAccountAnyhow(context)
-    const { account, company, category, balance, granted, held, state, mustChangePassword, visibleFrom } = own
+    const own = await getOwnAccount(context)
+    const { account, company, category, balance, granted, held, state, visibleFrom } = own
     const transferBlock = coinBlocks.transfer(own, context.clock.now())
     const phoneBlock = coinBlocks.phoneChange(own)
     return {
@@ -26,7 +26,6 @@ export const coinQueries = [
       held,
       unit: coinUnit,
       state,
-      mustChangePassword,
       phone: maskPhone(own.phone),
       openedOn: dateOf(own.openedAt),
       clearsOn: clearingDay(own),

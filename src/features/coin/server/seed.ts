@@ -78,6 +78,7 @@ async function book(db: Db, account: string, event: Event): Promise<void> {
   }
   const serial = await nextSerial(db, 'CZ', at)
   const isPaid = event.yuan > 0
+  const receipt = `SJ${serial.slice(2)}`
   const crediting = { ...words, reference: serial, by: finance }
   const { bookingId } = isPaid
     ? await recharge(db, { ...crediting, service: serviceTypes.recharge })
@@ -91,7 +92,8 @@ async function book(db: Db, account: string, event: Event): Promise<void> {
       serial,
       quantity: coins,
       fen: event.yuan * fenPerYuan,
-      receipt: isPaid ? `SJ${serial.slice(2)}` : '',
+      receipt: isPaid ? receipt : '',
+      receipt_key: isPaid ? receipt : null,
       recharged_at: at,
       paid_by: isPaid ? 'money' : 'grant',
     })

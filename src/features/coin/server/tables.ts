@@ -33,6 +33,8 @@ export type CoinRechargeRow = {
   quantity: number
   fen: number
   receipt: Generated<string>
+  /** The canonical receipt while the recharge stands; null for gifts and after a reversal. */
+  receipt_key: Generated<string | null>
   recharged_at: Date
   paid_by: PaidBy
 }

@@ -7,7 +7,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 import { hashOfBearer } from './keys.ts'
-import { isFrom } from './networks.ts'
+import { isFrom } from '#platform/limits/server/networks.ts'
 import { createQuota } from './quota.ts'
 import { createUsage } from './usage.ts'
 

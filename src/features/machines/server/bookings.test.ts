@@ -91,6 +91,8 @@ test('a reference serves once for each system', async () => {
   await as().use({ reference: 'same' })
   await expect(as().use({ reference: 'same' })).rejects.toMatchObject({ code: 'reference_used' })
   await expect(as().hold(1, 'same')).rejects.toMatchObject({ code: 'reference_used' })
+  for (const form of ['SAME', 'ｓａｍｅ', 'sa\u200bme'])
+    await expect(as().use({ reference: form })).rejects.toMatchObject({ code: 'reference_used' })
   await as(other).use({ reference: 'same' })
   expect((await as().balance()).balance).toBe(98)
   const parallel = await Promise.allSettled(Array.from({ length: 10 }, () => as().use({ reference: 'parallel' })))

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
+import { canonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, dryRun, reverse, use } from '#platform/ledger/server/booking.ts'
@@ -67,11 +68,11 @@ export const bookingHandlers = [
   }),
 ]
 
-/** Of two bookings under one reference the second waits here for the first, and is refused when that one stands. */
+/** Of two bookings under one reference, in whatever form, the second waits here for the first, and is refused when that one stands. */
 async function takeReference(db: Db, { id }: Machine, { account, amount, reference }: Referred, at: Date): Promise<void> {
   const taken = await db
     .insertInto('machine_booking')
-    .values({ machine_id: id, reference, account, amount, at })
+    .values({ machine_id: id, reference, reference_key: canonicalReference(reference), account, amount, at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!taken.numInsertedOrUpdatedRows) throw new Refusal(machineRefusals.referenceUsed)
@@ -109,7 +110,7 @@ async function getOwnBooking(
     .where('machine_id', '=', id)
     .where('booking_id', 'is not', null)
   const own = await (bookingId === undefined
-    ? booked.where('reference', '=', reference)
+    ? booked.where('reference_key', '=', canonicalReference(reference))
     : booked.where('booking_id', '=', bookingId)
   ).executeTakeFirst()
   if (!own) throw new Refusal(refusals.notFound)

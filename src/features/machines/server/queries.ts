@@ -1,5 +1,6 @@
 import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { canonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { balanceAt, readLedgerAccount } from '#platform/ledger/server/reading.ts'
@@ -27,7 +28,7 @@ export const machineQueries = [
       .select(['account', 'machine_booking.amount', 'machine_booking.booking_id', 'hold_id', 'machine_booking.at'])
       .select(['ledger_hold.state as hold_state', 'expires_at', 'reversal.id as reversed_by'])
       .where('machine_id', '=', machineOf(actor).id)
-      .where('machine_booking.reference', '=', reference)
+      .where('machine_booking.reference_key', '=', canonicalReference(reference))
       .executeTakeFirst()
     if (!own) return nothing
     const { account, amount, booking_id, hold_id, at, expires_at } = own

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicant, coinAccount, machine, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { machineConsole as calls } from '../contract.ts'
-import { isFrom, isNetwork } from './networks.ts'
+import { isFrom, isNetwork } from '#platform/limits/server/networks.ts'
 import { systemHandlers } from './systems.ts'
 
 const manager = staff('machines.manage')

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { machineConsole as calls } from '../contract.ts'
 import { type KeyState, machineLimits, machineRefusals, machineWords as words } from '../rules.ts'
 import { makeKey } from './keys.ts'
-import { isNetwork } from './networks.ts'
+import { isNetwork } from '#platform/limits/server/networks.ts'
 
 const dayMs = 86_400_000
 const shownDays = 30

@@ -26,7 +26,9 @@ export type MachineDayRow = { machine_id: string; day: string; calls: number; re
 
 export type MachineBookingRow = {
   machine_id: string
+  /** As the system wrote it; `reference_key` is its canonical form. */
   reference: string
+  reference_key: string | null
   account: string
   amount: number
   booking_id: Generated<number | null>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { uploadFile } from '#platform/uploads/contract.ts'
+import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import {
@@ -22,7 +24,7 @@ const me = applicant('a-1', '王晓明')
 const other = applicant('a-2', '李文静')
 
 beforeEach(async () => {
-  gateway = await startGateway([...scanApplicationCommands, ...scanApplicationQueries])
+  gateway = await startGateway([...scanApplicationCommands, ...scanApplicationQueries, ...uploadCommands])
 })
 afterEach(() => gateway.close())
 
@@ -105,13 +107,29 @@ test('a declaration is not demanded of clients that know none; the row says that
 })
 
 test('a letter of the applicant is kept with the application, somebody else’s is not taken', async () => {
-  const letter = { name: '授权书.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7'), expiresAt: new Date('2026-11-21') }
+  const letter = {
+    name: '授权书.pdf',
+    mediaType: 'application/pdf',
+    content: Buffer.from('%PDF-1.7'),
+    purpose: 'letter',
+    expiresAt: new Date('2026-11-21'),
+  }
   const foreign = await storeFile(gateway.services, { ...letter, owner: other })
   await expect(submit({ letterFileId: foreign })).rejects.toMatchObject({ errors: [{ field: 'letterFileId' }] })
   const own = await storeFile(gateway.services, { ...letter, owner: me })
   await submit({ target: 'www.demo.gov.cn', letterFileId: own })
   expect(await gateway.rows('scan_application')).toMatchObject([{ letter_file_id: own, has_letter: 'yes', flags: ['sensitive'] }])
   expect((await gateway.rows('stored_file')).find(({ id }) => id === own)).toMatchObject({ expires_at: null })
+})
+
+test('what was uploaded as an attachment is no letter', async () => {
+  const document = new TextEncoder().encode('no letter at all')
+  const { fileId } = await gateway
+    .as(me)
+    .call(uploadFile, { file: { name: '授权书.txt', type: 'text/plain', bytes: document }, purpose: 'attachment' })
+  await expect(submit({ target: 'www.demo.gov.cn', letterFileId: fileId })).rejects.toMatchObject({ errors: [{ field: 'letterFileId' }] })
+  expect(await gateway.rows('scan_application')).toEqual([])
+  expect((await gateway.rows('stored_file'))[0]?.expires_at).not.toBeNull()
 })
 
 test('the same targets wait once for each person, however they are written', async () => {

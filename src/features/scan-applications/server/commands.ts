@@ -10,6 +10,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { keepFile } from '#platform/files/server/stored-files.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import type { UploadPurpose } from '#platform/uploads/rules.ts'
 import { submitApplication } from '../contract.ts'
 import {
   accountType,
@@ -38,7 +39,8 @@ export const scanApplicationCommands = [
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
       await checkLoad(db, personOf(actor), digest, now)
-      if (letterFileId && !(await keepFile(db, letterFileId, actor, now))) throw atField('letterFileId', words.letterGone)
+      const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
+      if (letterFileId && !(await keepFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
 
       const id = randomUUID()
       const number = await nextNumber(db, dateOf(now))

@@ -31,6 +31,7 @@ const storeLetter = () =>
     mediaType: 'application/pdf',
     content: Buffer.from('%PDF-1.7'),
     owner: me,
+    purpose: 'letter',
     expiresAt: new Date('2020-01-11'),
   })
 

@@ -17,7 +17,7 @@ type Login = CallReply<typeof listLogins>['items'][number]
 
 function load({ call, url }: Loading) {
   const { text, page, days } = filtersOf(url)
-  const outcome = (['ok', 'fail', 'lock'] as const).find((known) => known === text('outcome')) ?? ''
+  const outcome = (['ok', 'fail', 'throttle'] as const).find((known) => known === text('outcome')) ?? ''
   return call(listLogins, { account: text('account'), outcome, ...days, page, pageSize: 20 })
 }
 export const clientLoader = inBrowser(keepLast(load))
@@ -34,7 +34,7 @@ export default function LoginLogScreen({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="登录日志"
-      lead="申请人、查询币账户与员工的登录成功、失败与锁定，保留 12 个月。"
+      lead="申请人、查询币账户与员工的登录成功、失败与限速，保留 12 个月。"
       filters={
         <Filters
           filters={[

@@ -57,7 +57,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     role: () => setRoleId(account.roleId),
     password: () => ask(`重置“${name}”的密码？`, '原密码立即失效，所有登录结束。', '重置密码', renewPassword),
     totp: () => ask(`重置“${name}”的双因素？`, '原验证器立即失效，所有登录结束。', '重置双因素', () => act(resetTotp, '双因素已重置')),
-    unlock: () => void act(unlockStaff, '已解除锁定'),
+    unlock: () => void act(unlockStaff, '登录限速已解除'),
     disable: () => ask(`停用“${name}”？`, '停用后无法登录，所有登录立即结束。', '停用', () => act(disableStaff, '已停用')),
     enable: () => void act(enableStaff, '已启用'),
   }
@@ -65,7 +65,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     { key: 'role', label: '调整角色' },
     { key: 'password', label: '重置密码' },
     ...(account.hasTotp ? [{ key: 'totp', label: '重置双因素' }] : []),
-    ...(account.lockedUntil ? [{ key: 'unlock', label: '解除锁定' }] : []),
+    ...(account.delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
     account.isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
   ]
 

@@ -95,7 +95,7 @@ export default function StaffListScreen({ loaderData }: Route.ComponentProps) {
 
 function AccountState({ account }: { account: Account }) {
   if (account.isDisabled) return <Status tone="neutral">停用</Status>
-  if (account.lockedUntil) return <Status tone="error">锁定至 {minuteOf(account.lockedUntil)}</Status>
+  if (account.delayedUntil) return <Status tone="warning">登录限速至 {minuteOf(account.delayedUntil).slice(11)}</Status>
   if (account.mustChangePassword) return <Status tone="warning">待修改密码</Status>
   return <Status tone="success">启用</Status>
 }

@@ -1,6 +1,8 @@
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
+import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { PasswordForm } from '#platform/credentials/parts/password-form.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { changePassword, type getMe } from '../contract.ts'
 
 type Me = CallReply<typeof getMe>
@@ -8,8 +10,10 @@ type Me = CallReply<typeof getMe>
 type PasswordStepProps = { account: string; received?: string; onDone: (me: Me, received: string) => Promise<void> | void }
 
 export function PasswordStep({ account, received, onDone }: PasswordStepProps) {
+  const { PasswordSalt } = usePageConfig()
+
   async function change(password: string, newPassword: string): Promise<void> {
-    await onDone(await callFromBrowser(changePassword, { password, newPassword }), newPassword)
+    await onDone(await callFromBrowser(changePassword, { password, newPassword }), await hashPassword(newPassword, PasswordSalt))
   }
 
   return <PasswordForm account={account} onChange={change} {...(received !== undefined && { received })} />

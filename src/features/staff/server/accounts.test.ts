@@ -93,11 +93,11 @@ test('a reset of password or second factor ends the sessions', async () => {
   await expect(office.login('wang')).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('a locked account is seen and opened', async () => {
+test('an account delayed by failed logins is seen and freed', async () => {
   for (let i = 0; i < 5; i++)
     await expect(office.login('wang', { password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
-  const look = async () => (await office.as(admin).call(listStaff, { query: 'wang' })).items[0]?.lockedUntil
-  expect(await look()).toBe('2026-11-20T02:00:00.000Z')
+  const look = async () => (await office.as(admin).call(listStaff, { query: 'wang' })).items[0]?.delayedUntil
+  expect(await look()).toBe('2026-11-20T01:30:30.000Z')
   await office.as(admin).call(unlockStaff, { id: wang })
   expect(await look()).toBeNull()
   expect((await office.login('wang')).actor.kind).toBe('staff')

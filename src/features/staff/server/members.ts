@@ -1,16 +1,14 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { findParameter } from '#platform/config/server/parameters.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { hasDemoContent } from '#platform/seeding/server/seed.ts'
-import { menuOf, passwordDays, pathsOf } from '../rules.ts'
+import type { AccountStatus } from '#platform/session/server/account-status.ts'
+import { menuOf, pathsOf } from '../rules.ts'
+import { staffStatus, totpRequired } from './account-status.ts'
 
 export type Member = Awaited<ReturnType<typeof getMember>>
 export type Next = 'console' | 'password' | 'enrol'
-
-const dayMs = 24 * 3600 * 1000
 
 function members(db: Db) {
   return db
@@ -25,8 +23,6 @@ function members(db: Db) {
       'role.type',
       'role.permissions',
       'password_hash as passwordHash',
-      'password_changed_at as passwordChangedAt',
-      'must_change_password as mustChangePassword',
       'totp_secret as totpSecret',
       'totp_enrolled_at as totpEnrolledAt',
       'totp_step as totpStep',
@@ -45,15 +41,11 @@ export async function getMember(db: Db, id: string) {
 }
 
 /** What stands between this person and the console. */
-export async function nextOf(services: Pick<Services, 'db' | 'clock'>, member: Member): Promise<Next> {
-  const age = services.clock.now().getTime() - member.passwordChangedAt.getTime()
-  if (member.mustChangePassword || age > passwordDays * dayMs) return 'password'
-  return !member.totpEnrolledAt && (await isTotpRequired(services.db)) ? 'enrol' : 'console'
-}
-
-/** A session may do nothing until what comes first has been done. */
-export function permissionsOf(member: Member, next: Next): string[] {
-  return next === 'console' ? member.permissions : []
+export async function nextOf({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<Next> {
+  const { rows } = await sql<{ status: AccountStatus }>`
+    select (${staffStatus(clock.now())}) as status from (select ${id}::text as subject) session`.execute(db)
+  const status = rows[0]?.status
+  return status === 'password' || status === 'enrol' ? status : 'console'
 }
 
 export function viewOf(member: Member, next: Next | 'totp') {
@@ -74,7 +66,7 @@ export function viewOf(member: Member, next: Next | 'totp') {
   }
 }
 
-/** A setting; where nobody has set it, on in production, which is where no demo content is. */
 export async function isTotpRequired(db: Db): Promise<boolean> {
-  return (await findParameter<boolean>(db, 'staffTotp')) ?? !(await hasDemoContent({ db }))
+  const { rows } = await sql<{ required: boolean }>`select ${totpRequired} as required`.execute(db)
+  return rows[0]?.required ?? true
 }

@@ -4,14 +4,14 @@ import type { Asked } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
-import { isPasswordUsed, rememberPassword } from '#platform/credentials/server/password-history.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
+import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
+import { rememberPassword } from '#platform/credentials/server/password-history.ts'
+import { succeed } from '#platform/credentials/server/lock-out.ts'
 import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
-import { endOtherSessions, grantSession } from '#platform/session/server/sessions.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../contract.ts'
 import { staffWords } from '../rules.ts'
-import { getMember, type Member, nextOf, permissionsOf, viewOf } from './members.ts'
+import { getMember, type Member, nextOf, viewOf } from './members.ts'
 import { ownId } from './sign-in.ts'
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts'
 
@@ -24,9 +24,8 @@ export const ownAccountHandlers = [
     changePassword,
     async (context, { password, newPassword }) => {
       const member = await checkOwnPassword(context, password)
-      if (await isPasswordUsed(context.db, { kind, subject: member.id, passwordHash: member.passwordHash }, newPassword))
-        throw new Refusal(credentialRefusals.passwordUsed, { errors: [{ field: 'newPassword', msg: credentialRefusals.passwordUsed.msg }] })
-      return { member, passwordHash: await hashReceived(newPassword) }
+      const { id: subject, account, passwordHash } = member
+      return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
     },
     async (context, _, { member, passwordHash }) => {
       const { db, clock, actor } = context
@@ -100,7 +99,7 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
   const guarded = { kind, account: own.account } as const
   try {
     const member = await checkPassword(context, { ...guarded, password }, async () => own)
-    await forgetFailures(context, guarded)
+    await succeed(context, guarded)
     return member
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
@@ -108,10 +107,8 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
   }
 }
 
-/** What the person may do now, and the rights of the running session with it. */
+/** What the person may do now. */
 async function goOn(context: Context, id: string) {
   const member = await getMember(context.db, id)
-  const next = await nextOf(context, member)
-  if (context.actor.kind === 'staff') await grantSession(context.db, context.actor.sessionId, permissionsOf(member, next))
-  return viewOf(member, next)
+  return viewOf(member, await nextOf(context, member))
 }

@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../contract.ts'
 import { firstRoles } from '../rules.ts'
 import { sealedTotpSecrets } from './totp-secrets.ts'
 
 let office: StaffOffice
-const other = asSent('Other#2026', 'salt')
+const otherTyped = 'Other#2026'
+let other: string
 
 beforeEach(async () => {
   office = await openStaffOffice()
+  other = asSent(otherTyped, await keepPasswordSalt(office.db, office.services.secretKey))
   await office.hire('admin', 'administrator')
 })
 afterEach(() => office.close())
@@ -46,14 +50,42 @@ test('logging out ends the session here and now', async () => {
   expect(await find()).toBeUndefined()
 })
 
-test('five failures close a staff account for half an hour', async () => {
+test('five failures delay the next attempt from the same network', async () => {
   for (let i = 0; i < 5; i++)
     await expect(office.answerLogin('admin', { password: other })).rejects.toMatchObject({ code: 'wrong_credentials' })
   await expect(office.answerLogin('admin')).rejects.toMatchObject({
     code: 'locked',
-    retryAfter: 1800,
-    message: '登录失败次数过多，请30分钟后再试',
+    retryAfter: 30,
+    message: '密码错误次数过多，请30秒后再试',
   })
+})
+
+test('all staff guessed at from one address: the right password from elsewhere works at once, and there from the browser of the last login', async () => {
+  const accounts = ['admin', ...['b', 'c', 'd', 'e', 'f'].map((letter) => `staff-${letter}`)]
+  for (const account of accounts.slice(1)) await office.hire(account, 'assessor')
+  const { cookies } = await office.answerLogin('staff-b')
+  const known = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
+  for (let i = 0; i < 30; i++) {
+    // No faster than captchas are handed out.
+    office.clock.advance(10_000)
+    for (const account of accounts) await expect(office.answerLogin(account, { password: other })).rejects.toBeInstanceOf(Refusal)
+  }
+  for (const account of accounts) expect((await office.answerLogin(account, {}, { ip: '192.0.2.2' })).reply.next).toBe('console')
+  await expect(office.answerLogin('staff-b')).rejects.toMatchObject({ code: 'locked' })
+  expect((await office.answerLogin('staff-b', {}, { cookies: known })).reply.next).toBe('console')
+})
+
+test('wrong codes of the second factor delay the next one from every network', async () => {
+  const { code } = await enrol('admin')
+  office.clock.advance(60_000)
+  for (let i = 1; i <= 5; i++)
+    await expect(office.answerLogin('admin', { code: '000000' }, { ip: `192.0.2.1${i}` })).rejects.toMatchObject({ code: 'wrong_totp' })
+  await expect(office.answerLogin('admin', { code: code() }, { ip: '192.0.2.20' })).rejects.toMatchObject({
+    code: 'locked',
+    retryAfter: 30,
+  })
+  office.clock.advance(30_000)
+  expect((await office.answerLogin('admin', { code: code() }, { ip: '192.0.2.20' })).reply.next).toBe('console')
 })
 
 test('with a second factor the password leads to the second step, and that step needs no other captcha', async () => {
@@ -92,11 +124,20 @@ test('the secret of the second factor is sealed in the database', async () => {
   await expect(office.as(actor).call(beginTotp, { password: other })).rejects.toMatchObject({ code: 'wrong_password' })
 })
 
+test('a rule that is switched on later holds for sessions opened before', async () => {
+  const { find } = await office.login('admin')
+  await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
+  const actor = (await find()) as Actor
+  for (const call of [listStaff, getMe]) await expect(office.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_enrol_totp' })
+  await office.as(actor).call(logoutStaff, {})
+  expect(await find()).toBeUndefined()
+})
+
 test('where the second factor is required, a session may do nothing before it is enrolled', async () => {
   await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
   const { reply, actor, find } = await office.login('admin')
   expect(reply).toMatchObject({ next: 'enrol', menu: [] })
-  await expect(office.as(actor).call(listStaff, {})).rejects.toMatchObject({ code: 'forbidden' })
+  for (const call of [listStaff, getMe]) await expect(office.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_enrol_totp' })
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
   const code = totpCode(decode32(secret), totpStep(office.clock.now()))
   expect(await office.as(actor).call(confirmTotp, { code })).toMatchObject({ next: 'console' })
@@ -106,21 +147,49 @@ test('where the second factor is required, a session may do nothing before it is
 test('a new password ends the other sessions, and the last five do not come back', async () => {
   const mine = await office.login('admin')
   const elsewhere = await office.login('admin')
-  await office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: other })
+  await office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })
   expect([await mine.find(), await elsewhere.find()]).toMatchObject([{ kind: 'staff' }, undefined])
-  await expect(office.as(mine.actor).call(changePassword, { password: other, newPassword: staffPassword })).rejects.toMatchObject({
+  await expect(office.as(mine.actor).call(changePassword, { password: other, newPassword: otherTyped })).rejects.toMatchObject({
     code: 'password_used',
+    errors: [{ field: 'newPassword' }],
   })
-  await expect(office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: other })).rejects.toMatchObject({
+  await expect(office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })).rejects.toMatchObject({
     code: 'wrong_password',
   })
   expect((await office.login('admin', { password: other })).reply.next).toBe('console')
 })
 
+test.each([
+  ['1', '密码至少8位'],
+  ['admin', '密码至少8位'],
+  ['Xadmin#2026', '密码不能包含账号'],
+  ['P@ssw0rd', '该密码过于常见，请换一个'],
+  ['QWER1234', '密码应包含大写字母、小写字母、数字、符号中的至少三种'],
+  ['1qaz@WSX', '该密码过于常见，请换一个'],
+  ['Ab1#'.repeat(17), '密码不能超过64位'],
+])('the server itself refuses %j as a new password', async (newPassword, msg) => {
+  const { actor } = await office.login('admin')
+  await expect(office.as(actor).call(changePassword, { password: staffPassword, newPassword })).rejects.toMatchObject({
+    code: 'invalid',
+    errors: [{ field: 'newPassword', msg }],
+  })
+  expect((await office.login('admin')).reply.next).toBe('console')
+})
+
+test('a new password is stored as nothing but the slow hash of what a login sends', async () => {
+  const { actor } = await office.login('admin')
+  const id = '7d9f1c1e-0000-4000-8000-000000000062'
+  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: otherTyped }, id)
+  const everything = JSON.stringify([await office.rows('staff'), await office.audit(), await office.rows('request_answer')])
+  for (const secret of [otherTyped, other]) expect(everything).not.toContain(secret)
+  expect((await office.rows('staff'))[0]?.password_hash).toMatch(/^\$argon2id\$/)
+})
+
 test('of two changes at once that know the same old password one counts', async () => {
   const { actor } = await office.login('admin')
-  const another = asSent('Another#2026', 'salt')
-  const changes = [other, another].map((newPassword) => office.as(actor).call(changePassword, { password: staffPassword, newPassword }))
+  const changes = [otherTyped, 'Another#2026'].map((newPassword) =>
+    office.as(actor).call(changePassword, { password: staffPassword, newPassword }),
+  )
   const results = await Promise.allSettled(changes)
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
   expect(await office.audit('password.change')).toHaveLength(1)
@@ -150,7 +219,7 @@ test('after ninety days a new password comes first', async () => {
   office.clock.advance(91 * 24 * 3600 * 1000)
   const { reply, actor, find } = await office.login('admin')
   expect(reply).toMatchObject({ next: 'password', permissions: [] })
-  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: other })
+  await office.as(actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })
   const administrator = firstRoles.find(({ id }) => id === 'administrator')
   expect(await find()).toMatchObject({ permissions: new Set(administrator?.permissions) })
 })

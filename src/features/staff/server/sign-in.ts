@@ -2,8 +2,8 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { checkCaptcha, checkPassword, noteFailure } from '#platform/credentials/server/check-credentials.ts'
-import { suspendAttempt } from '#platform/credentials/server/lock-out.ts'
+import { checkCaptcha, checkPassword, noteFailure, refuseBlocked } from '#platform/credentials/server/check-credentials.ts'
+import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/lock-out.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
@@ -11,7 +11,7 @@ import { endedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../rules.ts'
-import { findMemberByAccount, getMember, type Member, nextOf, permissionsOf, viewOf } from './members.ts'
+import { findMemberByAccount, getMember, type Member, nextOf, viewOf } from './members.ts'
 import { openTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & Asked
@@ -47,7 +47,7 @@ export const signInHandlers = [
       if (step === 'totp')
         return { reply: { sessionId: '', ticket: makeTicket(context, member.account), ...viewOf(member, 'totp') }, audit: [] }
       const next = await nextOf(context, member)
-      const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: permissionsOf(member, next) })
+      const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
       return { reply: { sessionId, ticket: '', ...viewOf(member, next) }, audit, cookies, msg: staffWords.done }
     },
   ),
@@ -75,6 +75,10 @@ export function ownId(actor: Asked['actor']): string {
 
 /** Of two who come with one code at once, one gets in: its step is used up in one statement. */
 async function useCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
+  const guarded = { kind, account: member.account } as const
+  const attempt = await beginSecondFactor(context, guarded)
+  if (!attempt.allowed) await suspendAttempt(context, guarded)
+  refuseBlocked(attempt)
   const step = matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
   if (step !== undefined) {
     const used = await context.outside
@@ -85,7 +89,7 @@ async function useCode(context: Context, member: Member, { secret, code }: { sec
       .executeTakeFirst()
     if (used.numUpdatedRows) return
   }
-  await noteFailure(context, { kind, account: member.account }, member, 'totp', false)
+  await noteFailure(context, guarded, member, 'totp', attempt.blocksNext)
   const { msg } = credentialRefusals.wrongCode
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
 }

@@ -4,19 +4,20 @@ import '#platform/audit/server/tables.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { lockedAccounts } from '#platform/credentials/server/lock-out.ts'
+import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listLiveSessions } from '#platform/session/server/sessions.ts'
 import { listLogins, listOnline, listStaff, signOut } from '../contract.ts'
 import { ownId } from './sign-in.ts'
 
-const loginActions = { ok: 'login.succeed', fail: 'login.fail', lock: 'login.lock' } as const
-const outcomes = new Map<string, 'ok' | 'fail' | 'lock'>([
-  ['login.succeed', 'ok'],
-  ['login.fail', 'fail'],
-  ['login.lock', 'lock'],
-])
+// `login.lock` stands in trails from before failures were counted by network.
+const loginActions = { ok: ['login.succeed'], fail: ['login.fail'], throttle: ['login.throttle', 'login.lock'] } as const
+const outcomes = new Map(
+  (['ok', 'fail', 'throttle'] as const).flatMap((outcome) =>
+    loginActions[outcome].map((action): [string, typeof outcome] => [action, outcome]),
+  ),
+)
 
 export const trailHandlers = [
   handle(listStaff, async ({ db, clock, secretKey }, { query, roleId, state, page, pageSize }) => {
@@ -41,7 +42,7 @@ export const trailHandlers = [
       .offset((page - 1) * pageSize)
       .execute()
     const accounts = rows.map(({ account }) => account)
-    const locked = await lockedAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
+    const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
     return {
       total,
       items: rows.map((row) => ({
@@ -53,7 +54,7 @@ export const trailHandlers = [
         hasTotp: row.totp_enrolled_at !== null,
         mustChangePassword: row.must_change_password,
         isDisabled: row.disabled_at !== null,
-        lockedUntil: locked.get(row.account)?.toISOString() ?? null,
+        delayedUntil: delayed.get(row.account)?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
         lastLoginAt: row.last_login?.toISOString() ?? null,
       })),
@@ -83,7 +84,7 @@ export const trailHandlers = [
   }),
 
   handle(listLogins, async ({ db }, { account, outcome, ...span }) => {
-    const actions = outcome ? [loginActions[outcome]] : Object.values(loginActions)
+    const actions = outcome ? loginActions[outcome] : Object.values(loginActions).flat()
     let found = db.selectFrom('audit').where('action', 'in', actions)
     if (account) found = found.where(sql<boolean>`position(lower(${account}) in lower(detail ->> 'account')) > 0`)
     const { total, rows } = await pageOfTrail(found, span)

@@ -10,7 +10,11 @@ let open = none
 const listeners = new Set<() => void>()
 
 // Asking again does not help, and what was shown must not stay.
-const final = new Set<string>([refusals.notFound.code, refusals.forbidden.code, refusals.invalidSession.code])
+const final = new Set<string>(
+  [refusals.notFound, refusals.forbidden, refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired].map(
+    ({ code }) => code,
+  ),
+)
 
 /**
  * The answer, or the last one where the page was open already and asking failed: a filter or refresh that fails leaves the page as it is.

@@ -22,6 +22,8 @@ export type Services = {
   /** In test mode captchas and codes are known (INTERFACES §1). */
   testMode: boolean
   sms: Sms
+  /** Internal networks that a webhook may reach. */
+  webhookNetworks: readonly string[]
 }
 
 export const handle = createHandle<Services>()

@@ -118,3 +118,22 @@ test('the fast path is on unless it is turned off', () => {
 test('every fault is told at once', () => {
   expect(faultsOf({ PORT: 'x', TRUST_PROXY: 'y', SECRET_KEY: 'z' })).toHaveLength(3)
 })
+
+test('internal networks of webhooks: this machine only in trials, others when they are listed', () => {
+  const production = {
+    PORTAL_MODE: 'production',
+    PUBLIC_URL: 'https://www.example.cn',
+    SECRET_KEY: key,
+    SMS_PROVIDER: 'none',
+    DATA_DIR: directory,
+  }
+  expect(readConfig(production).webhookNetworks).toEqual([])
+  expect(readConfig({ DATA_DIR: directory }).webhookNetworks).toEqual(['127.0.0.0/8', '::1/128'])
+  expect(readConfig({ ...production, PORTAL_WEBHOOK_NETWORKS: '10.20.0.0/16, fd00:1::/32' }).webhookNetworks).toEqual([
+    '10.20.0.0/16',
+    'fd00:1::/32',
+  ])
+  expect(faultsOf({ DATA_DIR: directory, PORTAL_WEBHOOK_NETWORKS: '10.20.0.0/40' })).toEqual([
+    expect.stringMatching(/^PORTAL_WEBHOOK_NETWORKS: .*"10\.20\.0\.0\/40"$/),
+  ])
+})

@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { dirname, join, resolve } from 'node:path'
 import { estimateBits, leastKeyBits } from './key-strength.ts'
 import type { Hsts } from '#platform/pages/server/security-headers.ts'
+import { isNetwork } from '#platform/limits/server/networks.ts'
+import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
@@ -29,6 +31,8 @@ export type Config = {
   /** false: cached responses go through node:http too. */
   fastPath: boolean
   sms: SmsConfig
+  /** Internal networks that a webhook may reach. */
+  webhookNetworks: string[]
 }
 
 /** All faults of the settings, one line each; the program must not start. */
@@ -40,7 +44,14 @@ export class ConfigError extends Error {
   }
 }
 
-const ours = new Set(['PORTAL_MODE', 'PORTAL_HSTS', 'PORTAL_METRICS_TOKEN', 'PORTAL_PAGE_CACHE_MIB', 'PORTAL_FAST_PATH'])
+const ours = new Set([
+  'PORTAL_MODE',
+  'PORTAL_HSTS',
+  'PORTAL_METRICS_TOKEN',
+  'PORTAL_PAGE_CACHE_MIB',
+  'PORTAL_FAST_PATH',
+  'PORTAL_WEBHOOK_NETWORKS',
+])
 const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
@@ -111,11 +122,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
     pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
     fastPath: fastPath === 'on',
+    // A receiver on the same machine is for trials.
+    webhookNetworks: [...(production ? [] : loopbackNetworks), ...readNetworks(env, 'PORTAL_WEBHOOK_NETWORKS', faults)],
     sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), faults),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   if (!env.SECRET_KEY || !env.DATABASE_URL || !env.FILES_URL) openDataDirectory(dataDirectory)
   return { ...config, secretKey: env.SECRET_KEY || keptSecret(dataDirectory) }
+}
+
+function readNetworks(env: Record<string, string | undefined>, name: string, faults: string[]): string[] {
+  const networks = (env[name] ?? '').split(',').flatMap((text) => text.trim() || [])
+  for (const network of networks)
+    if (!isNetwork(network)) faults.push(`${name}: must be networks such as 10.20.0.0/16, separated by commas, not "${network}"`)
+  return networks
 }
 
 /** What is allowed but hardly meant; said at the start, in the log and in the terminal. */

@@ -16,7 +16,7 @@ type PasswordFormProps = {
   account: string
   /** The present password as it travels; without it the person is asked. */
   received?: string
-  /** Both as they travel; a refusal is shown here. */
+  /** The present one as its hash, the new one as typed, for the server checks it; a refusal is shown here. */
   onChange: (password: string, newPassword: string) => Promise<void>
 }
 
@@ -37,8 +37,7 @@ export function PasswordForm({ account, received, onChange }: PasswordFormProps)
     setFault(undefined)
     try {
       const password = received ?? (await hashPassword(values.password, PasswordSalt))
-      const newPassword = await hashPassword(values.newPassword, PasswordSalt)
-      await onChange(password, newPassword)
+      await onChange(password, values.newPassword)
       setValues(nothing)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -73,7 +72,7 @@ export function PasswordForm({ account, received, onChange }: PasswordFormProps)
       {box('newPassword', '新密码', 'new-password')}
       <p className={isGood ? styles.met : styles.rule}>
         {isGood && <Check />}
-        至少 8 位，含大写字母、小写字母、数字、符号中的三种，不含账号，且不与最近 5 次的密码相同
+        至少 8 位，含大写字母、小写字母、数字、符号中的三种，不含账号，不是常见密码，且不与最近 5 次的密码相同
       </p>
       {box('repeated', '再次输入新密码', 'new-password')}
       <Button type="submit" size="large" wide loading={sending}>

@@ -3,8 +3,8 @@ import type { Asked } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
-import { credentialRefusals, waitMessage } from '../rules.ts'
-import { beginAttempt, type Guarded } from './lock-out.ts'
+import { credentialRefusals, type Guarded, waitMessage } from '../rules.ts'
+import { type Attempt, beginAttempt } from './lock-out.ts'
 import { isReceived } from './passwords.ts'
 
 type Context = Services & Asked
@@ -32,11 +32,11 @@ export async function checkCaptcha(context: Context, given: { id: string; answer
  */
 export async function checkPassword<T extends Person>(context: Context, given: Given, find: () => Promise<T | undefined>): Promise<T> {
   const attempt = await beginAttempt(context, given)
-  if (!attempt.allowed) throw lockedRefusal(attempt.retryAfter)
+  refuseBlocked(attempt)
   const person = await find()
   const right = await isReceived(person?.passwordHash, given.password)
   if (!person || !right) {
-    await noteFailure(context, given, person, 'password', attempt.locksNow)
+    await noteFailure(context, given, person, 'password', attempt.blocksNext)
     throw new Refusal(credentialRefusals.wrong)
   }
   if (person.disabledAt) {
@@ -46,8 +46,10 @@ export async function checkPassword<T extends Person>(context: Context, given: G
   return person
 }
 
-function lockedRefusal(retryAfter: number): Refusal {
-  return new Refusal({ ...credentialRefusals.locked, msg: waitMessage(retryAfter) }, { retryAfter })
+export function refuseBlocked(attempt: Attempt): asserts attempt is Extract<Attempt, { allowed: true }> {
+  if (attempt.allowed) return
+  const { retryAfter } = attempt
+  throw new Refusal({ ...credentialRefusals.locked, msg: waitMessage(retryAfter) }, { retryAfter })
 }
 
 /** What was typed as an account is told in part only: it may have been a password. */
@@ -56,11 +58,11 @@ export async function noteFailure(
   { kind, account }: Pick<Given, 'kind' | 'account'>,
   person: Person | undefined,
   reason: 'password' | 'disabled' | 'totp' | 'key',
-  locksNow: boolean,
+  blocksNext: boolean,
 ): Promise<void> {
   const { outside, clock } = context
   const subject = `${kind} ${person?.id ?? '-'}`
   const detail = { account: person?.account ?? `${account.slice(0, 2)}***`, reason }
   await writeAudit(outside, clock.now(), context, { action: 'login.fail', subject, detail })
-  if (locksNow) await writeAudit(outside, clock.now(), context, { action: 'login.lock', subject, detail })
+  if (blocksNext) await writeAudit(outside, clock.now(), context, { action: 'login.throttle', subject, detail })
 }

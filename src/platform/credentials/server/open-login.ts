@@ -3,6 +3,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { SessionKind } from '#platform/session/rules.ts'
 import { readSessionCookies, sessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
+import { knownBrowserCookie } from './known-browsers.ts'
 import { succeed } from './lock-out.ts'
 
 type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
@@ -13,12 +14,13 @@ export async function openLogin(context: Services & Asked, { kind, person, permi
   const { db, clock, request } = context
   const now = clock.now()
   const isHttps = request.isHttps ?? false
-  await succeed(context, { kind, account: person.account })
+  const guarded = { kind, account: person.account }
+  await succeed(context, guarded)
   await endReplacedSession(db, readSessionCookies(request.cookies, isHttps)[kind], now)
   const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
   return {
     sessionId,
-    cookies: [sessionCookie(kind, cookie, isHttps)],
+    cookies: [sessionCookie(kind, cookie, isHttps), knownBrowserCookie(context, guarded)],
     audit: {
       action: 'login.succeed',
       subject: `${kind} ${person.id}`,

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/server/database.ts'
 import { credentialLimits } from '../rules.ts'
 import { isReceived } from './passwords.ts'
 
-type Owner = { kind: string; subject: string; passwordHash: string }
+export type PasswordOwner = { kind: string; subject: string; passwordHash: string }
 
 /** Is this the present password, or one of the last? Each look costs a slow hash. */
-export async function isPasswordUsed(db: Db, { kind, subject, passwordHash }: Owner, received: string): Promise<boolean> {
+export async function isPasswordUsed(db: Db, { kind, subject, passwordHash }: PasswordOwner, received: string): Promise<boolean> {
   const former = await db
     .selectFrom('password_history')
     .select('password_hash')
@@ -19,6 +19,6 @@ export async function isPasswordUsed(db: Db, { kind, subject, passwordHash }: Ow
   return false
 }
 
-export async function rememberPassword(db: Db, { kind, subject, passwordHash, now }: Owner & { now: Date }): Promise<void> {
+export async function rememberPassword(db: Db, { kind, subject, passwordHash, now }: PasswordOwner & { now: Date }): Promise<void> {
   await db.insertInto('password_history').values({ kind, subject, password_hash: passwordHash, replaced_at: now }).execute()
 }

@@ -111,9 +111,13 @@ test('storing and removing the same content at once leaves no file without its b
 test('an upload goes when its time is over unless its owner put it to use', async () => {
   const owner = coinAccount()
   const expiresAt = new Date(gateway.clock.now().getTime() + 24 * 3_600_000)
-  const [used, unused] = await Promise.all([1, 2].map(() => storeFile(gateway.services, { ...manual, owner, expiresAt })))
-  expect(await keepFile(gateway.db, used as string, coinAccount('1002'), gateway.clock.now())).toBe(false)
-  expect(await keepFile(gateway.db, used as string, owner, gateway.clock.now())).toBe(true)
+  const [used, unused] = await Promise.all(
+    [1, 2].map(() => storeFile(gateway.services, { ...manual, owner, purpose: 'letter', expiresAt })),
+  )
+  const upload = { id: used as string, owner, purpose: 'letter' }
+  expect(await keepFile(gateway.db, { ...upload, owner: coinAccount('1002') }, gateway.clock.now())).toBe(false)
+  expect(await keepFile(gateway.db, { ...upload, purpose: 'attachment' }, gateway.clock.now())).toBe(false)
+  expect(await keepFile(gateway.db, upload, gateway.clock.now())).toBe(true)
   gateway.clock.advance(24 * 3_600_000)
   await expect(ask(owner, unused as string)).rejects.toMatchObject({ code: 'not_found' })
   expect(await removeExpiredFiles(gateway.services)).toBe(1)

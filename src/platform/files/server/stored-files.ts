@@ -16,6 +16,8 @@ export type NewFile = {
   content: Buffer
   /** Whose it is; nobody: anyone who knows its id may have it. */
   owner?: Actor
+  /** What it was uploaded for, and may be attached as. */
+  purpose?: string
   expiresAt?: Date
 }
 
@@ -37,6 +39,7 @@ export async function storeFile({ db, files, clock }: Kept & Pick<Services, 'clo
         media_type: file.mediaType,
         ...stored,
         owner: file.owner ? ownerOf(file.owner) : null,
+        purpose: file.purpose ?? null,
         created_at: clock.now(),
         expires_at: file.expiresAt ?? null,
       })
@@ -54,13 +57,14 @@ export function findFile(db: Db, id: string, now: Date): Promise<StoredFileRow |
     .executeTakeFirst()
 }
 
-/** An upload that something refers to now stays. Answers whether it was there, unexpired and that owner's. */
-export async function keepFile(db: Db, id: string, owner: Actor, now: Date): Promise<boolean> {
+/** An upload that something refers to now stays. Answers whether it was there, unexpired, that owner's and uploaded for this purpose. */
+export async function keepFile(db: Db, { id, owner, purpose }: { id: string; owner: Actor; purpose: string }, now: Date): Promise<boolean> {
   const kept = await db
     .updateTable('stored_file')
     .set({ expires_at: null })
     .where('id', '=', id)
     .where('owner', '=', ownerOf(owner) ?? '')
+    .where('purpose', '=', purpose)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
     .executeTakeFirst()
   return kept.numUpdatedRows > 0n

@@ -7,6 +7,8 @@ export type StoredFileRow = {
   /** `{kind} {id}` of the actor it belongs to; null: anyone may have it. */
   owner: string | null
   created_at: Date
+  /** What it was uploaded for; null: it was not uploaded. */
+  purpose: string | null
   /** When it goes by itself: exports, uploads that nothing refers to yet. */
   expires_at: Date | null
 }

@@ -10,6 +10,7 @@ const secrets = [
   'password',
   'MM',
   'DSBPassword',
+  'newPassword',
   'SessionID',
   'sessionId',
   'VCode',

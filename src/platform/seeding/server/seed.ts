@@ -6,10 +6,10 @@ import { storePicture } from '#platform/media/server/pictures.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import type { Seed, SeedTools } from './seed-tools.ts'
 
-const seeded = 'demo_content'
+export const demoContentParameter = 'demo_content'
 
 export async function hasDemoContent(services: Pick<Services, 'db'>): Promise<boolean> {
-  return (await findParameter<boolean>(services.db, seeded)) ?? false
+  return (await findParameter<boolean>(services.db, demoContentParameter)) ?? false
 }
 
 /** Fills an empty database with the demo content, all of it or nothing. */
@@ -17,7 +17,7 @@ export async function seedDemoContent(services: Services, seeds: Seed[]): Promis
   await services.db.transaction().execute(async (db) => {
     const tools = toolsFor({ ...services, db })
     for (const seed of seeds) await seed.run(tools)
-    await keepParameter(db, seeded, () => true)
+    await keepParameter(db, demoContentParameter, () => true)
   })
 }
 

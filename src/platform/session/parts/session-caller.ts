@@ -14,18 +14,21 @@ export function sessionHere(): { sessionId: string | undefined; isUnattended: bo
   return { sessionId: area && getSessionId(area.kind), isUnattended: isUnattended() }
 }
 
+// A login leads through the step that is missing.
+const endings: string[] = [refusals.invalidSession.code, refusals.newPasswordRequired.code, refusals.secondFactorRequired.code]
+
 /** A session that has ended leads away; the page being left gets no answer any more. */
 export function leaveWhenEnded(caller: Caller): Caller {
   onSessionCleared((kind) => {
     // Only a page that has the session shows anything of it. Without an answer its next call finds out.
-    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave().catch(() => {})
+    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.code).catch(() => {})
   })
   return async (call, input, options) => {
     try {
       return await caller(call, input, options)
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === refusals.invalidSession.code)) throw error
-      await leave()
+      if (!(error instanceof Refusal && endings.includes(error.code))) throw error
+      await leave(error.code)
       return new Promise(() => {})
     }
   }
@@ -34,8 +37,8 @@ export function leaveWhenEnded(caller: Caller): Caller {
 let leaving: Promise<void> | undefined
 
 /** Once, however many calls learn of it: each further step would break off the one before. */
-function leave(): Promise<void> {
-  leaving ??= leaveOnce().catch((error: unknown) => {
+function leave(code: string): Promise<void> {
+  leaving ??= leaveOnce(code).catch((error: unknown) => {
     leaving = undefined
     throw error
   })
@@ -43,7 +46,7 @@ function leave(): Promise<void> {
 }
 
 /** To the session that another tab has opened since, else to the login of the area. */
-async function leaveOnce(): Promise<void> {
+async function leaveOnce(code: string): Promise<void> {
   addEventListener('pageshow', () => (leaving = undefined), { once: true })
   const kind = areaOf(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
@@ -51,7 +54,7 @@ async function leaveOnce(): Promise<void> {
   // A live session that is refused all the same would be refused after loading anew as well.
   if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
-  noteSessionEnded()
+  noteSessionEnded(code)
   location.assign(loginAddress(kind, location.pathname + location.search))
 }
 

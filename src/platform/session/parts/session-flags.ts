@@ -2,22 +2,20 @@
 const endedKey = 'SESSIONENDED'
 const reloadKey = 'FORCERELOAD'
 
-/** The session ended by itself: the next page says so. */
-export function noteSessionEnded(): void {
-  sessionStorage.setItem(endedKey, '1')
+/** The session ended by itself, for the refusal with this code: the next page says so. */
+export function noteSessionEnded(code: string): void {
+  sessionStorage.setItem(endedKey, code)
 }
 
-export function takeSessionEnded(): boolean {
-  return takeFlag(endedKey)
+export function takeSessionEnded(): string | null {
+  const code = sessionStorage.getItem(endedKey)
+  sessionStorage.removeItem(endedKey)
+  return code
 }
 
 /** Whoever sets it makes the page that loads next reload once (specification 1, §9). */
 export function takeReload(): boolean {
-  return takeFlag(reloadKey)
-}
-
-function takeFlag(key: string): boolean {
-  const isSet = sessionStorage.getItem(key) !== null
-  sessionStorage.removeItem(key)
+  const isSet = sessionStorage.getItem(reloadKey) !== null
+  sessionStorage.removeItem(reloadKey)
   return isSet
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import type { SessionKind } from '../rules.ts'
+import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import {
   endOtherSessions,
   endReplacedSession,
@@ -15,6 +17,10 @@ import {
 const start = new Date('2026-11-20T01:30:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 let database: TestDatabase
+/** An account is named after its status; others are active, and `gone` has no row. */
+const statusOf = () =>
+  sql<AccountStatus>`select coalesce(substring(subject from '^(disabled|password|enrol) '), 'active') where subject <> 'gone'`
+const statuses: AccountStatuses = { applicant: statusOf, coin: statusOf, staff: statusOf }
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -31,7 +37,7 @@ async function login(kind: SessionKind = 'coin', subject = '1001') {
     now: start,
   })
   const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, isUnattended = false) =>
-    findSession(database.db, { sessionId, cookies, now, isUnattended })
+    findSession(database.db, { sessionId, cookies, now, isUnattended }, statuses)
   return { sessionId, cookie, find }
 }
 
@@ -40,7 +46,7 @@ async function seenAt(subject: string): Promise<Date> {
 }
 
 function listHandles(cookies: Partial<Record<SessionKind, string>>, now = start): Promise<string[]> {
-  return listSessionsOfCookies(database.db, cookies, now)
+  return listSessionsOfCookies(database.db, cookies, now, statuses)
 }
 
 test('a session is found by its id and cookie together', async () => {
@@ -50,7 +56,16 @@ test('a session is found by its id and cookie together', async () => {
   expect(await find(start, { applicant: cookie, staff: cookie })).toBeUndefined()
   expect(await find(start, { coin: sessionId })).toBeUndefined()
   expect(await find(start, { coin: (await login()).cookie })).toBeUndefined()
-  expect(await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, now: start })).toBeUndefined()
+  expect(await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, now: start }, statuses)).toBeUndefined()
+})
+
+test('what the account may do now is what its sessions may do, whenever they were opened', async () => {
+  expect(await (await login('coin', 'disabled 1')).find()).toBeUndefined()
+  expect(await (await login('coin', 'gone')).find()).toBeUndefined()
+  expect(await (await login('staff', 'password 1')).find()).toMatchObject({ kind: 'staff', pending: 'password' })
+  expect(await (await login('staff', 'enrol 1')).find()).toMatchObject({ pending: 'enrol' })
+  const links = await Promise.all(['disabled 1', 'gone', 'password 1', 'enrol 1'].map((subject) => login('coin', subject)))
+  for (const { cookie } of links) expect(await listHandles({ coin: cookie })).toEqual([])
 })
 
 test('staff bring their permissions, no other kind has any', async () => {

@@ -1,9 +1,10 @@
 import './tables.ts'
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
+import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import type { SessionCookies } from './cookies.ts'
 
 const secretBytes = 24
@@ -39,40 +40,57 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
 
 type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isUnattended?: boolean }
 
-/** Who asks, when the session lives and its cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
+/** Who asks, when session and account are in force and the cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
 export async function findSession(
   db: Db,
   { sessionId, cookies, now, isUnattended = false }: Presented,
+  statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
-  // Asked for every call of an account: as text it is not built anew each time.
-  const found = await sql<Session>`select * from session where id_hash = ${digest(sessionId)}`.execute(db)
-  const [session] = found.rows
+  const [session] = await selectSessions(db, sql`id_hash = ${digest(sessionId)}`, { now, statuses })
   if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
   if (!isUnattended && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
-  const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex') }
+  const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
+  const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex'), ...pending }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
   return { ...actor, kind: session.kind }
 }
 
 type Held = { kind: SessionKind; cookies: SessionCookies; now: Date }
 
-/** The id of the live session of this kind whose cookie came along. Asking for it is not user activity. */
+/** The id of the live session of this kind whose cookie came along. Asking for it is not user activity; the account's status counts at the next call. */
 export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promise<string | undefined> {
   const cookie = cookies[kind]
   if (!cookie) return undefined
   const sessionId = toSessionId(cookie)
-  return (await findSession(db, { sessionId, cookies: { [kind]: cookie }, now, isUnattended: true })) && sessionId
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('id_hash', '=', digest(sessionId))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return session && isAlive(session, now) && isOwnCookie(session, cookie) ? sessionId : undefined
 }
 
 /** Handles of the live sessions whose cookies came along, for plain links, which bring no SessionID. Opens no call. */
-export async function listSessionsOfCookies(db: Db, cookies: SessionCookies, now: Date): Promise<string[]> {
+export async function listSessionsOfCookies(db: Db, cookies: SessionCookies, now: Date, statuses: AccountStatuses): Promise<string[]> {
   const hashes = Object.values(cookies).map(digest)
   if (hashes.length === 0) return []
-  const sessions = await db.selectFrom('session').selectAll().where('cookie_hash', 'in', hashes).execute()
+  const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, statuses })
   return sessions
-    .filter((session) => isAlive(session, now) && isOwnCookie(session, cookies[session.kind]))
+    .filter((session) => session.status === 'active' && isAlive(session, now) && isOwnCookie(session, cookies[session.kind]))
     .map((session) => session.id_hash.toString('hex'))
+}
+
+type Looking = { now: Date; statuses: AccountStatuses }
+
+/** The sessions with the status of their accounts, in one statement; as text, for the builder's work would be done for every call. */
+async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuses }: Looking) {
+  const { rows } = await sql<Session & { status: AccountStatus | null }>`
+    select *, case kind when 'applicant' then (${statuses.applicant(now)}) when 'coin' then (${statuses.coin(now)})
+      when 'staff' then (${statuses.staff(now)}) end as status
+    from session where ${where}`.execute(db)
+  return rows.filter(({ status }) => status !== null && status !== 'disabled')
 }
 
 export async function endSession(db: Db, handle: string, now: Date): Promise<void> {
@@ -102,15 +120,6 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
     .where('ended_at', 'is', null)
   if (exceptSessionId) ending = ending.where('id_hash', '!=', Buffer.from(exceptSessionId, 'hex'))
   await ending.execute()
-}
-
-/** What a staff session may do, once the person has done what was asked first. */
-export async function grantSession(db: Db, handle: string, permissions: readonly string[]): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ permissions: [...permissions] })
-    .where('id_hash', '=', Buffer.from(handle, 'hex'))
-    .execute()
 }
 
 /** The living sessions of a kind, the last seen first. */

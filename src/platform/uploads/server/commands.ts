@@ -26,7 +26,8 @@ export const uploadCommands = [
 
     const name = safeFileName(file.name)
     const expiresAt = new Date(now.getTime() + uploadLimits.keptHours * 3600_000)
-    const id = await storeFile({ db, files, clock }, { name, mediaType, content: Buffer.from(file.bytes), owner: actor, expiresAt })
+    const content = Buffer.from(file.bytes)
+    const id = await storeFile({ db, files, clock }, { name, mediaType, content, owner: actor, purpose, expiresAt })
     const url = linkToFile({ clock, secretKey }, { id, owner: ownerOf(actor) }, actor)
     const detail = { name, bytes: file.bytes.length, purpose }
     return { reply: { fileId: id, fileName: name, url }, audit: { action: 'file.upload', subject: id, detail } }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser, isRefusal } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -23,12 +23,17 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
   const [busy, setBusy] = useState(false)
 
   async function save(): Promise<void> {
-    const found = faultsOf({ url: url.trim(), secret: secret.trim(), isOn, hasSecret: setting.hasSecret })
+    const found = faultsOf({ url: url.trim(), secret: secret.trim(), isOn, setting })
     setFaults(found)
     if (found.url || found.secret) return
     setBusy(true)
     const isSaved = await attempt(async () => {
-      await callFromBrowser(webhookCalls.saveSetting, { url, secret, isOn })
+      try {
+        await callFromBrowser(webhookCalls.saveSetting, { url, secret, isOn })
+      } catch (error) {
+        if (isRefusal(error)) setFaults(Object.fromEntries(error.errors.map(({ field, msg }) => [field, msg])))
+        throw error
+      }
       showToast('success', '推送设置已保存')
     })
     setBusy(false)
@@ -50,7 +55,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
     >
       <h2 id="webhook-setting">推送设置</h2>
       <div className={styles.fields}>
-        <Field label="接收地址" error={faults.url} help="以 https:// 开头；不跟随重定向">
+        <Field label="接收地址" error={faults.url} help="以 https:// 开头的公网地址；不跟随重定向">
           {(control) => (
             <TextInput
               {...control}
@@ -66,7 +71,11 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
         <Field
           label={setting.hasSecret ? '更换签名密钥' : '签名密钥'}
           error={faults.secret}
-          help={setting.hasSecret ? '已设置，不再显示；留空则保持不变' : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`}
+          help={
+            setting.hasSecret
+              ? '已设置，不再显示；留空则保持不变，更换接收地址时须更换'
+              : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
+          }
         >
           {(control) => (
             <TextInput
@@ -92,10 +101,14 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
   )
 }
 
-function faultsOf({ url, secret, isOn, hasSecret }: { url: string; secret: string; isOn: boolean; hasSecret: boolean }): Faults {
+type Given = { url: string; secret: string; isOn: boolean; setting: Setting }
+
+function faultsOf({ url, secret, isOn, setting }: Given): Faults {
+  const { hasSecret } = setting
   const faults: Faults = {}
   if (url !== '' && !isWebhookUrl(url)) faults.url = webhookWords.url
   if (secret !== '' && secret.length < webhookLimits.secretLeast) faults.secret = webhookWords.secret
+  if (hasSecret && secret === '' && url !== '' && url !== setting.url) faults.secret = webhookWords.newSecret
   if (isOn && url === '') faults.url = webhookRefusals.incomplete.msg
   if (isOn && secret === '' && !hasSecret) faults.secret = webhookRefusals.incomplete.msg
   return faults

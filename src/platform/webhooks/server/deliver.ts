@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { retryAfterSeconds, webhookLimits } from '../rules.ts'
+import { postToReceiver } from './post.ts'
 import { openSecret, webhookSetting } from './setting.ts'
 
 export const webhookJob = 'webhook-deliveries'
@@ -11,7 +12,7 @@ export const webhookJob = 'webhook-deliveries'
 /** As long as one try may take, and a little more: until then nobody else tries the same. */
 const leaseMs = webhookLimits.timeoutMs + 20_000
 
-type Delivering = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log'>
+type Delivering = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'webhookNetworks'>
 type Taken = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
 type Outcome = { status: number | null; error: string }
 
@@ -47,7 +48,12 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-async function send({ clock }: Delivering, url: string, secret: string, { id, event, payload, created_at }: Taken): Promise<Outcome> {
+async function send(
+  { clock, webhookNetworks }: Delivering,
+  url: string,
+  secret: string,
+  { id, event, payload, created_at }: Taken,
+): Promise<Outcome> {
   const body = JSON.stringify({ id, event, createdAt: created_at.toISOString(), data: payload })
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))
   const headers = {
@@ -59,10 +65,8 @@ async function send({ clock }: Delivering, url: string, secret: string, { id, ev
   }
   try {
     // Another address than the one that was set is never asked, so a redirect is a failure.
-    const signal = AbortSignal.timeout(webhookLimits.timeoutMs)
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    await response.body?.cancel()
-    return { status: response.status, error: response.ok ? '' : `HTTP ${response.status}` }
+    const status = await postToReceiver(url, { headers, body }, webhookNetworks)
+    return { status, error: status >= 200 && status < 300 ? '' : `HTTP ${status}` }
   } catch (error) {
     return { status: null, error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, webhookLimits.error) : 'network' }
   }

@@ -1,11 +1,11 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { hasDemoContent } from '#platform/seeding/server/seed.ts'
 import { webhookCalls } from '../contract.ts'
-import { isLoopback, webhookRefusals, webhookWords } from '../rules.ts'
+import { webhookRefusals, webhookWords } from '../rules.ts'
 import { webhookJob } from './deliver.ts'
-import { saveWebhookSetting, sealSecret, webhookSetting } from './setting.ts'
+import { isReachable, literalAddress } from './receiver-address.ts'
+import { openSecret, saveWebhookSetting, sealSecret, type WebhookSetting, webhookSetting } from './setting.ts'
 
 export const webhookHandlers = [
   handle(webhookCalls.setting, async ({ db }) => {
@@ -13,10 +13,11 @@ export const webhookHandlers = [
     return { url, hasSecret: secret !== '', isOn }
   }),
 
-  handle(webhookCalls.saveSetting, async ({ db, secretKey, testMode }, { url, secret, isOn }) => {
-    if (isLoopback(url) && !testMode && !(await hasDemoContent({ db })))
-      throw new Refusal(refusals.invalid, { errors: [{ field: 'url', msg: webhookWords.url }] })
+  handle(webhookCalls.saveSetting, async ({ db, secretKey, webhookNetworks }, { url, secret, isOn }) => {
+    if (url !== '' && isInternal(url, webhookNetworks)) throw refusalAt('url', webhookWords.internal)
     const former = await webhookSetting(db)
+    if (needsNewSecret(former, url) && (secret === '' || secret === openSecret(secretKey, former.secret)))
+      throw refusalAt('secret', webhookWords.newSecret)
     const sealed = secret ? sealSecret(secretKey, secret) : former.secret
     if (isOn && (url === '' || sealed === '')) throw new Refusal(webhookRefusals.incomplete)
     await saveWebhookSetting(db, { url, secret: sealed, isOn })
@@ -67,3 +68,18 @@ export const webhookHandlers = [
     return { reply: {}, audit: { action: 'webhook.resend', subject: id } }
   }),
 ]
+
+/** As far as it can be told without a resolver; names are checked with each connection. */
+function isInternal(url: string, networks: readonly string[]): boolean {
+  const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
+  return address !== undefined && !isReachable(address, networks)
+}
+
+/** The secret stays with the receiver it was agreed with: who changes the address gets nothing signed with it. */
+function needsNewSecret(former: WebhookSetting, url: string): boolean {
+  return former.secret !== '' && url !== '' && url !== former.url
+}
+
+function refusalAt(field: string, msg: string): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
+}

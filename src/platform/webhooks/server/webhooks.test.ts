@@ -10,7 +10,7 @@ import { retryAfterSeconds } from '../rules.ts'
 import { deliverDue, signatureOf } from './deliver.ts'
 import { cancelDeliveries, planDeliveries } from './deliveries.ts'
 import { webhookHandlers } from './handlers.ts'
-import { sealedWebhookSecret } from './setting.ts'
+import { saveWebhookSetting, sealedWebhookSecret, webhookSetting } from './setting.ts'
 
 let gateway: TestGateway
 const manager = staff('webhooks.manage')
@@ -154,15 +154,42 @@ test.each([
   await expect(gateway.as(manager).call(webhookCalls.saveSetting, setting)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('only demo and test installations may tell a receiver on their own machine', async () => {
+test('an internal address is refused at its field unless the operator lists it', async () => {
   await gateway.close()
-  gateway = await startGateway(webhookHandlers, { testMode: false })
+  gateway = await startGateway(webhookHandlers, { webhookNetworks: ['10.20.0.0/16', 'fd00:1::/32'] })
   const save = (url: string) => gateway.as(manager).call(webhookCalls.saveSetting, { url, secret, isOn: true })
-  const local = ['http://localhost:9/hook', 'http://127.0.0.1/', 'http://[::1]:9/']
-  for (const url of local) await expect(save(url)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'url' }] })
-  await save('https://example.com/hook')
-  await gateway.db.insertInto('parameter').values({ name: 'demo_content', value: 'true' }).execute()
-  for (const url of local) await save(url)
+  const internal = `http://localhost:9/hook http://127.0.0.1/ http://[::1]:9/ https://localhost/ https://127.1/ https://2130706433/
+    https://169.254.169.254/latest https://10.0.0.1/ https://192.168.1.1/ https://172.31.0.1/ https://100.100.100.200/ https://0.0.0.0/
+    https://[fe80::1]/ https://[fd00:ec2::254]/ https://[::ffff:10.0.0.1]/ https://[64:ff9b::a00:1]/`.split(/\s+/)
+  for (const url of internal) await expect(save(url), url).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'url' }] })
+  await save('https://10.20.3.4/hook')
+  await gateway.as(manager).call(webhookCalls.saveSetting, { url: 'https://[fd00:1::5]/hook', secret: `${secret}, changed`, isOn: true })
+})
+
+test('a name is checked when it is connected: one that leads to this machine is not reached', async () => {
+  const received = await receiver(() => 200)
+  const { url, ...setting } = await webhookSetting(gateway.db)
+  await saveWebhookSetting(gateway.db, { ...setting, url: url.replace('127.0.0.1', 'localhost') })
+  await plan('refused')
+  await deliverDue({ ...gateway.services, webhookNetworks: [] })
+  expect(received).toEqual([])
+  expect(await gateway.rows('webhook_delivery')).toMatchObject([
+    { state: 'waiting', last_error: expect.stringContaining('is an internal address that PORTAL_WEBHOOK_NETWORKS does not list') },
+  ])
+  gateway.clock.advance(60_000)
+  await deliverDue(gateway.services)
+  expect(received).toHaveLength(1)
+})
+
+test('another address needs another secret', async () => {
+  const save = (url: string, given: string) => gateway.as(manager).call(webhookCalls.saveSetting, { url, secret: given, isOn: true })
+  await save('https://one.example.com/', secret)
+  for (const given of ['', secret])
+    await expect(save('https://two.example.com/', given)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'secret' }] })
+  await gateway.as(manager).call(webhookCalls.saveSetting, { url: '', secret: '', isOn: false })
+  await expect(save('https://two.example.com/', '')).rejects.toMatchObject({ errors: [{ field: 'secret' }] })
+  await save('https://two.example.com/', 'another secret of both')
+  await save('https://two.example.com/', '')
 })
 
 test.each(Object.entries(webhookCalls))('%s refuses others', async (_, call) => {

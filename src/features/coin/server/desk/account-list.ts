@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { lockedAccounts } from '#platform/credentials/server/lock-out.ts'
+import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
 import { getAccount, listAccounts } from '../../console/contract.ts'
 import { findCoinAccount } from '../own-account.ts'
 import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
@@ -42,14 +42,14 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
       .offset((page - 1) * pageSize)
       .execute()
     const accounts = rows.map(({ account }) => account)
-    const locked = await lockedAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
+    const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
     return {
       total,
       items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
         ...row,
         phone: maskPhone(phone),
         isDisabled: disabled_at !== null,
-        lockedUntil: isoOf(locked.get(row.account)),
+        delayedUntil: isoOf(delayed.get(row.account)),
         mustChangePassword: must_change_password,
         openedAt: isoOf(opened_at),
       })),
@@ -60,9 +60,9 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
     const found = await findCoinAccount(db, account)
     if (!found) throw new Refusal(refusals.notFound)
     const { id, balance, held } = found
-    const [{ alert_below: alertBelow }, locked, totals, waiting, holds, events, stateReason] = await Promise.all([
+    const [{ alert_below: alertBelow }, delayed, totals, waiting, holds, events, stateReason] = await Promise.all([
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
-      lockedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
+      delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
       paidTotals(db, id),
       pendingOrders(db, id),
       listHolds(db, id, namesOf),
@@ -77,7 +77,7 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
       state: found.state,
       isDisabled: found.disabledAt !== null,
       stateReason,
-      lockedUntil: isoOf(locked.get(id)),
+      delayedUntil: isoOf(delayed.get(id)),
       mustChangePassword: found.mustChangePassword,
       phone: maskPhone(found.phone),
       phoneChangedAt: isoOf(found.phoneChangedAt),

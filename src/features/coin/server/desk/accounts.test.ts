@@ -76,21 +76,21 @@ test('a new password ends the sessions and the lock, and is shown once', async (
   await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
-  expect((await desk().call(calls.getAccount, { account })).lockedUntil).not.toBe('')
+  expect((await desk().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
   const { oneTimePassword } = await desk().call(calls.resetAccountPassword, { account, reason: '客户来函' })
   const [row] = await gateway.rows('coin_account')
   expect(await isReceived(row?.password_hash, asSent(oneTimePassword, 'salt'))).toBe(true)
   expect(await isReceived(row?.password_hash, coinPassword)).toBe(false)
   expect(await gateway.rows('session')).toMatchObject([{ ended_at: now }])
-  expect(await desk().call(calls.getAccount, { account })).toMatchObject({ lockedUntil: '', mustChangePassword: true })
+  expect(await desk().call(calls.getAccount, { account })).toMatchObject({ delayedUntil: '', mustChangePassword: true })
 })
 
-test('an account closed by failed logins is opened again', async () => {
+test('an account delayed by failed logins is freed again', async () => {
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
-  expect((await desk().call(calls.listAccounts, {})).items).toMatchObject([{ account, lockedUntil: '2026-11-20T01:31:00.000Z' }])
+  expect((await desk().call(calls.listAccounts, {})).items).toMatchObject([{ account, delayedUntil: '2026-11-20T01:30:30.000Z' }])
   await desk().call(calls.unlockAccount, { account })
-  expect((await desk().call(calls.listAccounts, {})).items).toMatchObject([{ lockedUntil: '' }])
+  expect((await desk().call(calls.listAccounts, {})).items).toMatchObject([{ delayedUntil: '' }])
 })
 
 test('the alert follows what was seen before', async () => {

@@ -75,6 +75,20 @@ test('one receipt is booked once, however many come at once, and is free again a
   expect(await recharge()).toEqual({ state: 'done', balance: 180 })
 })
 
+test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is the receipt SK-1', async (receipt) => {
+  await recharge()
+  await expect(recharge({ receipt })).rejects.toMatchObject({ code: 'receipt_used', errors: [{ field: 'receipt' }] })
+  expect(await gateway.rows('coin_recharge')).toMatchObject([{ receipt: 'SK-1', receipt_key: 'SK-1' }])
+  const copy = gateway.db.updateTable('coin_recharge').set({ receipt_key: 'SK-1' })
+  await recharge({ receipt: 'SK-2' })
+  await expect(copy.execute()).rejects.toThrow(/coin_recharge_receipt_key/)
+})
+
+test('an order that waits takes its receipt in every form', async () => {
+  await recharge({ quantity: 10_001, yuan: '100' })
+  await expect(recharge({ receipt: 'sk-1\u200b' })).rejects.toMatchObject({ code: 'receipt_used' })
+})
+
 test('the same request is booked once', async () => {
   const id = randomUUID()
   const replies = await Promise.all(Array.from({ length: 5 }, () => recharge({}, id)))

@@ -9,6 +9,7 @@ import type { OrderKind } from '../../console/rules.ts'
 import { serviceTypes } from '../../rules.ts'
 import { creditAll } from './credits.ts'
 import { deskOf } from './persons.ts'
+import { freeReceipt } from './receipts.ts'
 import { secondPersonAbove } from './setting.ts'
 
 /** A change of coins as the desk asks for it; the same words stand in an order until somebody has confirmed it. */
@@ -47,6 +48,7 @@ export async function bookChange(db: Db, change: Change, by: string, at: Date): 
   const { kind, account, amount, reason, reverses } = change
   if (kind === 'reverse') {
     if (!reverses) throw new Error('a reversal names its booking')
+    await freeReceipt(db, reverses)
     return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
   }
   if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })

@@ -1,10 +1,11 @@
 import { fenOf } from '#kit/money.ts'
+import { canonicalReference } from '#kit/references.ts'
 import { ledgerLimits, type LedgerState } from '#platform/ledger/rules.ts'
 import { deskLimits, type ImportKind } from '../../console/rules.ts'
 import type { ImportLine } from './import-file.ts'
 
 export type CheckedLine = ImportLine & { faults: string[]; coins: number; fen: number }
-/** What the lines are held against. Keys of `accounts` are in lower case. */
+/** What the lines are held against. Keys of `accounts` are in lower case, `used` holds canonical references. */
 export type Known = { accounts: ReadonlyMap<string, { state: LedgerState; available: number }>; used: ReadonlySet<string> }
 
 const stateFaults: Readonly<Record<LedgerState, string>> = { active: '', frozen: '账户已冻结', moved: '账户已转出' }
@@ -24,12 +25,13 @@ export function checkLines(kind: ImportKind, lines: readonly ImportLine[], { acc
   function referenceFaults({ reference, line }: ImportLine): string[] {
     const label = kind === 'recharge' ? '收款凭证号' : '业务流水号'
     const longest = kind === 'recharge' ? deskLimits.receipt : ledgerLimits.reference
-    if (reference === '') return [`未填写${label}`]
+    const key = canonicalReference(reference)
+    if (key === '') return [`未填写${label}`]
     if (reference.length > longest) return [`${label}不能超过 ${longest} 个字符`]
-    const former = seen.get(reference)
-    seen.set(reference, former ?? line)
+    const former = seen.get(key)
+    seen.set(key, former ?? line)
     if (former !== undefined) return [`${label}与第 ${former} 行重复`]
-    return used.has(reference) ? [`${label}已入账`] : []
+    return used.has(key) ? [`${label}已入账`] : []
   }
 
   function coverFaults({ account }: ImportLine, coins: number): string[] {

@@ -1,6 +1,7 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
+import { canonicalReference } from '#kit/references.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
@@ -82,12 +83,12 @@ function bookLines(db: Db, { kind, made_by: by }: Import, lines: CheckedLine[], 
         at,
       })),
     )
-  const credits = lines.map(({ account, coins: amount, fen, reference: receipt, detail: reason }) => ({
+  const credits = lines.map(({ account, coins: amount, fen, reference, detail: reason }) => ({
     kind: fen === 0 ? ('grant' as const) : ('recharge' as const),
     account,
     amount,
     fen,
-    receipt,
+    receipt: canonicalReference(reference),
     reason,
   }))
   return creditAll(db, credits, by, at)

@@ -1,6 +1,7 @@
 import '../tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
+import { canonicalReference } from '#kit/references.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { LedgerState } from '#platform/ledger/rules.ts'
 import type { ImportKind } from '../../console/rules.ts'
@@ -21,7 +22,7 @@ export async function knownOf(db: Db, kind: ImportKind, lines: readonly ImportLi
     used: await usedReferences(
       db,
       kind,
-      lines.map(({ reference }) => reference),
+      lines.map(({ reference }) => canonicalReference(reference)),
     ),
   }
 }

@@ -77,6 +77,18 @@ test('recharges and gifts of a file are booked in one go', async () => {
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '充值导入已入账' }])
 })
 
+test('receipts and references of a file are told apart by their canonical form', async () => {
+  const twice = await previewLines('recharge', `${first},1,1,sk9,`, `${first},1,1,ＳＫ9\u200b,`)
+  expect(twice).toMatchObject({ state: 'faulty', items: [{ faults: [] }, { faults: ['收款凭证号与第 2 行重复'] }] })
+  await book((await previewLines('recharge', `${first},1,1,sk9,`)).id)
+  expect(await gateway.rows('coin_recharge')).toMatchObject([{ receipt: 'SK9', receipt_key: 'SK9' }])
+  expect(await previewLines('recharge', `${other},1,1,S K9,`)).toMatchObject({ items: [{ faults: ['收款凭证号已入账'] }] })
+  await book((await previewLines('use', `${first},1,数据安全检测,第三季度,ref-9`)).id)
+  expect(await previewLines('use', `${first},1,数据安全检测,第三季度,ＲＥＦ-9`)).toMatchObject({
+    items: [{ faults: ['业务流水号已入账'] }],
+  })
+})
+
 test('every fault of every line is told, and nothing is booked while there is one', async () => {
   await gateway.db.transaction().execute((db) => setLedgerState(db, other, 'frozen', gateway.clock.now()))
   await gateway.db

@@ -17,17 +17,23 @@ export async function holdAllReceipts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${all})`.execute(db)
 }
 
-/** Which of these were booked, and not taken back since, or wait for a second person. */
+/** A receipt whose recharge is reversed may be booked again. */
+export async function freeReceipt(db: Db, bookingId: number): Promise<void> {
+  await db.updateTable('coin_recharge').set({ receipt_key: null }).where('booking_id', '=', bookingId).execute()
+}
+
+/** Which of these, all in canonical form, were booked and not taken back since, or wait for a second person. */
 export async function usedReferences(db: Db, kind: ImportKind, references: readonly string[], besidesOrder = ''): Promise<Set<string>> {
   const wanted = sql`any(${[...references]}::text[])`
   const booked =
     kind === 'recharge'
-      ? sql`select receipt as reference, booking_id from coin_recharge where receipt = ${wanted} and receipt <> ''`
-      : sql`select reference, id as booking_id from ledger_booking where reference = ${wanted} and reference <> '' and kind = 'use'`
+      ? sql`select receipt_key as reference from coin_recharge where receipt_key = ${wanted}`
+      : sql`select canonical_reference(reference) as reference from ledger_booking b
+          where canonical_reference(reference) = ${wanted} and reference <> '' and kind = 'use'
+            and not exists (select from ledger_booking where reverses = b.id)`
   const waiting = sql`select receipt as reference from coin_order
     where state = 'pending' and receipt = ${wanted} and receipt <> '' and ${kind} = 'recharge' and id::text <> ${besidesOrder}`
   const { rows } = await sql<{ reference: string }>`
-    select reference from (${booked}) used where not exists (select from ledger_booking b where b.reverses = used.booking_id)
-    union ${waiting}`.execute(db)
+    ${booked} union ${waiting}`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }

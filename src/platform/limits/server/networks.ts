@@ -9,10 +9,14 @@ export function isNetwork(text: string): boolean {
 
 /** No networks named: from everywhere. */
 export function isFrom(ip: string, networks: readonly string[]): boolean {
-  if (networks.length === 0) return true
-  const allowed = new BlockList()
-  for (const { address, bits, family } of networks.flatMap((text) => readNetwork(text) ?? [])) allowed.addSubnet(address, bits, family)
-  return isIP(ip) !== 0 && allowed.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  return networks.length === 0 || isWithin(ip, networks)
+}
+
+/** Does the address lie in one of the networks? An IPv4 address inside IPv6 counts as IPv4. */
+export function isWithin(ip: string, networks: readonly string[]): boolean {
+  const list = new BlockList()
+  for (const { address, bits, family } of networks.flatMap((text) => readNetwork(text) ?? [])) list.addSubnet(address, bits, family)
+  return isIP(ip) !== 0 && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }
 
 function readNetwork(text: string): Network | undefined {

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net'
+import { isWithin } from '#platform/limits/server/networks.ts'
+
+/**
+ * IANA's special-purpose registries (RFC 6890) and the metadata services of clouds: what is no host of the public Internet. Of IPv6 only
+ * 2000::/3 is public at all.
+ */
+const internalNetworks = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 168.63.129.16/32
+  ::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20`.split(/\s+/)
+
+export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1/128']
+
+/** May a webhook connect to this address? `networks` are those the operator allows besides the public ones. */
+export function isReachable(address: string, networks: readonly string[]): boolean {
+  return isWithin(address, networks) || (isIP(address) !== 0 && !isWithin(address, internalNetworks))
+}
+
+/** The IP address that an URL names; undefined for a name, which only a resolver knows. */
+export function literalAddress(url: string): string | undefined {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 ? undefined : host
+}
