@@ -34,7 +34,6 @@ import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
-import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
 import { demoHints } from './demo-hints.ts'
 import { callsWhileFull, handlers, jobsOf, seeds } from './registry.ts'
 

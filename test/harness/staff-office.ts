@@ -2,13 +2,19 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
+import { colleaguesWith } from '#features/staff/server/colleagues.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
+import { staffProposals } from '#features/staff/server/staff-proposals.ts'
+import { staffSettings } from '#features/staff/server/settings.ts'
 import { makeFirstRoles } from '#features/staff/server/seed.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
+import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
+import { type ProposalKind, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { settingHandlers, settingProposal } from '#platform/settings/server/handlers.ts'
 import { findSession } from '#platform/session/server/sessions.ts'
 import { anyone } from './actors.ts'
 import { startGateway } from './gateway.ts'
@@ -19,9 +25,12 @@ export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
 /** A gateway with the first roles, and staff who really log in. */
 export async function openStaffOffice() {
-  const gateway = await startGateway([...staffHandlers, ...captchaQueries])
+  const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
+  const office = [...staffHandlers, ...settingHandlers(staffSettings, colleaguesWith), ...proposalHandlers(kinds, colleaguesWith)]
+  const gateway = await startGateway([...office, ...captchaQueries])
   await makeFirstRoles(gateway.db)
   await keepParameter(gateway.db, 'staffTotp', () => false)
+  await keepParameter(gateway.db, twoPersonParameter, () => false)
   const passwordHash = await hashReceived(staffPassword)
 
   async function hire(account: string, roleId: string): Promise<string> {

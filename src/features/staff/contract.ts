@@ -9,6 +9,8 @@ const received = z.string(words.password).min(1, { error: words.password, abort:
 const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
+/** Where two persons are asked, a change is proposed and another person confirms it. */
+const outcome = z.enum(['done', 'proposed'])
 
 /** Who is signed in and what the console shows for it. */
 const person = {
@@ -111,66 +113,32 @@ export const createStaff = defineCommand({
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
   }),
-  reply: fields({ id: z.string(), oneTimePassword: z.string() }),
+  /** Of a proposal the password is its first half; whoever confirms gets the second. */
+  reply: fields({ id: z.string(), state: outcome, oneTimePassword: z.string() }),
 })
 
-function defineStaffCommand(verb: string) {
-  return defineCommand({
-    address: ['console', 'staff', verb],
-    access: 'staff:staff.manage',
-    input: fields({ id: staffId }),
-    reply: fields({}),
-  })
+function defineStaffCommand<R extends z.ZodType>(verb: string, reply: R) {
+  return defineCommand({ address: ['console', 'staff', verb], access: 'staff:staff.manage', input: fields({ id: staffId }), reply })
 }
 
-export const disableStaff = defineStaffCommand('disable')
-export const enableStaff = defineStaffCommand('enable')
-export const unlockStaff = defineStaffCommand('unlock')
-export const resetTotp = defineStaffCommand('resetTotp')
+export const disableStaff = defineStaffCommand('disable', fields({}))
+export const unlockStaff = defineStaffCommand('unlock', fields({}))
+export const enableStaff = defineStaffCommand('enable', fields({ state: outcome }))
+export const resetTotp = defineStaffCommand('resetTotp', fields({ state: outcome }))
 
 export const resetPassword = defineCommand({
   address: ['console', 'staff', 'resetPassword'],
   access: 'staff:staff.manage',
   secret: true,
   input: fields({ id: staffId }),
-  reply: fields({ oneTimePassword: z.string() }),
+  reply: fields({ state: outcome, oneTimePassword: z.string() }),
 })
 
-/** With the setting `twoPersonPermissions` it is a proposal until somebody else confirms it. */
 export const setRole = defineCommand({
   address: ['console', 'staff', 'setRole'],
   access: 'staff:staff.manage',
   input: fields({ id: staffId, roleId: requiredText('角色', limits.role) }),
-  reply: fields({ state: z.enum(['done', 'proposed']) }),
-})
-
-export const listProposals = defineQuery({
-  address: ['console', 'staff', 'listProposals'],
-  access: 'staff:staff.manage',
-  input: fields({}),
-  reply: fields({
-    items: [
-      'list',
-      list(
-        fields({
-          id: z.string(),
-          staffName: z.string(),
-          role: z.string(),
-          formerRole: z.string(),
-          proposedBy: z.string(),
-          isOwn: z.boolean(),
-          proposedAt: moment,
-        }),
-      ),
-    ],
-  }),
-})
-
-export const decideProposal = defineCommand({
-  address: ['console', 'staff', 'decideProposal'],
-  access: 'staff:staff.manage',
-  input: fields({ id: requiredText('变更', 40), confirm: z.boolean('请选择是否确认') }),
-  reply: fields({}),
+  reply: fields({ state: outcome }),
 })
 
 export const listRoles = defineQuery({

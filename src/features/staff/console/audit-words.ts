@@ -21,6 +21,7 @@ const things: Readonly<Record<string, string>> = {
   password: '密码',
   phone: '手机号',
   platform: '平台',
+  proposal: '变更提议',
   review: '审核',
   review_template: '回复模板',
   review_view: '筛选视图',
@@ -113,6 +114,9 @@ const verbs: Readonly<Record<string, string>> = {
 
 // Where the two words together would not say it.
 const whole: Readonly<Record<string, string>> = {
+  'proposal.make': '提出变更提议',
+  'proposal.decline': '否决变更提议',
+  'proposal.withdraw': '撤回变更提议',
   'session.end': '退出登录',
   'session.force-end': '强制退出登录',
   'ledger.use': '核销查询币',

@@ -21,7 +21,7 @@ const manager = staff('settings.manage')
 let gateway: TestGateway
 
 beforeEach(async () => {
-  gateway = await startGateway(settingHandlers(settings))
+  gateway = await startGateway(settingHandlers(settings, async () => []))
 })
 afterEach(() => gateway.close())
 
@@ -42,7 +42,7 @@ test('every form keeps what was typed, beside what stands in the same parameter'
   await save('light', 'off', 'on')
   await save('size', '12', '3')
   await save('note', '甲', '')
-  expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ value: '2026-10-01\n2026-10-02' })
+  expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ state: 'done', value: '2026-10-01\n2026-10-02' })
   expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', days: '2026-10-01\n2026-10-02' })
   expect(await readPlace(gateway.db, { parameter: 'box' }, {})).toEqual({ a: { size: 12 }, b: { note: '甲' } })
   expect(await gateway.audit('setting.change')).toMatchObject([
