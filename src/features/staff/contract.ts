@@ -117,14 +117,29 @@ export const createStaff = defineCommand({
   reply: fields({ id: z.string(), state: outcome, oneTimePassword: z.string() }),
 })
 
-function defineStaffCommand<R extends z.ZodType>(verb: string, reply: R) {
-  return defineCommand({ address: ['console', 'staff', verb], access: 'staff:staff.manage', input: fields({ id: staffId }), reply })
+function defineStaffCommand(verb: string) {
+  return defineCommand({
+    address: ['console', 'staff', verb],
+    access: 'staff:staff.manage',
+    input: fields({ id: staffId }),
+    reply: fields({}),
+  })
 }
 
-export const disableStaff = defineStaffCommand('disable', fields({}))
-export const unlockStaff = defineStaffCommand('unlock', fields({}))
-export const enableStaff = defineStaffCommand('enable', fields({ state: outcome }))
-export const resetTotp = defineStaffCommand('resetTotp', fields({ state: outcome }))
+export const disableStaff = defineStaffCommand('disable')
+export const unlockStaff = defineStaffCommand('unlock')
+
+function defineStaffChange(verb: string) {
+  return defineCommand({
+    address: ['console', 'staff', verb],
+    access: 'staff:staff.manage',
+    input: fields({ id: staffId }),
+    reply: fields({ state: outcome }),
+  })
+}
+
+export const enableStaff = defineStaffChange('enable')
+export const resetTotp = defineStaffChange('resetTotp')
 
 export const resetPassword = defineCommand({
   address: ['console', 'staff', 'resetPassword'],

@@ -11,7 +11,11 @@ const state = z.enum(['open', 'confirmed', 'declined', 'withdrawn', 'expired', '
 export const listProposals = defineQuery({
   address: ['console', 'proposals', 'list'],
   access,
-  input: fields({ state: z.literal('').or(state).default(''), page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] }),
+  input: fields({
+    is: z.enum(['open', 'closed'], '请选择待确认或已结束'),
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
   reply: fields({
     total: ['number', z.number()],
     items: [

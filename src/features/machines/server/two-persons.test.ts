@@ -3,7 +3,6 @@ import { staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
-import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../contract.ts'
 import { hashOfBearer } from './keys.ts'
 import { machineProposals } from './machine-proposals.ts'
@@ -19,13 +18,13 @@ const books = { ...reads, name: '核销系统', scopes: ['ledger.read' as const,
 let gateway: TestGateway
 
 beforeEach(async () => {
-  gateway = await startGateway([...systemHandlers(colleaguesWith), ...proposalHandlers(machineProposals as ProposalKind[], colleaguesWith)])
+  gateway = await startGateway([...systemHandlers(colleaguesWith), ...proposalHandlers(machineProposals, colleaguesWith)])
 })
 afterEach(() => gateway.close())
 
 const systems = async () => (await gateway.as(admin).call(calls.list, {})).items
 async function confirmLast() {
-  const [open] = (await gateway.as(second).call(listProposals, { state: 'open' })).items
+  const [open] = (await gateway.as(second).call(listProposals, { is: 'open' })).items
   return gateway.as(second).call(decideProposal, { id: open?.id as string, confirm: true })
 }
 

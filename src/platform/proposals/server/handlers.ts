@@ -27,15 +27,16 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
   }
 
   return [
-    handle(listProposals, async ({ db, clock, actor }, { state, page, pageSize }) => {
+    handle(listProposals, async ({ db, clock, actor }, { is, page, pageSize }) => {
       const own = proposerOf(actor).id
       const now = clock.now()
-      let found = db.selectFrom('proposal')
-      if (state) found = found.where('state', '=', state)
+      const found = db.selectFrom('proposal').where((row) => {
+        const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
+        return is === 'open' ? isOpen : row.not(isOpen)
+      })
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const rows = await found
         .selectAll()
-        .orderBy((row) => row('state', '=', 'open'), 'desc')
         .orderBy('proposed_at', 'desc')
         .orderBy('id')
         .limit(pageSize)
