@@ -1,5 +1,5 @@
 -- A change of rights, or of a rule that protects them. Where two persons are asked it is open until another one has decided;
--- otherwise it is carried out at once and recorded as 'single', since whom one person made or reset may not confirm for that person.
+-- otherwise it is carried out at once and recorded as 'single', because a person may not confirm for the one who made or reset their account.
 create table proposal (
   id uuid primary key,
   kind text not null,
@@ -11,7 +11,7 @@ create table proposal (
   detail jsonb not null,
   -- What carrying it out needs; gone once it is decided.
   payload jsonb,
-  -- The half of a one-time password or key that whoever confirms is shown, encrypted.
+  -- The half of a one-time password or key that the confirmer is shown, encrypted.
   sealed_half bytea,
   proposed_by text not null,
   proposed_by_name text not null,

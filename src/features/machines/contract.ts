@@ -140,7 +140,7 @@ export const machineConsole = {
     access,
     secret: true,
     input: fields({ ...grants, expiresOn }),
-    /** Of a proposal the key is its first half; whoever confirms gets the second. */
+    /** Of a proposal the key is its first half; the confirmer gets the second. */
     reply: fields({ id: z.string(), state: outcome, key: z.string() }),
   }),
   change: defineCommand({

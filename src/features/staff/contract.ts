@@ -113,7 +113,7 @@ export const createStaff = defineCommand({
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
   }),
-  /** Of a proposal the password is its first half; whoever confirms gets the second. */
+  /** Of a proposal the password is its first half; the confirmer gets the second. */
   reply: fields({ id: z.string(), state: outcome, oneTimePassword: z.string() }),
 })
 

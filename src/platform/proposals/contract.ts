@@ -53,7 +53,7 @@ export const countProposals = defineQuery({
   reply: fields({ waiting: z.number() }),
 })
 
-/** Without `confirm` the proposer withdraws it, anybody else declines it. */
+/** Without `confirm` the proposer withdraws it, and another account manager declines it. */
 export const decideProposal = defineCommand({
   address: ['console', 'proposals', 'decide'],
   access,

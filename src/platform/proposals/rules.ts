@@ -1,6 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
-/** Whoever may manage accounts confirms changes of rights. */
+/** Account managers confirm changes of rights. */
 export const confirmerPermission = 'staff.manage'
 /** An open proposal ends after so many days. */
 export const proposalDays = 7

@@ -6,7 +6,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
-import { tellProposed } from '#platform/proposals/parts/tell-proposed.ts'
+import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -62,7 +62,7 @@ export default function MachinesScreen({ loaderData: { items } }: Route.Componen
   function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
     return attempt(async () => {
       const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
-      if (state === 'proposed') tellProposed()
+      if (state === 'proposed') showProposed()
       else showToast('success', '设置已保存，立即生效')
       close()
       await revalidate()

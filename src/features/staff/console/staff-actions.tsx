@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
-import { tellProposed } from '#platform/proposals/parts/tell-proposed.ts'
+import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
 import styles from './screen.module.css'
@@ -28,7 +28,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   function act(call: Act, done: string): Promise<void> {
     return run(async () => {
       const reply = await callFromBrowser(call, { id })
-      if ('state' in reply && reply.state === 'proposed') tellProposed()
+      if ('state' in reply && reply.state === 'proposed') showProposed()
       else showToast('success', done)
     })
   }
@@ -52,7 +52,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   async function changeRole(): Promise<void> {
     await run(async () => {
       const { state } = await callFromBrowser(setRole, { id, roleId: roleId ?? '' })
-      if (state === 'proposed') tellProposed()
+      if (state === 'proposed') showProposed()
       else showToast('success', '角色已调整')
     })
     setRoleId(undefined)

@@ -19,16 +19,16 @@ import {
   insertMember,
   prepareOneTimePassword,
   setPassword,
-  tellOwner,
+  notifyOwner,
 } from './staff-changes.ts'
 
-/** What the operator of the machine does with staff accounts. One person is enough, so every administrator hears of it. */
+/** What the operator of the machine does with staff accounts. It needs no confirmation, so every account manager is notified. */
 export type Operating = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
   /** The account of the operating system that runs the command. */
   user: string
 }
 
-/** An installation is complete with two: before that nobody could confirm what one of them proposes. */
+/** With fewer account managers a proposal has no confirmer. */
 export const managersNeeded = 2
 const operator = '系统运维'
 
@@ -59,7 +59,7 @@ export async function resetByOperator(operating: Operating, account: string): Pr
     const now = operating.clock.now()
     await setPassword(db, member.id, passwordHash, now)
     await clearTotp(db, member.id, now)
-    await tellOwner(db, member.id, '您的控制台密码与动态验证码已被运维人员重置', now)
+    await notifyOwner(db, member.id, '您的控制台密码与动态验证码已被运维人员重置', now)
     await record(operating, db, {
       verb: 'reset',
       id: member.id,

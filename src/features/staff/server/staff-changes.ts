@@ -113,7 +113,7 @@ export async function prepareOneTimePassword({ db, secretKey }: Pick<Services, '
 }
 
 /** The owner of a reset account hears of it wherever they can: in the site, and by SMS where a number is set. */
-export function tellOwner(db: Db, id: string, title: string, now: Date): Promise<void> {
+export function notifyOwner(db: Db, id: string, title: string, now: Date): Promise<void> {
   const text = '如非您本人要求，请立即联系其他账号管理员与安全审计员。'
   return sendNotices(db, now, [{ person: staffPerson(id), topic: 'account.reset', title, text, url: '/console/me', alwaysSms: true }])
 }

@@ -1,6 +1,6 @@
 import { getMember } from './members.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
-import { changeState, clearTotp, giveRole, insertMember, type NewMember, setPassword, tellOwner } from './staff-changes.ts'
+import { changeState, clearTotp, giveRole, insertMember, type NewMember, setPassword, notifyOwner } from './staff-changes.ts'
 
 const permission = 'staff.manage'
 
@@ -32,7 +32,7 @@ export const resettingPassword: ProposalKind<{ id: string; passwordHash: string 
   async carryOut({ db, clock }, { id, passwordHash }) {
     const now = clock.now()
     await setPassword(db, (await getMember(db, id)).id, passwordHash, now)
-    await tellOwner(db, id, '您的控制台密码已被重置', now)
+    await notifyOwner(db, id, '您的控制台密码已被重置', now)
   },
 }
 
@@ -43,7 +43,7 @@ export const resettingTotp: ProposalKind<{ id: string }> = {
   async carryOut({ db, clock }, { id }) {
     const now = clock.now()
     await clearTotp(db, (await getMember(db, id)).id, now)
-    await tellOwner(db, id, '您的动态验证码已被重置', now)
+    await notifyOwner(db, id, '您的动态验证码已被重置', now)
   },
 }
 

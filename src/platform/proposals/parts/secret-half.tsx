@@ -2,7 +2,7 @@ import { ShownOnce } from '#ui/shown-once.tsx'
 
 type SecretHalfProps = { half: string; what: '密码' | '密钥' }
 
-/** What the proposer is shown of a password or key that nobody may hold alone. */
+/** The proposer's half of a password or key; the confirmer is shown the other one. */
 export function FirstHalf({ half, what }: SecretHalfProps) {
   const note = `这是${what}的前半段，仅显示这一次；后半段在确认后显示给确认人。两段分别交给使用人，前后相接即完整的${what}。`
   return <ShownOnce secret={half} copy="复制前半段" note={note} />

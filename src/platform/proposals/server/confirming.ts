@@ -21,7 +21,7 @@ export async function confirmRefusalOf(
   return (await areTied(db, own, proposal)) ? proposalRefusals.tied : undefined
 }
 
-/** Who can open an account made or reset by themselves is one person with two accounts, whichever of them proposes. */
+/** A person who has just made or reset an account may know its password: the two accounts count as one person, whichever of them proposes. */
 async function areTied(db: Db, own: string, { proposed_by: proposer, proposed_at: at }: Proposal): Promise<boolean> {
   const tie = await db
     .selectFrom('proposal')

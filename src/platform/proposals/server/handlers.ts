@@ -85,7 +85,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
         .set({ state, payload: null, sealed_half: null, decided_by: own.id, decided_by_name: own.name, decided_at: now })
         .where('id', '=', id)
         .execute()
-      if (!isOwn) await tellProposer(db, proposal, { label: kindOf(proposal)?.label ?? '', confirm, by: own.name, now })
+      if (!isOwn) await notifyProposer(db, proposal, { label: kindOf(proposal)?.label ?? '', confirm, by: own.name, now })
       const { subject, proposed_by: proposedBy } = proposal
       const detail = { ...proposal.detail, kind: proposal.kind, proposalId: id, proposedBy }
       if (!confirm) {
@@ -140,7 +140,7 @@ function openHalf({ secretKey }: Context, { id, sealed_half }: Proposal): string
 
 type Decision = { label: string; confirm: boolean; by: string; now: Date }
 
-function tellProposer(db: Db, { proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
+function notifyProposer(db: Db, { proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
   const notice = {
     person: staffPerson(proposed_by),
     topic: 'rights.decision',
