@@ -117,6 +117,7 @@ const whole: Readonly<Record<string, string>> = {
   'proposal.make': '提出变更提议',
   'proposal.decline': '否决变更提议',
   'proposal.withdraw': '撤回变更提议',
+  'staff.reset': '重置员工账号的密码与双因素',
   'session.end': '退出登录',
   'session.force-end': '强制退出登录',
   'ledger.use': '核销查询币',
