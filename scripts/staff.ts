@@ -81,7 +81,7 @@ async function run(operating: Operating, { verb, account, name, role }: Given): 
   if (!(await isPrepared(operating.db)))
     throw new Error('数据库尚未初始化，请先启动一次门户 / start the portal once, it prepares the database')
   if (verb === 'list') {
-    for (const one of await listByOperator(operating))
+    for (const one of await listByOperator(operating.db))
       say([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
     return
   }

@@ -75,6 +75,6 @@ test('a locked account is opened', async () => {
     await expect(office.login('wang', { password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
   await unlockByOperator(operating, 'wang')
   expect((await office.login('wang')).actor.kind).toBe('staff')
-  expect(await listByOperator(operating)).toEqual([{ account: 'wang', name: 'wang名', role: '测评师', hasTotp: false, state: '启用' }])
+  expect(await listByOperator(office.db)).toEqual([{ account: 'wang', name: 'wang名', role: '测评师', hasTotp: false, state: '启用' }])
   expect(await office.audit('staff.unlock')).toMatchObject([{ detail: { account: 'wang' } }])
 })

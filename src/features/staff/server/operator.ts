@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeOwnAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { forgetFailures, lockedAccounts } from '#platform/credentials/server/lock-out.ts'
+import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
@@ -84,21 +84,19 @@ export async function unlockByOperator(operating: Operating, account: string): P
   )
 }
 
-export async function listByOperator({ db, clock, secretKey }: Operating) {
+export async function listByOperator(db: Db) {
   const rows = await db
     .selectFrom('staff')
     .innerJoin('role', 'role.id', 'staff.role_id')
     .select(['account', 'staff.name', 'role.name as role', 'totp_enrolled_at', 'must_change_password', 'disabled_at'])
     .orderBy('account')
     .execute()
-  const accounts = rows.map(({ account }) => account)
-  const locked = await lockedAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
   return rows.map((row) => ({
     account: row.account,
     name: row.name,
     role: row.role,
     hasTotp: row.totp_enrolled_at !== null,
-    state: row.disabled_at ? '停用' : locked.has(row.account) ? '锁定' : row.must_change_password ? '待修改密码' : '启用',
+    state: row.disabled_at ? '停用' : row.must_change_password ? '待修改密码' : '启用',
   }))
 }
 
