@@ -82,5 +82,5 @@ test('a new account is proposed by one and confirmed by another manager, and its
     .waitFor()
 
   const hired = await firstLogin('finance3', `${first}${rest}`, widths.hired)
-  await hired.getByRole('link', { name: '查询币账户' }).waitFor()
+  await hired.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '查询币账户' }).waitFor()
 }, 180_000)
