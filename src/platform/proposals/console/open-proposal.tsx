@@ -55,8 +55,12 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
         <div>
           <dt>提出</dt>
           <dd>
-            {proposedBy}　{minuteOf(proposedAt)}，{minuteOf(expiresAt)} 前有效
+            {proposedBy}，{minuteOf(proposedAt)}
           </dd>
+        </div>
+        <div>
+          <dt>有效至</dt>
+          <dd>{minuteOf(expiresAt)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>
