@@ -25,6 +25,7 @@ import { publishableBanner } from '#features/home/server/publishables.ts'
 import { homeQueries } from '#features/home/server/queries.ts'
 import { homeSeed } from '#features/home/server/seed.ts'
 import { machineHandlers } from '#features/machines/server/handlers.ts'
+import { machineProposals } from '#features/machines/server/machine-proposals.ts'
 import { machineNames } from '#features/machines/server/names.ts'
 import { publishableNews } from '#features/news/server/publishables.ts'
 import { newsQueries } from '#features/news/server/queries.ts'
@@ -41,6 +42,7 @@ import { scanApplicationsSeed } from '#features/scan-applications/server/seed.ts
 import { searchQueries } from '#features/search/server/queries.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { colleaguesWith, staffNames } from '#features/staff/server/colleagues.ts'
+import { staffProposals } from '#features/staff/server/staff-proposals.ts'
 import { staffSeed } from '#features/staff/server/seed.ts'
 import { staffSettings } from '#features/staff/server/settings.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
@@ -64,12 +66,14 @@ import { removeEndedWindows } from '#platform/limits/server/limits.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { removeOldNotices, sendNotices } from '#platform/notices/server/notices.ts'
 import { preferenceHandlers } from '#platform/notices/server/preferences.ts'
+import { proposalHandlers, removeOldProposals } from '#platform/proposals/server/handlers.ts'
+import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { publishingJobs } from '#platform/publishing/server/publishing-jobs.ts'
 import { reviewSettingList } from '#platform/reviewing/server/setting-list.ts'
 import { reviewHandlers, type Reviewing, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { settingHandlers } from '#platform/settings/server/handlers.ts'
+import { settingHandlers, settingProposal } from '#platform/settings/server/handlers.ts'
 import { logout } from '#platform/session/contract.ts'
 import { sessionCommands } from '#platform/session/server/commands.ts'
 import { sessionQueries } from '#platform/session/server/queries.ts'
@@ -97,6 +101,8 @@ const settings = [...staffSettings, ...reviewSettingList(reviewings.map(({ revie
 
 /** Everything that is encrypted with SECRET_KEY for longer than a moment. */
 export const sealedPlaces: readonly SealedPlace[] = [sealedTotpSecrets, sealedWebhookSecret, sealedSmsParams]
+/** Changes that two persons make. */
+const proposalKinds = [...staffProposals, ...machineProposals, settingProposal(settings)] as ProposalKind[]
 
 /** Every call the gateway answers. */
 export const handlers: Handler<Services>[] = [
@@ -123,12 +129,13 @@ export const handlers: Handler<Services>[] = [
   ...noticeHandlers,
   ...auditHandlers,
   ...auditLogHandlers({ ...registers, setting: async () => new Map(settings.map(({ name, label }) => [name, label])) }),
-  ...settingHandlers(settings),
+  ...settingHandlers(settings, colleaguesWith),
+  ...proposalHandlers(proposalKinds, colleaguesWith),
   ...preferenceHandlers(noticeGroups),
   ...uploadCommands,
   ...webhookHandlers,
   ...smsHandlers,
-  ...machineHandlers,
+  ...machineHandlers(colleaguesWith),
 ]
 
 /** Every kind of content that is drafted, published and taken back. */
@@ -195,6 +202,7 @@ const removals = [
   removeOldConsultations,
   removeOldNotices,
   removeOldMessages,
+  removeOldProposals,
 ]
 
 /** One that fails holds up no other; then all are tried again. */

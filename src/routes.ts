@@ -52,6 +52,7 @@ export default [
     route('console/coin-imports', 'features/coin/console/imports.tsx'),
     route('console/staff', 'features/staff/console/staff-list.tsx'),
     route('console/roles', 'features/staff/console/roles.tsx'),
+    route('console/proposals', 'platform/proposals/console/proposals.tsx'),
     route('console/online', 'features/staff/console/online.tsx'),
     route('console/machines', 'features/machines/console/machines.tsx'),
     route('console/sms', 'platform/sms/console/sms-log.tsx'),

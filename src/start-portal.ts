@@ -35,7 +35,7 @@ import { accountStatuses } from './account-statuses.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
-import { makeFirstStaff } from '#features/staff/server/first-staff.ts'
+import { countManagers, managersNeeded } from '#features/staff/server/operator.ts'
 import { demoHints } from './demo-hints.ts'
 import { callsWhileFull, handlers, jobsOf, sealedPlaces, seeds } from './registry.ts'
 
@@ -182,10 +182,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   }
 }
 
-/**
- * Demo and test installations fill themselves; production refuses to run on what the demo left, and makes its first staff account.
- * Answers what the terminal is to say.
- */
+/** Demo and test installations fill themselves; production refuses to run on what the demo left. Answers what the terminal shows. */
 async function prepareContent(config: Config, services: Services): Promise<string> {
   const isDemo = await hasDemoContent(services)
   if (config.mode !== 'production') {
@@ -194,6 +191,13 @@ async function prepareContent(config: Config, services: Services): Promise<strin
   }
   if (isDemo)
     throw new ConfigError(['DATABASE_URL / DATA_DIR: this database holds demo content and demo accounts; production needs a fresh one'])
-  const first = await makeFirstStaff(services)
-  return first ? `  首个员工账号 ${first.account}，一次性密码 ${first.password}（仅显示这一次，/console/login 登录后须修改）` : ''
+  return staffHint(await countManagers(services.db))
+}
+
+function staffHint(managers: number): string {
+  if (managers >= managersNeeded) return ''
+  return [
+    `  现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名。请在另一终端、以相同的环境变量运行：`,
+    '    npm run staff -- create <账号> --name <姓名>',
+  ].join('\n')
 }

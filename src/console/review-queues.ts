@@ -6,6 +6,7 @@ import { countOrders } from '#features/coin/console/contract.ts'
 import { countConsultations } from '#features/consultations/contract.ts'
 import { scanReview } from '#features/scan-applications/contract.ts'
 import { scanReviewing } from '#features/scan-applications/rules.ts'
+import { countProposals } from '#platform/proposals/contract.ts'
 import type { ReviewCalls } from '#platform/reviewing/contract.ts'
 import type { ReviewDeclaration } from '#platform/reviewing/rules.ts'
 
@@ -41,6 +42,13 @@ export const otherTasks: readonly TaskEntry[] = [
     search: '?state=pending',
     needs: permissionOf(countOrders),
     count: async () => (await callFromBrowser(countOrders, {})).waiting,
+  },
+  {
+    name: '待确认的变更提议',
+    path: '/console/proposals',
+    search: '',
+    needs: permissionOf(countProposals),
+    count: async () => (await callFromBrowser(countProposals, {})).waiting,
   },
 ]
 

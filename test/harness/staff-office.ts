@@ -2,7 +2,10 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
+import { colleaguesWith } from '#features/staff/server/colleagues.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
+import { staffProposals } from '#features/staff/server/staff-proposals.ts'
+import { staffSettings } from '#features/staff/server/settings.ts'
 import { makeFirstRoles } from '#features/staff/server/seed.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
@@ -10,6 +13,9 @@ import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'
 import { hashReceived } from '#platform/credentials/server/passwords.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
+import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
+import { type ProposalKind, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { settingHandlers, settingProposal } from '#platform/settings/server/handlers.ts'
 import { anyone } from './actors.ts'
 import { startGateway } from './gateway.ts'
 import { findLiveActor } from './live-session.ts'
@@ -20,9 +26,12 @@ export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
 /** A gateway with the first roles, and staff who really log in. */
 export async function openStaffOffice(more: Handler<Services>[] = []) {
-  const gateway = await startGateway([...staffHandlers, ...captchaQueries, ...more])
+  const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
+  const office = [...staffHandlers, ...settingHandlers(staffSettings, colleaguesWith), ...proposalHandlers(kinds, colleaguesWith)]
+  const gateway = await startGateway([...office, ...captchaQueries, ...more])
   await makeFirstRoles(gateway.db)
   await keepParameter(gateway.db, 'staffTotp', () => false)
+  await keepParameter(gateway.db, twoPersonParameter, () => false)
   const passwordHash = await hashReceived(staffPassword)
 
   async function hire(account: string, roleId: string): Promise<string> {

@@ -104,10 +104,12 @@ export const actionThings: Readonly<Record<string, string>> = {
   password: '密码',
   phone: '手机号',
   platform: '平台',
+  proposal: '变更提议',
   review: '审核',
   review_template: '回复模板',
   review_view: '筛选视图',
   scan_application: '漏扫申请',
+  secret_key: '服务器密钥',
   session: '会话',
   setting: '系统设置',
   sms: '短信',
@@ -172,6 +174,7 @@ const verbs: Readonly<Record<string, string>> = {
   'reset-totp': '重置动态验证码',
   reverse: '冲正',
   revoke_key: '吊销密钥',
+  rotate: '更换',
   save: '保存',
   'send-code': '发送验证码',
   send_code: '发送验证码',
@@ -184,6 +187,7 @@ const verbs: Readonly<Record<string, string>> = {
   start: '开始',
   submit: '提交',
   succeed: '成功',
+  throttle: '限速',
   tick: '核对要点',
   undo: '撤销',
   undo_many: '批量撤销',
@@ -196,8 +200,12 @@ const verbs: Readonly<Record<string, string>> = {
 
 // Where the two words together would be misleading.
 const whole: Readonly<Record<string, string>> = {
+  'proposal.make': '提出变更提议',
+  'proposal.decline': '否决变更提议',
+  'proposal.withdraw': '撤回变更提议',
   'session.end': '退出登录',
   'session.force-end': '强制退出登录',
+  'staff.reset': '重置员工账号的密码与双因素',
   'ledger.use': '核销查询币',
   'ledger.release': '账本释放预占',
 }

@@ -95,6 +95,8 @@ export const machineCalls = {
 const access = 'staff:machines.manage'
 const id = z.uuid('编号不正确')
 const expiresOn = optionalDay('到期日')
+/** What may book is proposed where two persons are asked, and another person confirms it. */
+const outcome = z.enum(['done', 'proposed'])
 const grants = {
   name: requiredText('系统名称', limits.name),
   scopes: z.array(z.enum(['ledger.read', 'ledger.book']), words.scopes).min(1, words.scopes),
@@ -138,15 +140,21 @@ export const machineConsole = {
     access,
     secret: true,
     input: fields({ ...grants, expiresOn }),
-    reply: fields({ id: z.string(), key: z.string() }),
+    /** Of a proposal the key is its first half; the confirmer gets the second. */
+    reply: fields({ id: z.string(), state: outcome, key: z.string() }),
   }),
-  change: defineCommand({ address: ['console', 'machines', 'change'], access, input: fields({ id, ...grants }), reply: fields({}) }),
+  change: defineCommand({
+    address: ['console', 'machines', 'change'],
+    access,
+    input: fields({ id, ...grants }),
+    reply: fields({ state: outcome }),
+  }),
   addKey: defineCommand({
     address: ['console', 'machines', 'addKey'],
     access,
     secret: true,
     input: fields({ id, expiresOn }),
-    reply: fields({ key: z.string() }),
+    reply: fields({ state: outcome, key: z.string() }),
   }),
   revokeKey: defineCommand({ address: ['console', 'machines', 'revokeKey'], access, input: fields({ id }), reply: fields({}) }),
 }

@@ -10,6 +10,8 @@ const received = z.string(words.password).min(1, { error: words.password, abort:
 const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
+/** Where two persons are asked, a change is proposed and another person confirms it. */
+const outcome = z.enum(['done', 'proposed'])
 
 /** Who is signed in and what the console shows for it. */
 const person = {
@@ -116,7 +118,8 @@ export const createStaff = defineCommand({
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
   }),
-  reply: fields({ id: z.string(), oneTimePassword: z.string() }),
+  /** Of a proposal the password is its first half; the confirmer gets the second. */
+  reply: fields({ id: z.string(), state: outcome, oneTimePassword: z.string() }),
 })
 
 function defineStaffCommand(verb: string) {
@@ -129,53 +132,33 @@ function defineStaffCommand(verb: string) {
 }
 
 export const disableStaff = defineStaffCommand('disable')
-export const enableStaff = defineStaffCommand('enable')
 export const unlockStaff = defineStaffCommand('unlock')
-export const resetTotp = defineStaffCommand('resetTotp')
+
+function defineStaffChange(verb: string) {
+  return defineCommand({
+    address: ['console', 'staff', verb],
+    access: 'staff:staff.manage',
+    input: fields({ id: staffId }),
+    reply: fields({ state: outcome }),
+  })
+}
+
+export const enableStaff = defineStaffChange('enable')
+export const resetTotp = defineStaffChange('resetTotp')
 
 export const resetPassword = defineCommand({
   address: ['console', 'staff', 'resetPassword'],
   access: 'staff:staff.manage',
   secret: true,
   input: fields({ id: staffId }),
-  reply: fields({ oneTimePassword: z.string() }),
+  reply: fields({ state: outcome, oneTimePassword: z.string() }),
 })
 
-/** With the setting `twoPersonPermissions` it is a proposal until somebody else confirms it. */
 export const setRole = defineCommand({
   address: ['console', 'staff', 'setRole'],
   access: 'staff:staff.manage',
   input: fields({ id: staffId, roleId: requiredText('角色', limits.role) }),
-  reply: fields({ state: z.enum(['done', 'proposed']) }),
-})
-
-export const listProposals = defineQuery({
-  address: ['console', 'staff', 'listProposals'],
-  access: 'staff:staff.manage',
-  input: fields({}),
-  reply: fields({
-    items: [
-      'list',
-      list(
-        fields({
-          id: z.string(),
-          staffName: z.string(),
-          role: z.string(),
-          formerRole: z.string(),
-          proposedBy: z.string(),
-          isOwn: z.boolean(),
-          proposedAt: moment,
-        }),
-      ),
-    ],
-  }),
-})
-
-export const decideProposal = defineCommand({
-  address: ['console', 'staff', 'decideProposal'],
-  access: 'staff:staff.manage',
-  input: fields({ id: requiredText('变更', 40), confirm: z.boolean('请选择是否确认') }),
-  reply: fields({}),
+  reply: fields({ state: outcome }),
 })
 
 export const listRoles = defineQuery({

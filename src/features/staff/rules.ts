@@ -102,6 +102,7 @@ const menu: readonly Entry[] = [
     children: [
       { name: '员工账号', path: '/console/staff', icon: 'UserCog', needs: ['staff.manage'] },
       { name: '角色与权限', path: '/console/roles', icon: 'KeyRound', needs: ['staff.manage', 'audit.read'] },
+      { name: '变更提议', path: '/console/proposals', icon: 'GitPullRequestArrow', needs: ['staff.manage'] },
       { name: '在线用户', path: '/console/online', icon: 'MonitorSmartphone', needs: ['staff.manage'] },
     ],
   },
@@ -171,8 +172,6 @@ export const staffRefusals = {
   conflict: { code: 'duty_conflict', msg: '角色权限违反职责分离要求' },
   lastManager: { code: 'last_manager', msg: '至少保留一名可登录的员工账号管理员' },
   sameRole: { code: 'same_role', msg: '该员工已是此角色' },
-  alreadyProposed: { code: 'already_proposed', msg: '该员工已有待确认的角色变更' },
-  secondPerson: { code: 'second_person', msg: '须由提出人以外的另一名管理员确认' },
 } as const
 
 export const kindLabels: Record<string, string> = {

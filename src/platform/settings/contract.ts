@@ -29,5 +29,6 @@ export const saveSetting = defineCommand({
     value: optionalText('内容', limits.value),
     before: optionalText('原值', limits.value),
   }),
-  reply: fields({ value: z.string() }),
+  /** `proposed`: it weakens a protection and waits for another person; the value is still the one before. */
+  reply: fields({ state: z.enum(['done', 'proposed']), value: z.string() }),
 })

@@ -20,7 +20,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
   const [money, setMoney] = useState<'recharge' | 'deduct'>()
   const [action, setAction] = useState<StandingAction>()
   const [isExporting, setExporting] = useState(false)
-  const { account, company, available } = found
+  const { account, company, available, bookedAlone } = found
   const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣减`
 
   async function unlock(): Promise<void> {
@@ -45,7 +45,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
     else if (key === 'statement') setExporting(true)
     else setAction(key as StandingAction)
   }
-  const dialog = { account, company, available, limit, onClose: () => setMoney(undefined), onDone: onChange }
+  const dialog = { account, company, available, limit, bookedAlone, onClose: () => setMoney(undefined), onDone: onChange }
 
   return (
     <>

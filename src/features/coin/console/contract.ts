@@ -135,6 +135,8 @@ export const getAccount = read(
     recharged: number,
     paidFen: number,
     pendingOrders: number,
+    /** By the person asking, today, without a second person. */
+    bookedAlone: number,
     holds: list(hold),
     events: list(event),
   }),

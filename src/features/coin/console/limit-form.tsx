@@ -33,7 +33,11 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
       initialValues={{ limit: was }}
       onFinish={(values) => void save(values)}
     >
-      <Form.Item name="limit" label={`超过多少${coinUnit}须二人复核`} rules={[{ required: true, message: '请输入限额' }]}>
+      <Form.Item
+        name="limit"
+        label={`一人一日对一个账户累计超过多少${coinUnit}须二人复核`}
+        rules={[{ required: true, message: '请输入限额' }]}
+      >
         <InputNumber min={0} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
       </Form.Item>
       <span className={styles.bar}>

@@ -14,18 +14,19 @@ type MoneyDialogProps = {
   available: number
   /** Above it a second person is needed. */
   limit: number
+  bookedAlone: number
   onClose: () => void
   onDone: () => void
 }
 type Recharge = { quantity: number; paidBy: 'money' | 'grant'; yuan?: string; receipt?: string; note?: string }
 
-export function RechargeDialog({ open, account, company, limit, onClose, onDone }: MoneyDialogProps) {
+export function RechargeDialog({ open, account, company, limit, bookedAlone, onClose, onDone }: MoneyDialogProps) {
   return (
     <FormDialog<Recharge>
       open={open}
       title={`为账户 ${account} 充值`}
       okText="充值"
-      lead={`${company}。超过 ${coinsText(limit)} 须由另一名财务人员复核后入账。`}
+      lead={`${company}。${limitText(limit, bookedAlone)}`}
       initial={{ paidBy: 'money' }}
       onClose={onClose}
       onSend={async ({ yuan = '', receipt = '', note = '', ...given }) => {
@@ -70,14 +71,14 @@ function PaymentFields() {
   )
 }
 
-export function DeductDialog({ open, account, company, available, limit, onClose, onDone }: MoneyDialogProps) {
+export function DeductDialog({ open, account, company, available, limit, bookedAlone, onClose, onDone }: MoneyDialogProps) {
   return (
     <FormDialog<{ quantity: number; reason: string }>
       open={open}
       title={`扣减账户 ${account} 的查询币`}
       okText="扣减"
       danger
-      lead={`${company}，可用 ${coinsText(available)}。超过 ${coinsText(limit)} 须由另一名财务人员复核。`}
+      lead={`${company}，可用 ${coinsText(available)}。${limitText(limit, bookedAlone)}`}
       onClose={onClose}
       onSend={async (given) => {
         const { state, balance } = await callFromBrowser(deductAccount, { account, ...given })
@@ -89,4 +90,8 @@ export function DeductDialog({ open, account, company, available, limit, onClose
       <ReasonField label="扣减原因" extra="客户在明细中可见，并记入操作审计" />
     </FormDialog>
   )
+}
+
+function limitText(limit: number, bookedAlone: number): string {
+  return `您今日对该账户已单独办理 ${coinsText(bookedAlone)}，累计超过 ${coinsText(limit)}时须由另一名财务人员复核后入账。`
 }

@@ -50,7 +50,7 @@ export default function OrderListScreen({ loaderData: { setting, orders } }: Rou
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   return (
-    <Screen title="二人复核" lead="超过限额的充值、扣减、冲正与导入，由另一名财务人员复核后才入账。">
+    <Screen title="二人复核" lead="同一人一日内对同一账户累计超过限额的充值、扣减、冲正与导入，由另一名财务人员复核后才入账。">
       <div className={styles.parts}>
         <LimitForm key={`${setting.secondPersonAbove} ${setting.proposed}`} setting={setting} onSaved={changed} />
         <Filters

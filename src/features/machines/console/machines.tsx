@@ -6,6 +6,8 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
+import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,23 +43,28 @@ export default function MachinesScreen({ loaderData: { items } }: Route.Componen
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
 
-  function show(name: string, key: string): void {
+  function show(name: string, { state, key }: { state: 'done' | 'proposed'; key: string }): void {
     close()
     void revalidate()
-    modal.success({ title: `“${name}”的接口密钥`, content: <ShownKey value={key} />, okText: '我已保存', width: 600 })
+    modal.success({
+      title: state === 'done' ? `“${name}”的接口密钥` : '已提交，待另一名账号管理员确认',
+      content: state === 'done' ? <ShownKey value={key} /> : <FirstHalf half={key} what="密钥" />,
+      okText: '我已保存',
+      width: 600,
+    })
   }
 
   function create({ expiresOn, ...grants }: Grants): Promise<boolean> {
     return attempt(async () => {
-      const { key } = await callFromBrowser(machineConsole.create, { ...grants, expiresOn })
-      show(grants.name, key)
+      show(grants.name, await callFromBrowser(machineConsole.create, { ...grants, expiresOn }))
     })
   }
 
   function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
     return attempt(async () => {
-      await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
-      showToast('success', '设置已保存，立即生效')
+      const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
+      if (state === 'proposed') showProposed()
+      else showToast('success', '设置已保存，立即生效')
       close()
       await revalidate()
     })
@@ -65,15 +72,14 @@ export default function MachinesScreen({ loaderData: { items } }: Route.Componen
 
   function addKey({ id, name }: System, expiresOn: string): Promise<boolean> {
     return attempt(async () => {
-      const { key } = await callFromBrowser(machineConsole.addKey, { id, expiresOn })
-      show(name, key)
+      show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
     })
   }
 
   return (
     <Screen
       title="接口密钥"
-      lead="公司其他业务系统凭密钥查询余额、核销查询币；密钥只显示一次，吊销后立即失效。"
+      lead="公司其他业务系统凭密钥查询余额、核销查询币；密钥只显示一次，吊销后立即失效。开启权限变更二人确认后，可核销的系统由两名管理员新建与修改。"
       actions={
         <Button type="primary" icon={<Plus />} onClick={() => setOpen({ what: 'create' })}>
           新建接入系统

@@ -5,6 +5,8 @@ import { staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { machineConsole } from '../contract.ts'
 import { createMachineGate } from './admission.ts'
+import { keepParameter } from '#platform/config/server/parameters.ts'
+import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from './systems.ts'
 
 const manager = staff('machines.manage')
@@ -13,7 +15,8 @@ let gate: ReturnType<typeof createMachineGate>
 let count = 0
 
 beforeAll(async () => {
-  gateway = await startGateway(systemHandlers)
+  gateway = await startGateway(systemHandlers(async () => []))
+  await keepParameter(gateway.db, twoPersonParameter, () => false)
 })
 beforeEach(() => {
   gate = createMachineGate(gateway.services)

@@ -1,5 +1,8 @@
+import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
 import { bookingHandlers } from './bookings.ts'
 import { machineQueries } from './queries.ts'
 import { systemHandlers } from './systems.ts'
 
-export const machineHandlers = [...machineQueries, ...bookingHandlers, ...systemHandlers]
+export function machineHandlers(colleaguesWith: ColleaguesWith) {
+  return [...machineQueries, ...bookingHandlers, ...systemHandlers(colleaguesWith)]
+}

@@ -3,6 +3,8 @@ import { applicant, coinAccount, machine, staff } from '../../../../test/harness
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { machineConsole as calls } from '../contract.ts'
 import { isFrom, isNetwork } from '#platform/limits/server/networks.ts'
+import { keepParameter } from '#platform/config/server/parameters.ts'
+import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from './systems.ts'
 
 const manager = staff('machines.manage')
@@ -10,7 +12,8 @@ const grants = { name: '报告系统', scopes: ['ledger.book' as const], callsPe
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startGateway(systemHandlers)
+  gateway = await startGateway(systemHandlers(async () => []))
+  await keepParameter(gateway.db, twoPersonParameter, () => false)
 })
 afterAll(() => gateway.close())
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { createStaff } from '../contract.ts'
 import { staffLimits } from '../rules.ts'
 
@@ -17,13 +18,14 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
   async function create(values: Values): Promise<void> {
     setSending(true)
     await attempt(async () => {
-      const { oneTimePassword } = await callFromBrowser(createStaff, values)
+      const { state, oneTimePassword } = await callFromBrowser(createStaff, values)
       form.resetFields()
       onClose()
       onCreated()
       modal.success({
-        title: `“${values.name}”的一次性密码`,
-        content: <OneTimePassword password={oneTimePassword} owner="本人" />,
+        title: state === 'done' ? `“${values.name}”的一次性密码` : '已提交，待另一名账号管理员确认',
+        content:
+          state === 'done' ? <OneTimePassword password={oneTimePassword} owner="本人" /> : <FirstHalf half={oneTimePassword} what="密码" />,
         okText: '我已记下',
       })
     })

@@ -4,13 +4,15 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
+import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
 import styles from './screen.module.css'
 
 type Account = CallReply<typeof listStaff>['items'][number]
 /** All of them are asked for by the account's id alone. */
-type Act = typeof disableStaff
+type Act = typeof disableStaff | typeof enableStaff
 type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
 
 /** What may be done to an account; whatever ends somebody's work asks first, by name. */
@@ -25,8 +27,9 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
 
   function act(call: Act, done: string): Promise<void> {
     return run(async () => {
-      await callFromBrowser(call, { id })
-      showToast('success', done)
+      const reply = await callFromBrowser(call, { id })
+      if ('state' in reply && reply.state === 'proposed') showProposed()
+      else showToast('success', done)
     })
   }
 
@@ -36,10 +39,11 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
 
   function renewPassword(): Promise<void> {
     return run(async () => {
-      const { oneTimePassword } = await callFromBrowser(resetPassword, { id })
+      const { state, oneTimePassword } = await callFromBrowser(resetPassword, { id })
       modal.success({
-        title: `“${name}”的一次性密码`,
-        content: <OneTimePassword password={oneTimePassword} owner="本人" />,
+        title: state === 'done' ? `“${name}”的一次性密码` : '已提交，待另一名账号管理员确认',
+        content:
+          state === 'done' ? <OneTimePassword password={oneTimePassword} owner="本人" /> : <FirstHalf half={oneTimePassword} what="密码" />,
         okText: '我已记下',
       })
     })
@@ -48,7 +52,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   async function changeRole(): Promise<void> {
     await run(async () => {
       const { state } = await callFromBrowser(setRole, { id, roleId: roleId ?? '' })
-      modal.success({ title: state === 'done' ? '角色已调整' : '已提交，待另一名管理员确认' })
+      if (state === 'proposed') showProposed()
+      else showToast('success', '角色已调整')
     })
     setRoleId(undefined)
   }

@@ -9,12 +9,11 @@ import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/status.tsx'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { listProposals, listRoles, listStaff } from '../contract.ts'
+import { listRoles, listStaff } from '../contract.ts'
 import type { Route } from './+types/staff-list'
 import { CreateDialog } from './create-dialog.tsx'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
-import { Proposals } from './proposals.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 import { StaffActions } from './staff-actions.tsx'
@@ -24,12 +23,11 @@ type Account = CallReply<typeof listStaff>['items'][number]
 async function load({ call, url }: Loading) {
   const { text, page } = filtersOf(url)
   const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ''
-  const [staff, roles, proposals] = await Promise.all([
+  const [staff, roles] = await Promise.all([
     call(listStaff, { query: text('query'), roleId: text('roleId'), state, page, pageSize: 20 }),
     call(listRoles, {}),
-    call(listProposals, {}),
   ])
-  return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })), proposals: proposals.items }
+  return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
 }
 export const clientLoader = inBrowser(keepLast(load))
 
@@ -42,14 +40,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffListScreen({ loaderData }: Route.ComponentProps) {
-  const { staff, roles, proposals } = loaderData
+  const { staff, roles } = loaderData
   const [creating, setCreating] = useState(false)
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   return (
     <Screen
       title="员工账号"
-      lead="停用、重置与调整角色会立即结束该员工的所有登录。"
+      lead="停用、重置与调整角色会立即结束该员工的所有登录；开启权限变更二人确认后，除停用与解除锁定外均须另一名账号管理员在“变更提议”中确认。"
       actions={
         <Button type="primary" icon={<UserPlus />} onClick={() => setCreating(true)}>
           新建员工账号
@@ -73,7 +71,6 @@ export default function StaffListScreen({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      <Proposals proposals={proposals} onChange={changed} />
       <PagedTable<Account>
         rowKey="id"
         items={staff.items}

@@ -2,16 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant } from '../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import {
   createStaff,
-  decideProposal,
   disableStaff,
   enableStaff,
   listLogins,
   listOnline,
-  listProposals,
   listRoles,
   listStaff,
   resetPassword,
@@ -20,7 +17,6 @@ import {
   signOut,
   unlockStaff,
 } from '../contract.ts'
-import { makeFirstStaff } from './first-staff.ts'
 
 let office: StaffOffice
 let admin: Actor
@@ -51,15 +47,6 @@ test.each([
 ])('an account with %j is refused: %s', async (overrides, code) => {
   const input = { account: 'new', name: '新员工', roleId: 'finance', ...overrides }
   await expect(office.as(admin).call(createStaff, input)).rejects.toMatchObject({ code })
-})
-
-test('an installation without staff gets one manager, once', async () => {
-  expect(await makeFirstStaff(office.services)).toBeUndefined()
-  await office.db.deleteFrom('staff').execute()
-  const first = await makeFirstStaff(office.services)
-  expect(await makeFirstStaff(office.services)).toBeUndefined()
-  const password = asSent(first?.password ?? '', await keepPasswordSalt(office.db, office.services.secretKey))
-  expect((await office.login('administrator', { password })).reply).toMatchObject({ next: 'password', role: '系统管理员' })
 })
 
 test('the list is found by name, role and state', async () => {
@@ -127,22 +114,6 @@ test('another role takes effect with the next login', async () => {
   expect((await office.login('wang')).reply.role).toBe('内容编辑')
   expect(await office.audit('staff.set-role')).toMatchObject([{ detail: { from: 'assessor', to: 'editor' } }])
   await expect(office.as(admin).call(setRole, { id: wang, roleId: 'editor' })).rejects.toMatchObject({ code: 'same_role' })
-})
-
-test('with two-person permissions a second manager confirms, never the first and never the person itself', async () => {
-  await keepParameter(office.db, 'twoPersonPermissions', () => true)
-  await office.hire('second', 'administrator')
-  const second = (await office.login('second')).actor
-  expect(await office.as(admin).call(setRole, { id: wang, roleId: 'editor' })).toEqual({ state: 'proposed' })
-  await expect(office.as(second).call(setRole, { id: wang, roleId: 'finance' })).rejects.toMatchObject({ code: 'already_proposed' })
-  const [proposal] = (await office.as(second).call(listProposals, {})).items
-  expect(proposal).toMatchObject({ staffName: 'wang名', formerRole: '测评师', role: '内容编辑', proposedBy: 'admin名', isOwn: false })
-  const id = proposal?.id as string
-  await expect(office.as(admin).call(decideProposal, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
-  expect((await office.login('wang')).reply.role).toBe('测评师')
-  await office.as(second).call(decideProposal, { id, confirm: true })
-  expect((await office.login('wang')).reply.role).toBe('内容编辑')
-  await expect(office.as(second).call(decideProposal, { id, confirm: false })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 test('a role whose permissions are at odds is given to nobody', async () => {

@@ -1,8 +1,8 @@
-import { readPlace, switchSetting } from '#platform/settings/server/settings.ts'
+import { areTwoAsked, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { switchSetting } from '#platform/settings/server/settings.ts'
 import { isTotpRequired } from './members.ts'
 
 const group = '员工账号'
-const twoPersons = { parameter: 'twoPersonPermissions' }
 
 export const staffSettings = [
   switchSetting({
@@ -12,13 +12,15 @@ export const staffSettings = [
     help: '开启后，员工下次登录时绑定验证器，之后每次登录都要输入动态验证码。',
     place: { parameter: 'staffTotp' },
     read: isTotpRequired,
+    isProtection: true,
   }),
   switchSetting({
-    name: 'twoPersonPermissions',
+    name: twoPersonParameter,
     group,
-    label: '角色变更须二人确认',
-    help: '开启后，对员工角色的修改须由另一名账号管理员确认才生效。',
-    place: twoPersons,
-    read: (db) => readPlace(db, twoPersons, false),
+    label: '权限变更须二人确认',
+    help: '开启后，新建与启用员工账号、调整角色、重置密码或双因素、可核销的接口密钥，以及放宽此类规则，都须由另一名账号管理员确认才生效。',
+    place: { parameter: twoPersonParameter },
+    read: areTwoAsked,
+    isProtection: true,
   }),
 ]

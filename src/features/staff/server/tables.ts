@@ -15,21 +15,9 @@ export type StaffRow = {
   disabled_at: Date | null
 }
 
-export type RoleProposalRow = {
-  id: string
-  staff_id: string
-  role_id: string
-  proposed_by: string
-  proposed_at: Date
-  state: 'open' | 'confirmed' | 'declined'
-  decided_by: string | null
-  decided_at: Date | null
-}
-
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     role: RoleRow
     staff: StaffRow
-    role_proposal: RoleProposalRow
   }
 }

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { databaseName, openCluster } from '#platform/db/server/postgres-cluster.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { type Copied, copyFile, copyTree, isEmptyOrMissing } from './copying.ts'
 import { noteBackup } from './last-backup.ts'
@@ -14,8 +12,7 @@ export const places = { database: 'database', files: 'files', secretKey: 'secret
 
 /** Everything of one data directory, while its portal runs and writes, or while it doesn't. */
 export async function backUp(dataDirectory: string, target: string): Promise<Manifest> {
-  if (!existsSync(join(dataDirectory, 'database/cluster/PG_VERSION')))
-    throw new Error(`${dataDirectory}: 此处没有内嵌数据库 / no embedded database here (DATA_DIR)`)
+  if (!hasEmbeddedDatabase(dataDirectory)) throw new Error(`${dataDirectory}: 此处没有内嵌数据库 / no embedded database here (DATA_DIR)`)
   if (!isEmptyOrMissing(target)) throw new Error(`${target}: 目录非空 / the directory is not empty`)
   await mkdir(target, { recursive: true, mode: 0o700 })
 
@@ -59,23 +56,16 @@ function copyFiles(dataDirectory: string, target: string, before?: Copied): Prom
 
 /** Of the portal that runs on this directory, or for a while of our own. */
 async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client, cluster: string) => Promise<T>): Promise<T> {
-  const { directory, socketDirectory } = openCluster(join(dataDirectory, 'database'))
-  const running = await connect({ host: socketDirectory, user: databaseName, database: databaseName }).catch(() => undefined)
-  const server = running ? undefined : await startPostgres({ directory: join(dataDirectory, 'database'), log: () => undefined })
-  const client = running ?? (await connect({ connectionString: server?.connectionString }))
+  const { address, directory, stop } = await attachDatabase(dataDirectory)
+  const client = new pg.Client(address)
+  client.on('error', () => undefined)
   try {
+    await client.connect()
     return await work(client, directory)
   } finally {
     await client.end()
-    await server?.stop()
+    await stop()
   }
-}
-
-async function connect(address: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(address)
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }
 
 /** One sync of the file system in place of thousands of single files. */

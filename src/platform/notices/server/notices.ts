@@ -5,7 +5,15 @@ import type { Db } from '#platform/db/server/database.ts'
 import { fitParams, shownText } from '#platform/sms/rules.ts'
 import { groupOf, noticeLimits } from '../rules.ts'
 
-export type Notice = { person: string; topic: string; title: string; text: string; url: string }
+export type Notice = {
+  person: string
+  topic: string
+  title: string
+  text: string
+  url: string
+  /** By SMS too wherever a number is set, whatever the person prefers. */
+  alwaysSms?: boolean
+}
 
 /**
  * Tells persons something, each where they want to hear of it, in the caller's transaction; any number in one statement.
@@ -17,7 +25,8 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
   await sql`
     with told as materialized (
       select * from jsonb_to_recordset(${told}::jsonb) as one (
-        person text, topic text, title text, text text, url text, place integer, grp text, sms_text text, sms_params jsonb
+        person text, topic text, title text, text text, url text, place integer, grp text, sms_text text, sms_params jsonb,
+        "alwaysSms" boolean
       )
     ), in_site as (
       insert into notice (person, topic, title, text, url, created_at)
@@ -31,8 +40,11 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
     ), wanted as (
       select told.person, mobile, sms_text, sms_params, row_number() over (partition by told.person order by place) as number
       from told
-      join notice_preference as preference on preference.person = told.person and topic_group = grp and channel = 'sms' and is_on
       join notice_phone as phone on phone.person = told.person
+      where "alwaysSms" or exists (
+        select from notice_preference as preference
+        where preference.person = told.person and topic_group = grp and channel = 'sms' and is_on
+      )
     )
     insert into sms_message (id, scene, subject, mobile, text, params, created_at, next_at)
     select gen_random_uuid(), 'notice', person, mobile, sms_text, sms_params, ${now}, ${now}

@@ -29,6 +29,7 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
           help: '为 2 时，第一人通过后须由另一人复核。',
           place: { parameter, path: [kind, 'approvals'] },
           range: { fallback: usualSettings.approvals, least: 1, most: 2 },
+          isProtection: true,
         }),
       ),
     ...declarations.map(({ kind, noun }) =>

@@ -4,6 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { isRefusal } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { type listSettings, saveSetting } from '../contract.ts'
 import { settingLimits, switchWords } from '../rules.ts'
@@ -24,8 +25,10 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
     setFault('')
     await attempt(async () => {
       try {
-        await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
-        showToast('success', `${setting.label}已保存`)
+        const saved = await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
+        if (saved.state === 'proposed') showProposed()
+        else showToast('success', `${setting.label}已保存`)
+        setValue(saved.value)
         onSaved()
       } catch (error) {
         const [first] = isRefusal(error) ? error.errors : []

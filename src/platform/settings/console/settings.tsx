@@ -26,7 +26,10 @@ export default function SettingsScreen({ loaderData: { settings } }: Route.Compo
   const { revalidate } = useRevalidator()
   const groups = Map.groupBy(settings, ({ group }) => group)
   return (
-    <Screen title="系统设置" lead="保存后立即生效，每次修改都会记入操作审计。">
+    <Screen
+      title="系统设置"
+      lead="保存后立即生效，每次修改都会记入操作审计；开启权限变更二人确认后，放宽保护的修改须另一名账号管理员确认。"
+    >
       {[...groups].map(([group, members]) => (
         <section key={group} className={styles.group} aria-label={group}>
           <h2>{group}</h2>

@@ -1,12 +1,17 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { listSettings, saveSetting } from '../contract.ts'
-import { settingRefusals } from '../rules.ts'
-import type { Setting } from './settings.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { type ColleaguesWith, type ProposalKind, submit } from '#platform/proposals/server/proposals.ts'
+import { listSettings, saveSetting } from '../contract.ts'
+import { settingRefusals, switchWords } from '../rules.ts'
+import type { Setting } from './settings.ts'
+
+type SettingChange = { name: string; before: string; value: string }
 
 /** The calls of the screen that shows these settings, in this order. */
-export function settingHandlers(settings: readonly Setting[]) {
+export function settingHandlers(settings: readonly Setting[], colleaguesWith: ColleaguesWith) {
+  const loosening = settingProposal(settings)
   return [
     handle(listSettings, async ({ db }) => ({
       settings: await Promise.all(
@@ -14,19 +19,59 @@ export function settingHandlers(settings: readonly Setting[]) {
       ),
     })),
 
-    handle(saveSetting, async ({ db }, { name, value, before }) => {
-      const setting = settings.find((one) => one.name === name)
-      if (!setting) throw new Refusal(refusals.notFound)
+    handle(saveSetting, async (context, { name, value, before }) => {
+      const { db } = context
+      const setting = getSetting(settings, name)
       const fault = setting.faultOf(value)
       if (fault) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: fault }] })
-      // One change at a time, so that the value compared is the value replaced.
-      await lockByName(db, 'settings')
-      const now = await setting.read(db)
-      if (now !== before) throw new Refusal(settingRefusals.changedMeanwhile)
-      await setting.write(db, value)
-      const reply = { value: await setting.read(db) }
-      const audit = { action: 'setting.change', subject: `setting ${name}`, detail: { from: now, to: reply.value } }
-      return { reply, audit, msg: '设置已保存' }
+      const subject = `setting ${name}`
+      if (setting.loosens(before, value)) {
+        await checkBefore(db, setting, before)
+        const { state, audit } = await submit(context, colleaguesWith, loosening, {
+          subject,
+          what: `${setting.group}：${setting.label}`,
+          before: shownOf(setting, before),
+          after: shownOf(setting, value),
+          detail: { from: before, to: value },
+          payload: { name, before, value },
+        })
+        return { reply: { state, value: await setting.read(db) }, audit }
+      }
+      await saveValue(db, setting, { before, value })
+      const reply = { state: 'done' as const, value: await setting.read(db) }
+      return { reply, audit: { action: loosening.name, subject, detail: { from: before, to: reply.value } }, msg: '设置已保存' }
     }),
   ]
+}
+
+/** Making a protection weaker. */
+export function settingProposal(settings: readonly Setting[]): ProposalKind<SettingChange> {
+  return {
+    name: 'setting.change',
+    label: '放宽系统设置',
+    permission: 'settings.manage',
+    carryOut: ({ db }, { name, before, value }) => saveValue(db, getSetting(settings, name), { before, value }),
+  }
+}
+
+function getSetting(settings: readonly Setting[], name: string): Setting {
+  const setting = settings.find((one) => one.name === name)
+  if (!setting) throw new Refusal(refusals.notFound)
+  return setting
+}
+
+async function saveValue(db: Db, setting: Setting, { before, value }: Omit<SettingChange, 'name'>): Promise<void> {
+  await checkBefore(db, setting, before)
+  await setting.write(db, value)
+}
+
+/** One change at a time, so that the value compared is the value replaced. */
+async function checkBefore(db: Db, setting: Setting, before: string): Promise<void> {
+  await lockByName(db, 'settings')
+  if ((await setting.read(db)) !== before) throw new Refusal(settingRefusals.changedMeanwhile)
+}
+
+function shownOf({ form }: Setting, value: string): string {
+  if (form !== 'switch') return value
+  return value === switchWords.on ? '开启' : '关闭'
 }

@@ -17,11 +17,21 @@ const settings = [
   }),
   daysSetting({ ...words('days'), place: { parameter: 'days' } }),
 ]
+const guard = { parameter: 'guard' }
+const guards = [
+  switchSetting({ ...words('guard'), place: guard, read: (db) => readPlace(db, guard, true), isProtection: true }),
+  numberSetting({
+    ...words('approvals'),
+    place: { parameter: 'approvals' },
+    range: { fallback: 2, least: 1, most: 3 },
+    isProtection: true,
+  }),
+]
 const manager = staff('settings.manage')
 let gateway: TestGateway
 
 beforeEach(async () => {
-  gateway = await startGateway(settingHandlers(settings))
+  gateway = await startGateway(settingHandlers([...settings, ...guards], async () => [{ id: 'staff-2', name: '王管理' }]))
 })
 afterEach(() => gateway.close())
 
@@ -35,15 +45,15 @@ function save(name: string, value: string, before: string) {
 }
 
 test('what nobody has set shows what holds', async () => {
-  expect(await values()).toEqual({ light: 'on', size: '3', note: '', days: '' })
+  expect(await values()).toEqual({ light: 'on', size: '3', note: '', days: '', guard: 'on', approvals: '2' })
 })
 
 test('every form keeps what was typed, beside what stands in the same parameter', async () => {
   await save('light', 'off', 'on')
   await save('size', '12', '3')
   await save('note', '甲', '')
-  expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ value: '2026-10-01\n2026-10-02' })
-  expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', days: '2026-10-01\n2026-10-02' })
+  expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ state: 'done', value: '2026-10-01\n2026-10-02' })
+  expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', days: '2026-10-01\n2026-10-02', guard: 'on', approvals: '2' })
   expect(await readPlace(gateway.db, { parameter: 'box' }, {})).toEqual({ a: { size: 12 }, b: { note: '甲' } })
   expect(await gateway.audit('setting.change')).toMatchObject([
     { subject: 'setting light', detail: { from: 'on', to: 'off' } },
@@ -69,6 +79,19 @@ test('of two who saw the same value one is told of the other', async () => {
   const both = await Promise.allSettled([save('size', '4', '3'), save('size', '5', '3')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
+})
+
+test('a protection is strengthened at once and weakened only by a proposal; what was not the value before proposes nothing', async () => {
+  expect(await save('approvals', '3', '2')).toEqual({ state: 'done', value: '3' })
+  expect(await save('approvals', '1', '3')).toEqual({ state: 'proposed', value: '3' })
+  expect(await save('guard', 'off', 'on')).toEqual({ state: 'proposed', value: 'on' })
+  await expect(save('guard', 'off', 'off')).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(save('approvals', '2', '3')).rejects.toMatchObject({ code: 'already_proposed' })
+  expect(await values()).toMatchObject({ guard: 'on', approvals: '3' })
+  expect(await gateway.rows('proposal')).toMatchObject([
+    { subject: 'setting approvals', before: '3', after: '1' },
+    { subject: 'setting guard', before: '开启', after: '关闭' },
+  ])
 })
 
 test('nobody else sees or sets anything', async () => {

@@ -15,6 +15,8 @@ export type Setting = {
   faultOf: (text: string) => string | undefined
   /** Given a text without a fault. */
   write: (db: Db, text: string) => Promise<void>
+  /** The change weakens a protection, so where two persons are asked another one confirms it. */
+  loosens: (from: string, to: string) => boolean
 }
 
 type Words = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
@@ -39,19 +41,25 @@ function put(holder: unknown, [key, ...rest]: readonly string[], value: unknown)
   return { ...fields, [key]: put(fields[key], rest, value) }
 }
 
-export function switchSetting({ place, read, ...words }: Words & { place: Place; read: (db: Db) => Promise<boolean> }): Setting {
+type Switch = Words & { place: Place; read: (db: Db) => Promise<boolean>; isProtection?: boolean }
+
+export function switchSetting({ place, read, isProtection = false, ...words }: Switch): Setting {
   return {
     ...words,
     form: 'switch',
     read: async (db) => ((await read(db)) ? switchWords.on : switchWords.off),
     faultOf: (text) => (text === switchWords.on || text === switchWords.off ? undefined : '请选择开启或关闭'),
     write: (db, text) => writePlace(db, place, text === switchWords.on),
+    loosens: (from, to) => isProtection && from === switchWords.on && to === switchWords.off,
   }
 }
 
 type Range = { fallback: number; least: number; most: number }
 
-export function numberSetting({ place, range, ...words }: Words & { place: Place; range: Range }): Setting {
+type NumberWords = Words & { place: Place; range: Range; isProtection?: boolean }
+
+/** Of a protection the lower number is the weaker one. */
+export function numberSetting({ place, range, isProtection = false, ...words }: NumberWords): Setting {
   const { fallback, least, most } = range
   return {
     ...words,
@@ -60,11 +68,19 @@ export function numberSetting({ place, range, ...words }: Words & { place: Place
     faultOf: (text) =>
       /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? undefined : `请输入 ${least}–${most} 的整数`,
     write: (db, text) => writePlace(db, place, Number(text)),
+    loosens: (from, to) => isProtection && Number(to) < Number(from),
   }
 }
 
 export function lineSetting({ place, faultOf, ...words }: Words & { place: Place; faultOf: Setting['faultOf'] }): Setting {
-  return { ...words, form: 'line', read: (db) => readPlace(db, place, ''), faultOf, write: (db, text) => writePlace(db, place, text) }
+  return {
+    ...words,
+    form: 'line',
+    read: (db) => readPlace(db, place, ''),
+    faultOf,
+    write: (db, text) => writePlace(db, place, text),
+    loosens: () => false,
+  }
 }
 
 /** Days of the calendar, one a line; kept in order and once each. */
@@ -78,6 +94,7 @@ export function daysSetting({ place, ...words }: Words & { place: Place }): Sett
       return wrong && `“${wrong}”不是有效日期，请按 2026-10-01 的格式每行填写一天`
     },
     write: (db, text) => writePlace(db, place, [...new Set(daysOf(text))].toSorted()),
+    loosens: () => false,
   }
 }
 

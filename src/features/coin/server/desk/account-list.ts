@@ -8,8 +8,9 @@ import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
 import { getAccount, listAccounts } from '../../console/contract.ts'
 import { findCoinAccount } from '../own-account.ts'
 import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
+import { bookedAlone } from './alone.ts'
 import { isoOf } from './days.ts'
-import type { NamesOf } from './persons.ts'
+import { deskOf, type NamesOf } from './persons.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],
@@ -56,15 +57,16 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
     }
   }),
 
-  handle(getAccount, async ({ db, clock, secretKey }, { account }) => {
+  handle(getAccount, async ({ db, clock, secretKey, actor }, { account }) => {
     const found = await findCoinAccount(db, account)
     if (!found) throw new Refusal(refusals.notFound)
     const { id, balance, held } = found
-    const [{ alert_below: alertBelow }, delayed, totals, waiting, holds, events, stateReason] = await Promise.all([
+    const [{ alert_below: alertBelow }, delayed, totals, waiting, alone, holds, events, stateReason] = await Promise.all([
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
       delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
       paidTotals(db, id),
       pendingOrders(db, id),
+      bookedAlone(db, deskOf(actor).person, clock.now(), [id]),
       listHolds(db, id, namesOf),
       listEvents(db, id),
       reasonOfState(db, found),
@@ -91,6 +93,7 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
       visibleFrom: isoOf(found.visibleFrom),
       ...totals,
       pendingOrders: waiting,
+      bookedAlone: alone.get(id) ?? 0,
       holds,
       events,
     }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../console/rules.ts'
 import { serviceTypes } from '../../rules.ts'
+import { takeAlone } from './alone.ts'
 import { creditAll } from './credits.ts'
 import { deskOf } from './persons.ts'
 import { freeReceipt } from './receipts.ts'
@@ -25,18 +26,20 @@ export type Change = {
 type Context = Services & Asked
 type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
 
-/** Books at once, or leaves an order for a second person where the change is above the limit. */
+/** Books at once, or leaves an order for a second person where the day's sum of one person on the account would exceed the limit. */
 export async function placeChange(context: Context, change: Change): Promise<Outcome> {
   const { db, clock, actor } = context
   const { person } = deskOf(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
   const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
-  if (amount > (await secondPersonAbove(db))) {
+  const at = clock.now()
+  const isAlone = await takeAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
+  if (!isAlone) {
     const orderId = await placeOrder(context, change)
     const audit = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
     return { reply: { state: 'pending', balance: await balanceOf(db, account) }, audit }
   }
-  const { bookingId, balance } = await bookChange(db, change, person, clock.now())
+  const { bookingId, balance } = await bookChange(db, change, person, at)
   return {
     reply: { state: 'done', balance },
     audit: { action: `coin-account.${kind}`, subject: `coin ${account}`, detail: { bookingId, ...detail } },

@@ -48,6 +48,15 @@ export async function isBookedAlready(db: Db, { digest, kind }: Pick<Import, 'di
   return former !== undefined
 }
 
+/** Of a file without faults: how many coins it moves on each account. */
+export async function coinsByAccount(db: Db, id: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account: string; coins: number }>`
+    select a.id as account, sum(replace(l.quantity, ',', '')::bigint)::bigint as coins
+    from coin_import_line l join coin_account a on lower(a.id) = lower(l.account)
+    where l.import_id = ${id} group by a.id`.execute(db)
+  return new Map(rows.map(({ account, coins }) => [account, coins]))
+}
+
 export async function countFaulty(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('coin_import_line')

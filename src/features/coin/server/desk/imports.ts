@@ -1,6 +1,6 @@
 import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -15,6 +15,7 @@ import {
   watchImport,
 } from '../../console/import-contract.ts'
 import { deskLimits, deskRefusals, importKinds } from '../../console/rules.ts'
+import { exceedsAlone, takeAlone } from './alone.ts'
 import { placeOrder } from './changes.ts'
 import { checkLines } from './import-check.ts'
 import { readImport } from './import-file.ts'
@@ -22,7 +23,7 @@ import { knownOf } from './import-known.ts'
 import { saveLines } from './import-lines.ts'
 import { importJob, moveImport } from './import-states.ts'
 import { templateOf } from './import-template.ts'
-import { countFaulty, getHead, headOf, isBookedAlready, pageOfLines } from './import-views.ts'
+import { coinsByAccount, countFaulty, getHead, headOf, isBookedAlready, pageOfLines } from './import-views.ts'
 import { deskOf } from './persons.ts'
 import { secondPersonAbove } from './setting.ts'
 
@@ -61,14 +62,16 @@ export const importHandlers = [
     },
   ),
 
-  handle(getImport, async ({ db }, { id, onlyFaults, page, pageSize }) => {
+  handle(getImport, async ({ db, clock, actor }, { id, onlyFaults, page, pageSize }) => {
     const found = await getHead(db, id)
     const [faulty, limit, { total, items }] = await Promise.all([
       countFaulty(db, id),
       secondPersonAbove(db),
       pageOfLines(db, id, { onlyFaults: onlyFaults === '1', page, pageSize }),
     ])
-    return { ...headOf(found), faulty, needsSecond: found.quantity > limit, total, items }
+    const coins = found.state === 'ready' ? await coinsByAccount(db, id) : new Map<string, number>()
+    const isTooMuch = await exceedsAlone(db, limit, { person: deskOf(actor).person, at: clock.now(), coins })
+    return { ...headOf(found), faulty, needsSecond: found.quantity > limit || isTooMuch, total, items }
   }),
 
   handle(watchImport, async ({ db }, { id }) => {
@@ -77,14 +80,17 @@ export const importHandlers = [
   }),
 
   handle(bookImport, async (context, { id }) => {
-    const { db, jobs } = context
+    const { db, jobs, clock, actor } = context
     const found = await getHead(db, id)
     if (found.state === 'faulty') throw new Refusal(deskRefusals.importFaulty)
     await holdDigest(db, found.digest)
     if (await isBookedAlready(db, found)) throw new Refusal(deskRefusals.importDone)
+    if (found.state !== 'ready') throw new Refusal(refusals.wrongState)
     const detail = { kind: found.kind, lines: found.lines, quantity: found.quantity, fen: found.fen }
     const subject = `coin-import ${id}`
-    if (found.quantity > (await secondPersonAbove(db))) {
+    const limit = await secondPersonAbove(db)
+    const moving = { person: deskOf(actor).person, at: clock.now(), coins: await coinsByAccount(db, id) }
+    if (found.quantity > limit || !(await takeAlone(db, limit, moving))) {
       await moveImport(db, id, ['ready'], 'review')
       const reason = `${importKinds[found.kind]}导入 ${found.file_name}，共 ${found.lines} 行`
       const orderId = await placeOrder(context, { kind: 'import', amount: found.quantity, fen: found.fen, reason, importId: id })

@@ -51,6 +51,8 @@ export type CoinImportLineRow = {
   booking_id: number | null
 }
 
+export type CoinAloneRow = { person: string; account_id: string; day: string; amount: number }
+
 export type CoinImportProgressRow = { import_id: string; done: number }
 
 export type CoinDeskExportRow = {
@@ -68,6 +70,7 @@ export type CoinDeskExportRow = {
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     coin_order: CoinOrderRow
+    coin_alone: CoinAloneRow
     coin_import: CoinImportRow
     coin_import_line: CoinImportLineRow
     coin_import_progress: CoinImportProgressRow

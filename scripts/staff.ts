@@ -1,0 +1,120 @@
+// npm run staff -- create|reset|unlock|list: staff accounts for the operator of the machine (docs/operations.md).
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  countManagers,
+  createByOperator,
+  isPrepared,
+  listByOperator,
+  managersNeeded,
+  type Operating,
+  resetByOperator,
+  unlockByOperator,
+} from '#features/staff/server/operator.ts'
+import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
+import { systemClock } from '#kit/clock.ts'
+import { readConfig } from '#platform/config/server/config.ts'
+import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
+import { openDatabase } from '#platform/db/server/database.ts'
+import { createLog } from '#platform/log/server/log.ts'
+
+const usage = `用法 / usage:
+  npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
+  npm run staff -- reset <账号 account>      新的一次性密码，清除双因素，结束登录 / new one-time password, no second factor, no session
+  npm run staff -- unlock <账号 account>     解除登录锁定 / clears lock-outs
+  npm run staff -- list                      列出员工账号 / lists the accounts
+
+须以运行门户的系统账号和相同的环境变量（DATA_DIR 或 DATABASE_URL、SECRET_KEY 等）执行，门户运行与否均可。
+Run it as the account and with the environment of the portal; the portal may run or not.
+每次操作都记入操作审计（系统运维）并通知所有账号管理员。/ Audited, and told to all account managers.
+`
+
+class UsageError extends Error {}
+
+type Given = { verb: string; account: string; name: string; role: string }
+
+function readArguments(): Given {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, role: { type: 'string', default: 'administrator' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    process.stdout.write(usage)
+    process.exit(0)
+  }
+  const [verb = '', account = '', ...rest] = positionals
+  const { name = '', role } = values
+  if (!['create', 'reset', 'unlock', 'list'].includes(verb) || rest.length > 0) throw new UsageError(usage)
+  if ((verb === 'list') !== (account === '')) throw new UsageError(usage)
+  if (verb === 'create' && !staffAccount.test(account))
+    throw new UsageError(
+      '账号以字母开头，3–40位字母、数字、点、横线或下划线 / an account is 3–40 letters, digits, dots, dashes or underscores\n',
+    )
+  if (verb === 'create' && (name.trim() === '' || name.trim().length > staffLimits.name))
+    throw new UsageError('请用 --name 给出姓名 / give the name with --name\n')
+  return { verb, account, name: name.trim(), role }
+}
+
+/** Says what is missing before anything is made in a directory that is not the portal's. */
+function checkEnvironment(): void {
+  const dataDirectory = resolve(process.env.DATA_DIR || 'data')
+  if (!process.env.DATABASE_URL && !hasEmbeddedDatabase(dataDirectory))
+    throw new Error(
+      `${dataDirectory}: 此处没有数据库，请先启动一次门户，或设置 DATA_DIR / DATABASE_URL / no database here: start the portal once, or set these`,
+    )
+  if (!process.env.SECRET_KEY && !existsSync(join(dataDirectory, 'secret-key')))
+    throw new Error('请设置与门户相同的 SECRET_KEY / set the SECRET_KEY of the portal')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function sayPassword(account: string, password: string): void {
+  say(`${account} 的一次性密码 / one-time password: ${password}`)
+  say('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
+}
+
+async function run(operating: Operating, { verb, account, name, role }: Given): Promise<void> {
+  if (!(await isPrepared(operating.db)))
+    throw new Error('数据库尚未初始化，请先启动一次门户 / start the portal once, it prepares the database')
+  if (verb === 'list') {
+    for (const one of await listByOperator(operating.db))
+      say([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
+    return
+  }
+  if (verb === 'create') sayPassword(account, await createByOperator(operating, { account, name, roleId: role }))
+  if (verb === 'reset') sayPassword(account, await resetByOperator(operating, account))
+  if (verb === 'unlock') {
+    await unlockByOperator(operating, account)
+    say(`${account} 已解除锁定 / unlocked`)
+  }
+  const managers = await countManagers(operating.db)
+  if (managers < managersNeeded)
+    say(
+      `现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名才能在控制台新建账号；请再创建 / ${managers} of ${managersNeeded} account managers: create another`,
+    )
+}
+
+async function main(): Promise<void> {
+  const given = readArguments()
+  checkEnvironment()
+  const { databaseUrl, dataDirectory, secretKey } = readConfig(process.env)
+  const attached = databaseUrl ? undefined : await attachDatabase(dataDirectory)
+  const database = openDatabase(attached?.address ?? { connectionString: databaseUrl as string }, createLog({ write: () => undefined }))
+  try {
+    await run({ ...database, clock: systemClock, secretKey, user: userInfo().username }, given)
+  } finally {
+    await database.close()
+    await attached?.stop()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

@@ -1,0 +1,83 @@
+import { App, Button } from 'antd'
+import { useId } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/loading.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { decideProposal, type listProposals } from '../contract.ts'
+import { SecondHalf } from '../parts/secret-half.tsx'
+import styles from './proposals.module.css'
+
+type Proposal = CallReply<typeof listProposals>['items'][number]
+type OpenProposalProps = { proposal: Proposal; onDecided: () => void }
+
+/** One change that waits: who wants what, from what to what, and what the person reading may do with it. */
+export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
+  const { modal } = App.useApp()
+  const id = useId()
+  const { label, what, before, after, proposedBy, proposedAt, expiresAt, isOwn, showsSecret, refusal } = proposal
+  const named = `${label}：${what}`
+
+  async function decide(confirm: boolean, done: string): Promise<void> {
+    await attempt(async () => {
+      const { secretHalf } = await callFromBrowser(decideProposal, { id: proposal.id, confirm })
+      if (secretHalf)
+        modal.success({ title: `${done}：${named}`, content: <SecondHalf half={secretHalf} />, okText: '我已记下', width: 600 })
+      else showToast('success', done)
+    })
+    onDecided()
+  }
+
+  function ask(): void {
+    modal.confirm({
+      title: `确认“${named}”？`,
+      content: `${before ? `${before} → ` : ''}${after}。请先与提出人核实；确认后立即生效。${showsSecret ? '随后显示密码或密钥的后半段。' : ''}`,
+      okText: '确认生效',
+      onOk: () => decide(true, '变更已生效'),
+    })
+  }
+
+  return (
+    <li className={styles.proposal}>
+      <h3>
+        {label} <span>{what}</span>
+      </h3>
+      <dl>
+        <div>
+          <dt>变更前</dt>
+          <dd>{before || '—'}</dd>
+        </div>
+        <div>
+          <dt>变更后</dt>
+          <dd>{after}</dd>
+        </div>
+        <div>
+          <dt>提出</dt>
+          <dd>
+            {proposedBy}，{minuteOf(proposedAt)}
+          </dd>
+        </div>
+        <div>
+          <dt>有效至</dt>
+          <dd>{minuteOf(expiresAt)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button
+          type="primary"
+          disabled={refusal !== ''}
+          aria-label={`确认：${named}`}
+          aria-describedby={refusal ? `${id}-why` : undefined}
+          onClick={ask}
+        >
+          确认
+        </Button>
+        <Button aria-label={`${isOwn ? '撤回' : '否决'}：${named}`} onClick={() => void decide(false, isOwn ? '变更已撤回' : '变更已否决')}>
+          {isOwn ? '撤回' : '否决'}
+        </Button>
+        {refusal && <p id={`${id}-why`}>{refusal}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { pageNumber, pageSize } from '#gateway/values.ts'
+import { confirmerPermission } from './rules.ts'
+
+const access = `staff:${confirmerPermission}` as const
+const text = z.string()
+const state = z.enum(['open', 'confirmed', 'declined', 'withdrawn', 'expired', 'single'])
+
+export const listProposals = defineQuery({
+  address: ['console', 'proposals', 'list'],
+  access,
+  input: fields({
+    is: z.enum(['open', 'closed'], '请选择待确认或已结束'),
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({
+          id: text,
+          /** What kind of change, in words. */
+          label: text,
+          /** Whom or what it changes. */
+          what: text,
+          before: text,
+          after: text,
+          state,
+          proposedBy: text,
+          proposedAt: text,
+          expiresAt: text,
+          decidedBy: text,
+          decidedAt: text,
+          isOwn: z.boolean(),
+          /** Confirming shows half of a password or key. */
+          showsSecret: z.boolean(),
+          /** Why the person asking may not confirm it; '' for may. */
+          refusal: text,
+        }),
+      ),
+    ],
+  }),
+})
+
+export const countProposals = defineQuery({
+  address: ['console', 'proposals', 'count'],
+  access,
+  input: fields({}),
+  reply: fields({ waiting: z.number() }),
+})
+
+/** Without `confirm` the proposer withdraws it, and another account manager declines it. */
+export const decideProposal = defineCommand({
+  address: ['console', 'proposals', 'decide'],
+  access,
+  secret: true,
+  input: fields({ id: z.uuid('变更编号不正确'), confirm: z.boolean('请选择是否确认') }),
+  /** The second half of a one-time password or key; '' where the change has none. */
+  reply: fields({ secretHalf: text }),
+})

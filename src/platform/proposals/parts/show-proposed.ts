@@ -1,0 +1,5 @@
+import { showToast } from '#ui/toast-store.ts'
+
+export function showProposed(): void {
+  showToast('info', '已提交，待另一名账号管理员在“变更提议”中确认')
+}

@@ -1,0 +1,32 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+/** Account managers confirm changes of rights. */
+export const confirmerPermission = 'staff.manage'
+/** An open proposal ends after so many days. */
+export const proposalDays = 7
+/** Persons of whom one made, enabled or reset the other are no two persons for so many days before a proposal. */
+export const tieDays = 7
+export const daysKept = 365
+
+export const proposalStates = {
+  open: { label: '待确认', tone: 'warning' },
+  confirmed: { label: '已确认', tone: 'success' },
+  declined: { label: '已否决', tone: 'error' },
+  withdrawn: { label: '已撤回', tone: 'neutral' },
+  expired: { label: '已过期', tone: 'neutral' },
+  single: { label: '已直接生效', tone: 'info' },
+} as const
+export type ProposalState = keyof typeof proposalStates
+
+export const proposalRefusals = {
+  alreadyProposed: { code: 'already_proposed', msg: '该变更已提出，正在等待确认' },
+  noSecondPerson: {
+    code: 'no_second_person',
+    msg: '没有其他账号管理员可以确认；请运维人员用 npm run staff 命令创建第二名账号管理员',
+  },
+  ownProposal: { code: 'second_person', msg: '须由提出人以外的另一名账号管理员确认' },
+  aboutOneself: { code: 'about_oneself', msg: '不能确认涉及本人账号的变更' },
+  tied: { code: 'tied_persons', msg: `您与提出人中，一人的账号在 ${tieDays} 天内由另一人创建、启用、重置或调整过角色，须由其他管理员确认` },
+  proposerGone: { code: 'proposer_gone', msg: '提出人已停用或不再有此项权限，请否决后重新提出' },
+  halfLost: { code: 'half_lost', msg: '服务器密钥已更换，该变更无法确认，请否决后重新提出' },
+} as const satisfies Record<string, RefusalEntry>

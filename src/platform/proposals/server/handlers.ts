@@ -1,0 +1,152 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { unseal } from '#platform/credentials/server/sealed.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { countProposals, decideProposal, listProposals } from '../contract.ts'
+import { daysKept, type ProposalState, proposalRefusals } from '../rules.ts'
+import { confirmRefusalOf } from './confirming.ts'
+import { type ColleaguesWith, dayMs, expireProposals, halfPurpose, type ProposalKind, proposerOf } from './proposals.ts'
+import type { ProposalRow } from './tables.ts'
+
+type Proposal = Selectable<ProposalRow>
+type Context = Services & Asked
+
+/** The calls of the screen of proposals, of all these kinds. */
+export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith: ColleaguesWith) {
+  const kindOf = ({ kind }: Pick<Proposal, 'kind'>) => kinds.find(({ name }) => name === kind)
+
+  async function refusalOf(db: Db, proposal: Proposal, own: string) {
+    const kind = kindOf(proposal)
+    return kind ? confirmRefusalOf(db, { colleaguesWith, kind, proposal, own }) : refusals.notFound
+  }
+
+  return [
+    handle(listProposals, async ({ db, clock, actor }, { is, page, pageSize }) => {
+      const own = proposerOf(actor).id
+      const now = clock.now()
+      const found = db.selectFrom('proposal').where((row) => {
+        const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
+        return is === 'open' ? isOpen : row.not(isOpen)
+      })
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const rows = await found
+        .selectAll()
+        .orderBy('proposed_at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+      const items = await Promise.all(
+        rows.map(async (row) => {
+          const shownState = stateAt(row, now)
+          const refusal = shownState === 'open' ? await refusalOf(db, row, own) : undefined
+          return viewOf(row, {
+            label: kindOf(row)?.label ?? row.kind,
+            state: shownState,
+            isOwn: row.proposed_by === own,
+            refusal: refusal?.msg ?? '',
+          })
+        }),
+      )
+      return { total, items }
+    }),
+
+    handle(countProposals, async ({ db, clock, actor }) =>
+      db
+        .selectFrom('proposal')
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .where('state', '=', 'open')
+        .where('expires_at', '>', clock.now())
+        .where('proposed_by', '<>', proposerOf(actor).id)
+        .executeTakeFirstOrThrow(),
+    ),
+
+    handle(decideProposal, async (context, { id, confirm }) => {
+      const { db, clock, actor } = context
+      const own = proposerOf(actor)
+      const now = clock.now()
+      // One at a time: what ties two persons may be decided in this moment too.
+      await lockByName(db, 'proposals')
+      const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!proposal) throw new Refusal(refusals.notFound)
+      if (stateAt(proposal, now) !== 'open') throw new Refusal(refusals.wrongState)
+      const refusal = confirm ? await refusalOf(db, proposal, own.id) : undefined
+      if (refusal) throw new Refusal(refusal)
+      const isOwn = proposal.proposed_by === own.id
+      const state = confirm ? ('confirmed' as const) : isOwn ? ('withdrawn' as const) : ('declined' as const)
+      await db
+        .updateTable('proposal')
+        .set({ state, payload: null, sealed_half: null, decided_by: own.id, decided_by_name: own.name, decided_at: now })
+        .where('id', '=', id)
+        .execute()
+      if (!isOwn) await notifyProposer(db, proposal, { label: kindOf(proposal)?.label ?? '', confirm, by: own.name, now })
+      const { subject, proposed_by: proposedBy } = proposal
+      const detail = { ...proposal.detail, kind: proposal.kind, proposalId: id, proposedBy }
+      if (!confirm) {
+        const action = isOwn ? 'proposal.withdraw' : 'proposal.decline'
+        return { reply: { secretHalf: '' }, audit: { action, subject, detail } }
+      }
+      await kindOf(proposal)?.carryOut(context, proposal.payload as never)
+      return { reply: { secretHalf: openHalf(context, proposal) }, audit: { action: proposal.kind, subject, detail } }
+    }),
+  ]
+}
+
+/** Nightly. */
+export async function removeOldProposals(db: Db, now: Date): Promise<void> {
+  await expireProposals(db, now)
+  await db
+    .deleteFrom('proposal')
+    .where('decided_at', '<', new Date(now.getTime() - daysKept * dayMs))
+    .execute()
+}
+
+function stateAt({ state, expires_at }: Proposal, now: Date): ProposalState {
+  return state === 'open' && expires_at <= now ? 'expired' : state
+}
+
+type Shown = { label: string; state: ProposalState; isOwn: boolean; refusal: string }
+
+function viewOf(row: Proposal, shown: Shown) {
+  return {
+    id: row.id,
+    what: row.what,
+    before: row.before,
+    after: row.after,
+    proposedBy: row.proposed_by_name,
+    proposedAt: row.proposed_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by_name ?? '',
+    decidedAt: row.decided_at?.toISOString() ?? '',
+    showsSecret: row.sealed_half !== null,
+    ...shown,
+  }
+}
+
+function openHalf({ secretKey }: Context, { id, sealed_half }: Proposal): string {
+  if (!sealed_half) return ''
+  try {
+    return unseal(secretKey, halfPurpose(id), sealed_half).toString()
+  } catch {
+    throw new Refusal(proposalRefusals.halfLost)
+  }
+}
+
+type Decision = { label: string; confirm: boolean; by: string; now: Date }
+
+function notifyProposer(db: Db, { proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
+  const notice = {
+    person: staffPerson(proposed_by),
+    topic: 'rights.decision',
+    title: `您提出的变更${confirm ? '已确认生效' : '被否决'}：${label}`,
+    text: `${what}，由${by}${confirm ? '确认' : '否决'}`,
+    url: '/console/proposals',
+  }
+  return sendNotices(db, now, [notice])
+}

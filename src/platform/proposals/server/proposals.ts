@@ -1,0 +1,163 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor, Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { findParameter } from '#platform/config/server/parameters.ts'
+import { seal } from '#platform/credentials/server/sealed.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { hasDemoContent } from '#platform/seeding/server/seed.ts'
+import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts'
+
+export const dayMs = 86_400_000
+export const twoPersonParameter = 'twoPersonPermissions'
+
+/** Active staff with a permission. */
+export type ColleaguesWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
+type Context = Services & Asked
+
+/** A kind of change that two persons make where the rule is on. */
+export type ProposalKind<P = never> = {
+  /** Also the audit action of carrying it out. */
+  name: string
+  label: string
+  /** What the proposer must hold, still at the confirmation. */
+  permission: string
+  /** Refuses what no longer fits: a proposal may be days old. */
+  carryOut: (context: Context, payload: P) => Promise<void>
+}
+
+/** One change of a kind. `detail` is for the audit trail, `what`, `before` and `after` for people. */
+export type Change<P> = {
+  subject: string
+  what: string
+  before: string
+  after: string
+  detail: Record<string, unknown>
+  payload: P
+  /** A password or key that the change makes. Of an open proposal the proposer gets the first half and the confirmer the second, so that neither can use it alone. */
+  secret?: string
+}
+
+export type Outcome = { state: 'done' | 'proposed'; secret: string; audit: AuditEntry }
+
+/** The setting; where it was never set, on in production, that is without demo content. */
+export async function areTwoAsked(db: Db): Promise<boolean> {
+  return (await findParameter<boolean>(db, twoPersonParameter)) ?? !(await hasDemoContent({ db }))
+}
+
+/** Proposes the change where two persons are asked, else carries it out. */
+export async function submit<P>(
+  context: Context,
+  colleaguesWith: ColleaguesWith,
+  kind: ProposalKind<P>,
+  change: Change<P>,
+): Promise<Outcome> {
+  return (await areTwoAsked(context.db)) ? propose(context, colleaguesWith, kind, change) : carryOutAlone(context, kind, change)
+}
+
+export async function carryOutAlone<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+  const { db, clock, actor } = context
+  const now = clock.now()
+  const own = proposerOf(actor)
+  await kind.carryOut(context, change.payload)
+  await db
+    .insertInto('proposal')
+    .values({
+      ...rowOf(kind, change, own, now),
+      payload: null,
+      state: 'single',
+      decided_by: own.id,
+      decided_by_name: own.name,
+      decided_at: now,
+    })
+    .execute()
+  return {
+    state: 'done',
+    secret: change.secret ?? '',
+    audit: { action: kind.name, subject: change.subject, detail: change.detail },
+  }
+}
+
+async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+  const { db, clock, actor, secretKey } = context
+  const now = clock.now()
+  const own = proposerOf(actor)
+  await lockByName(db, 'proposals')
+  const confirmers = (await colleaguesWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
+  if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
+  await expireProposals(db, now)
+  const row = rowOf(kind, change, own, now)
+  const [first, second] = halvesOf(change.secret ?? '')
+  const placed = await db
+    .insertInto('proposal')
+    .values({
+      ...row,
+      payload: JSON.stringify(change.payload),
+      sealed_half: second === '' ? null : seal(secretKey, halfPurpose(row.id), Buffer.from(second)),
+      state: 'open',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!placed.numInsertedOrUpdatedRows) throw new Refusal(proposalRefusals.alreadyProposed)
+  await sendNotices(
+    db,
+    now,
+    confirmers.map(({ id }) => ({
+      person: staffPerson(id),
+      topic: 'rights.proposal',
+      title: `有变更待您确认：${kind.label}`,
+      text: `${own.name}提出，${change.what}`,
+      url: '/console/proposals',
+    })),
+  )
+  const audit = { action: 'proposal.make', subject: change.subject, detail: { kind: kind.name, proposalId: row.id, ...change.detail } }
+  return { state: 'proposed', secret: first, audit }
+}
+
+export function halfPurpose(id: string): string {
+  return `proposal ${id}`
+}
+
+export async function expireProposals(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('proposal')
+    .set({ state: 'expired', payload: null, sealed_half: null, decided_at: now })
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export function proposerOf(actor: Actor): { id: string; name: string } {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
+  return actor
+}
+
+function rowOf<P>(
+  { name }: ProposalKind<P>,
+  { subject, what, before, after, detail }: Change<P>,
+  own: { id: string; name: string },
+  now: Date,
+) {
+  return {
+    id: randomUUID(),
+    kind: name,
+    subject,
+    what,
+    before,
+    after,
+    detail: JSON.stringify(detail),
+    proposed_by: own.id,
+    proposed_by_name: own.name,
+    proposed_at: now,
+    expires_at: new Date(now.getTime() + proposalDays * dayMs),
+  }
+}
+
+function halvesOf(secret: string): [first: string, second: string] {
+  const middle = Math.ceil(secret.length / 2)
+  return [secret.slice(0, middle), secret.slice(middle)]
+}

@@ -1,0 +1,30 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ProposalState } from '../rules.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+export type ProposalRow = {
+  id: string
+  kind: string
+  subject: string
+  what: string
+  before: string
+  after: string
+  detail: Json<Record<string, unknown>>
+  payload: ColumnType<unknown, string | null, string | null>
+  sealed_half: Generated<Buffer | null>
+  proposed_by: string
+  proposed_by_name: string
+  proposed_at: Date
+  expires_at: Date
+  state: ProposalState
+  decided_by: Generated<string | null>
+  decided_by_name: Generated<string | null>
+  decided_at: Generated<Date | null>
+}
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    proposal: ProposalRow
+  }
+}
