@@ -127,7 +127,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
           <TaskTypeField taskTypes={taskTypes} />
         </Form.Item>
         <Form.Item name="target" label="扫描目标" rules={rules.target}>
-          <TargetField area={area} kind={task?.class} />
+          <TargetField area={area} kind={task?.class} onJump={jump} />
         </Form.Item>
       </div>
       <div className={styles.reading}>
