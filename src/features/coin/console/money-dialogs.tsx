@@ -44,16 +44,14 @@ export function RechargeDialog({ open, account, company, limit, onClose, onDone 
       </Form.Item>
       <CoinsField name="quantity" label="数量" />
       <PaymentFields />
-      <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
-        <Input maxLength={deskLimits.reason} autoComplete="off" />
-      </Form.Item>
     </FormDialog>
   )
 }
 
+/** What was paid and by which receipt, or why nothing was. */
 function PaymentFields() {
-  const isPaid = Form.useWatch('paidBy') !== 'grant'
-  if (!isPaid) return null
+  const isGift = Form.useWatch('paidBy') === 'grant'
+  if (isGift) return <ReasonField name="note" label="赠送原因" extra="客户在明细中可见，并记入操作审计" />
   return (
     <>
       <Form.Item
@@ -65,6 +63,9 @@ function PaymentFields() {
       </Form.Item>
       <Form.Item name="receipt" label="收款凭证号" rules={[{ required: true, whitespace: true, message: '请输入收款凭证号' }]}>
         <Input maxLength={deskLimits.receipt} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
+        <Input maxLength={deskLimits.reason} autoComplete="off" />
       </Form.Item>
     </>
   )
