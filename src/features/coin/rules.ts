@@ -46,6 +46,9 @@ export const coinLoginPurpose = 'coin-login'
 export const phonePurpose = 'coin-phone'
 export const phoneScene = 'change-phone'
 
+/** What accounts are numbered like, cards too. */
+export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
+
 export const phonePattern = /^1[3-9]\d{9}$/
 
 export const coinWords = {

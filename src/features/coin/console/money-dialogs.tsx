@@ -1,8 +1,9 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/loading.ts'
+import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from './coins.tsx'
 import { deductAccount, rechargeAccount } from './contract.ts'
-import { CoinsField, ReasonField } from './fields.tsx'
+import { CoinsField, ReasonField, tidy } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { deskLimits } from './rules.ts'
 import { tellOutcome } from './tell-outcome.ts'
@@ -57,7 +58,7 @@ function PaymentFields() {
       <Form.Item
         name="yuan"
         label="金额（元）"
-        rules={[{ required: true, pattern: /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }]}
+        rules={[{ required: true, pattern: yuanPattern, transform: tidy, message: '请输入金额，最多两位小数' }]}
       >
         <Input inputMode="decimal" maxLength={deskLimits.yuan} autoComplete="off" />
       </Form.Item>

@@ -25,7 +25,6 @@ export const deskLimits = {
 /** Changes of more coins than this wait for a second person, unless the setting says otherwise. */
 export const firstSecondPersonAbove = 10_000
 
-export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
 
 export const deskWords = { grantReason: '请输入赠送原因' } as const
