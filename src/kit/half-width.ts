@@ -5,3 +5,8 @@
 export function toHalfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
 }
+
+/** An account, number or code as the server reads what was typed. */
+export function tidyCode(text: string): string {
+  return toHalfWidth(text).trim()
+}

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { NumberInput } from '#ui/antd/number-input.tsx'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { tidyCode } from '#kit/half-width.ts'
 import { coinUnit, phonePattern } from '../rules.ts'
 import styles from './desk.module.css'
 import { deskLimits } from './rules.ts'
@@ -50,14 +50,9 @@ export function PhoneField({ label = '手机号' }: { label?: string }) {
     <Form.Item
       name="phone"
       label={label}
-      rules={[{ required: true, pattern: phonePattern, transform: tidy, message: '请输入正确的手机号' }]}
+      rules={[{ required: true, pattern: phonePattern, transform: tidyCode, message: '请输入正确的手机号' }]}
     >
       <Input inputMode="tel" maxLength={deskLimits.phone} autoComplete="off" />
     </Form.Item>
   )
-}
-
-/** What the server reads of a number that was typed. */
-export function tidy(text: string): string {
-  return toHalfWidth(text).trim()
 }

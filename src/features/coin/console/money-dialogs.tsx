@@ -1,9 +1,10 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/loading.ts'
+import { tidyCode } from '#kit/half-width.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from './coins.tsx'
 import { deductAccount, rechargeAccount } from './contract.ts'
-import { CoinsField, ReasonField, tidy } from './fields.tsx'
+import { CoinsField, ReasonField } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { deskLimits } from './rules.ts'
 import { tellOutcome } from './tell-outcome.ts'
@@ -58,7 +59,7 @@ function PaymentFields() {
       <Form.Item
         name="yuan"
         label="金额（元）"
-        rules={[{ required: true, pattern: yuanPattern, transform: tidy, message: '请输入金额，最多两位小数' }]}
+        rules={[{ required: true, pattern: yuanPattern, transform: tidyCode, message: '请输入金额，最多两位小数' }]}
       >
         <Input inputMode="decimal" maxLength={deskLimits.yuan} autoComplete="off" />
       </Form.Item>

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { tidyCode } from '#kit/half-width.ts'
 import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
 import { credentialLimits } from '#platform/credentials/rules.ts'
@@ -37,7 +37,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         disabled={busy}
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
-        onFinish={({ from, password, to }) => onSubmit({ from: cardOf(from), password, to: cardOf(to) })}
+        onFinish={({ from, password, to }) => onSubmit({ from: tidyCode(from), password, to: tidyCode(to) })}
       >
         <FormFault fault={fault} />
         <Form.Item
@@ -61,7 +61,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           validateFirst
           rules={[
             { required: true, whitespace: true, message: '请输入新账号' },
-            refuse('请输入正确的账号', (to) => !accountNumber.test(cardOf(to))),
+            refuse('请输入正确的账号', (to) => !accountNumber.test(tidyCode(to))),
             ({ getFieldValue }) => refuse('新账号不能与原账号相同', (to) => isSame(to, String(getFieldValue('from')))),
           ]}
         >
@@ -89,13 +89,8 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
   )
 }
 
-/** A card number as the server reads it: checked as such before anything has to be confirmed. */
-function cardOf(written: string): string {
-  return toHalfWidth(written).trim()
-}
-
 function isSame(one: string, other: string): boolean {
-  return cardOf(one).toLowerCase() === cardOf(other).toLowerCase()
+  return tidyCode(one).toLowerCase() === tidyCode(other).toLowerCase()
 }
 
 function refuse(msg: string, isWrong: (written: string) => boolean) {

@@ -1,7 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { pendingState, reviewLimits } from '../rules.ts'
@@ -30,15 +29,11 @@ export async function planDecisionNotices(
 
 /** Cancels the notices of undone decisions; an applicant who was already told gets a correction. */
 export async function cancelDecisionNotices({ db, clock }: Timed, reviewable: Reviewable, items: ReviewItem[]): Promise<void> {
+  const ids = items.map(({ id }) => id)
   const cancelled = await db
     .deleteFrom('review_notice')
     .where('kind', '=', reviewable.declaration.kind)
-    .where(
-      isOneOf(
-        items.map(({ id }) => id),
-        'subject',
-      ),
-    )
+    .where(isOneOf(ids, 'subject'))
     .returning(['subject', 'told_at'])
     .execute()
   const untold = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
@@ -49,13 +44,23 @@ export async function cancelDecisionNotices({ db, clock }: Timed, reviewable: Re
 /** The applicant opens the record: its notice, if one is planned, is due now. */
 export async function tellOpened({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
   const { kind } = reviewable.declaration
-  const planned = (at: Db) => at.selectFrom('review_notice').select('subject').where('kind', '=', kind).where('subject', '=', id)
-  if (!(await planned(db).where('told_at', 'is', null).executeTakeFirst())) return
+  const planned = await db
+    .selectFrom('review_notice')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('subject', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  if (!planned) return
   await db.transaction().execute(async (own) => {
-    const open = await planned(own).where('told_at', 'is', null).forUpdate().executeTakeFirst()
-    if (!open) return
-    await own.updateTable('review_notice').set({ told_at: clock.now() }).where('kind', '=', kind).where('subject', '=', id).execute()
-    await sendFinalStates({ db: own, clock }, reviewable, [id])
+    const { numUpdatedRows } = await own
+      .updateTable('review_notice')
+      .set({ told_at: clock.now() })
+      .where('kind', '=', kind)
+      .where('subject', '=', id)
+      .where('told_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await sendFinalStates({ db: own, clock }, reviewable, [id])
   })
 }
 
