@@ -145,7 +145,7 @@ test('a slow press on the button below an error is not lost', async () => {
   await page.waitForTimeout(600)
   await page.mouse.up()
   await told(page, '验证码已发送至 138****')
-  expect(await page.getByText('请输入正确的手机号').count()).toBe(0)
+  await expect.poll(() => page.getByText('请输入正确的手机号').count()).toBe(0)
 })
 
 test('the phone is changed with the code, whose countdown survives a reload', async () => {

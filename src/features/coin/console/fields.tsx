@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
-import { NumberInput } from '#ui/antd/number-input.tsx'
 import { tidyCode } from '#kit/half-width.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit, phonePattern } from '../rules.ts'
 import styles from './desk.module.css'
 import { deskLimits } from './rules.ts'
