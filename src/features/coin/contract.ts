@@ -162,7 +162,7 @@ export const sendPhoneCode = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    newPhone: ['NewPhone', optionalHalfWidth('新手机号', 20)],
+    newPhone: ['NewPhone', optionalHalfWidth('新手机号', limits.typedPhone)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
@@ -174,7 +174,7 @@ export const changePhone = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', 20)],
+    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', limits.typedPhone)],
     newPhone: ['NewPhone', halfWidth(words.phone).regex(phonePattern, words.phone)],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),

@@ -4,7 +4,8 @@ import type { LedgerState } from '#platform/ledger/rules.ts'
 export const coinLimits = {
   account: 100,
   text: 100,
-  phone: 11,
+  /** As it is typed: with blanks around it it is still read, and what is too long is refused, not cut. */
+  typedPhone: 20,
   code: 6,
   accountsPerPhone: 5,
   transferPauseHours: 24,

@@ -109,7 +109,7 @@ export function PhoneForm({ account, phone, onChanged }: PhoneFormProps) {
         ]}
         extra={isOutdated ? '号码已更改，请重新获取验证码。' : undefined}
       >
-        <Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" placeholder="11 位手机号" />
+        <Input type="tel" inputMode="numeric" maxLength={coinLimits.typedPhone} autoComplete="off" placeholder="11 位手机号" />
       </Form.Item>
       {asksCaptcha && (
         <div className={styles.captcha}>
