@@ -31,8 +31,8 @@ export function TooLong({ text, onCondense, onJump }: TooLongProps) {
       <CircleAlert />
       <div aria-live="polite">
         <p>
-          现有 <strong>{length.toLocaleString('zh-CN')}</strong> 个字符，超出上限 {targetLimits.characters.toLocaleString('zh-CN')}{' '}
-          的部分未被截断，暂不能提交。
+          现有 <strong>{length.toLocaleString('zh-CN')}</strong> 个字符，已全部保留；上限为{' '}
+          {targetLimits.characters.toLocaleString('zh-CN')} 个，暂不能提交。
         </p>
         {failed?.text === text && <p>{failed.fault}</p>}
       </div>
