@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { upcomingCoinServices, upcomingServices } from './portal/addresses.ts'
+import { upcomingCoinServices, upcomingServices } from './platform/site/rules.ts'
 
 export default [
   layout('portal/layout.tsx', [

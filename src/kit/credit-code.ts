@@ -1,9 +1,11 @@
+import { toHalfWidth } from './half-width.ts'
+
 // GB 32100-2015: no I, O, S, V, Z.
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const form = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 
 export function tidyCreditCode(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase()
+  return toHalfWidth(text).replaceAll(/\s/g, '').toUpperCase()
 }
 
 /** 18 characters of the right kinds; says nothing of the check digit. */

@@ -1,18 +1,5 @@
 import { limits, pageSizes } from '#features/news/rules.ts'
-
-/** Announced on the front page, not yet open. */
-export const upcomingServices = [
-  { path: '/research', name: '调研数据查询' },
-  { path: '/schedule', name: '测评项目进度查询' },
-] as const
-
-/** Within the query-coin account (specification 2, §2), not yet open. */
-export const upcomingCoinServices = [
-  { path: '/query-coin/invoice', name: '申请开票' },
-  { path: '/query-coin/apply', name: '开票申请' },
-  { path: '/query-coin/record', name: '开票记录' },
-  { path: '/query-coin/details', name: '开票详情' },
-] as const
+import { upcomingServices } from '#platform/site/rules.ts'
 
 /** The doors of the account areas: the same for everybody, until somebody is through. */
 const loginPages = ['/apply/login', '/query-coin/login', '/console/login'] as const

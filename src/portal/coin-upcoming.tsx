@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { upcomingCoinServices } from '#platform/site/rules.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { Phrases } from '#ui/phrases.tsx'
 import sheet from '#ui/sheet.module.css'
 import type { Route } from './+types/coin-upcoming'
 import styles from './coin-upcoming.module.css'
-import { upcomingCoinServices } from './addresses.ts'
 
 function nameOf(path: string): string {
   return upcomingCoinServices.find((service) => service.path === path)?.name ?? ''

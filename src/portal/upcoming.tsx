@@ -1,11 +1,11 @@
 import { Phone } from 'lucide-react'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { upcomingServices } from '#platform/site/rules.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import { Container } from '#ui/section.tsx'
 import type { Route } from './+types/upcoming'
-import { upcomingServices } from './addresses.ts'
 import styles from './not-found.module.css'
 
 function nameOf(path: string): string {

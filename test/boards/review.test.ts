@@ -4,9 +4,10 @@ import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { preferenceHandlers } from '#platform/notices/server/preferences.ts'
 import { customerNotices, staffNotices, staffPhone } from '#platform/notices/contract.ts'
 import { bulkJobOf } from '#platform/reviewing/server/bulk-job.ts'
+import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
-import { columnsOf } from '#platform/reviewing/rules.ts'
+import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
 import { sendDue } from '#platform/sms/server/deliver.ts'
 import { checkTargets, getOwnApplication, scanReview, submitApplication } from '#features/scan-applications/contract.ts'
 import { buildScanApplication } from '#features/scan-applications/fixtures.ts'
@@ -186,6 +187,8 @@ test('notices by person and channel', async () => {
   const notices = (await gateway.rows('sms_message')).filter(({ scene }) => scene === 'notice')
   const sent = notices.map((sms) => [sms.subject, sms.mobile, sms.state, sms.text])
   expect(sent).toEqual([['staff ben', mobile, 'sent', '您有一条新消息：漏扫工具使用申请已超过办理期限，请登录查看。']])
+  gateway.clock.advance(reviewLimits.undoMinutes * 60_000)
+  await decisionNoticeJob(gateway.services, [scanReviewable]).run({})
   expect(await as(me).call(customerNotices.list, {})).toMatchObject({ unread: 1 })
 })
 

@@ -4,7 +4,7 @@ import { buildScanApplication } from '#features/scan-applications/fixtures.ts'
 import { scanApplicationCommands } from '#features/scan-applications/server/commands.ts'
 import { scanApplicationQueries } from '#features/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
-import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
+import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import { applicant, staff } from './actors.ts'
 import { startGateway } from './gateway.ts'
 
@@ -57,5 +57,11 @@ export async function openReviewDesk() {
   const reject = (id: string, by = anna, comment = '目标不清楚') =>
     gateway.as(by).call(scanReview.decide, { id, action: 'reject', comment })
 
-  return { ...gateway, submit, store, item, timeline, approve, reject }
+  /** One round of a job that the portal runs for its reviews. */
+  function runJob(name: string, data: object = {}): Promise<void> | undefined {
+    const jobs = reviewJobs(gateway.services, [{ reviewable: scanReviewable, calls: scanReview }], async () => people)
+    return jobs.find((job) => job.name === name)?.run(data)
+  }
+
+  return { ...gateway, runJob, submit, store, item, timeline, approve, reject }
 }

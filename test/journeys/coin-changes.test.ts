@@ -26,6 +26,11 @@ function balanceOf(page: Page): Locator {
   return page.getByRole('region', { name: '余额', exact: true })
 }
 
+/** As a Chinese input method writes digits and letters. */
+function wide(text: string): string {
+  return text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
+}
+
 test('the first login asks for a new password before anything else', async () => {
   const { account, oneTimePassword } = await desk.openNew(1, 20)
   const page = await openPage('/query-coin/login')
@@ -83,6 +88,30 @@ test('a transfer names both numbers twice, moves everything, and says what the o
   await target.getByRole('cell', { name: '+100' }).waitFor()
 })
 
+test('a transfer takes full-width digits, and refuses what is no account before anything is confirmed', async () => {
+  const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
+  const page = await openResult(from)
+  await page.goto('/query-coin/transfer')
+  await page.getByRole('textbox', { name: '原密码' }).fill(freshPassword)
+  const target = page.getByRole('textbox', { name: '新账号' })
+  const submit = page.getByRole('button', { name: '转卡', exact: true })
+  for (const [wrong, msg] of [
+    [`${to} 号`, '请输入正确的账号'],
+    [wide(from), '新账号不能与原账号相同'],
+  ] as const) {
+    await target.fill(wrong)
+    await submit.click()
+    await page.getByText(msg).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }
+  await target.fill(wide(to))
+  await submit.click()
+  await page.getByRole('dialog', { name: '确认转卡', exact: true }).getByText(to, { exact: true }).waitFor()
+  await page.getByRole('button', { name: '核对无误，继续' }).click()
+  await page.getByRole('button', { name: '确认转卡' }).click()
+  await told(page, '转卡成功！')
+})
+
 test('a second thought at either confirmation leaves everything as it was', async () => {
   const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
   const page = await openResult(from)
@@ -99,6 +128,24 @@ test('a second thought at either confirmation leaves everything as it was', asyn
     .getByText(/^10\s*枚$/)
     .first()
     .waitFor()
+})
+
+test('a slow press on the button below an error is not lost', async () => {
+  const page = await openResult(await desk.openReady(2, 5))
+  await balanceOf(page).getByRole('link', { name: '修改手机号' }).click()
+  const phone = page.getByRole('textbox', { name: '新手机号' })
+  const button = page.getByRole('button', { name: '获取验证码' })
+  await phone.fill('12345')
+  await button.click()
+  await page.getByText('请输入正确的手机号').waitFor()
+  await phone.fill('１３８００００３００９')
+  await button.hover()
+  await page.mouse.down()
+  // As long as a slow finger takes, and longer than a message takes to go.
+  await page.waitForTimeout(600)
+  await page.mouse.up()
+  await told(page, '验证码已发送至 138****')
+  await expect.poll(() => page.getByText('请输入正确的手机号').count()).toBe(0)
 })
 
 test('the phone is changed with the code, whose countdown survives a reload', async () => {

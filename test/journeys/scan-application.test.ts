@@ -60,6 +60,9 @@ test('an application is approved in a second browser, and the applicant sees it 
 
   await told(page, `申请“${name}”审核结果：通过`)
   await rowOf(page, name).getByText('通过', { exact: true }).waitFor()
+  // Who opens the record before the undo window has passed is told at that moment.
+  await page.getByRole('button', { name: `详情：${name}` }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: '关闭' }).click()
   await page.getByRole('button', { name: /^通知/ }).click()
   const notices = page.getByRole('dialog', { name: '通知' })
   await notices

@@ -84,6 +84,42 @@ test('what only the server knows of the targets stands in the reading before any
   await expect.poll(() => reading.innerText()).toContain('1 处需要修改')
 })
 
+const longList = Array.from({ length: 200 }, (_, i) => `10.10.101.${i + 1}`).join('\n')
+
+test('a pasted list beyond the limit is kept whole, refused with its length, and condensed to what can be sent', async () => {
+  const page = await openForm()
+  await fillIn(page, '长清单', '')
+  const target = page.getByRole('textbox', { name: '扫描目标' })
+  await target.focus()
+  await page.keyboard.insertText(longList)
+  expect(await target.inputValue()).toBe(longList)
+  await page.getByText('现有 2,691 个字符').waitFor()
+  const submit = page.getByRole('button', { name: '提交申请' })
+  await submit.click()
+  await refused(page, '不能超过 2000 个字符，现有 2691 个')
+  expect(await page.getByRole('dialog', { name: '提交' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: '压缩为网段' }).click()
+  await told(page, '已压缩为 15 个字符，目标不变')
+  expect(await target.inputValue()).toBe('10.10.101.1-200')
+  await target.fill('10.10.101.1-200\n!10.10.101.7\nwww.example.com')
+  await submit.click()
+  const question = page.getByRole('dialog', { name: '提交' })
+  const brief = await question.locator('dl').innerText()
+  expect(brief.replaceAll(/\s+/g, ' ')).toBe('扫描目标 共 200 个，已排除 1 个 第一个 10.10.101.1-200 最后一个 www.example.com')
+})
+
+test('a long list from a file is kept whole too; where condensing does not help, it says so', async () => {
+  const page = await openForm()
+  const scattered = Array.from({ length: 400 }, (_, i) => `10.0.${(i * 37) % 16}.${(i * i + i * 11) % 256}`).join('\n')
+  await page.getByLabel('选择文本文件').setInputFiles({ name: 'targets.txt', mimeType: 'text/plain', buffer: Buffer.from(scattered) })
+  const target = page.getByRole('textbox', { name: '扫描目标' })
+  await expect.poll(() => target.inputValue()).toBe(scattered)
+  await page.getByRole('button', { name: '压缩为网段' }).click()
+  await page.getByText(/压缩后仍有 [\d,]+ 个字符，原文未改动/).waitFor()
+  expect(await target.inputValue()).toBe(scattered)
+})
+
 test('the same targets wait only once, and what was written stays', async () => {
   const page = await openForm()
   // Whoever submits sees the new application, whatever was searched for before.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type AppealState, appealLimits as limits, appealTypes, appealWords as words } from './rules.ts'
@@ -10,7 +10,7 @@ const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 
 const id = ['AppId', z.uuid('编号不正确')] as const
 /** May name the session's own account or nobody; anybody else's is refused. */
-const account = ['DSBAccount', optionalText('账号', coinLimits.account)] as const
+const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] as const
 const state = ['ProState', z.literal([0, 1])] as const
 
 /** Everything unless told; a text or a number. */
@@ -34,7 +34,7 @@ export const fileAppeal = defineCommand({
     account,
     type: ['AppType', z.enum(appealTypes, words.type)],
     /** Masked as the client was told it: the account's own. */
-    phone: ['Telphone', requiredText('联系电话', limits.phone)],
+    phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],
   }),
   reply: fields({ id }),

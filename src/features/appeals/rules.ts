@@ -1,4 +1,5 @@
 import type { FieldError, RefusalEntry } from '#gateway/refusals.ts'
+import { tidyCode } from '#kit/half-width.ts'
 import type { ReviewDeclaration, ReviewState } from '#platform/reviewing/rules.ts'
 
 export const appealLimits = {
@@ -65,7 +66,7 @@ export function appealFaults({ type, phone, description }: WrittenAppeal, ownMas
   const faults: FieldError[] = []
   if (type === '') faults.push({ field: 'type', msg: appealWords.type })
   if (phone.trim() === '') faults.push({ field: 'phone', msg: appealWords.phone })
-  else if (!isContact(phone.trim(), ownMasked)) faults.push({ field: 'phone', msg: appealWords.wrongPhone })
+  else if (!isContact(tidyCode(phone), ownMasked)) faults.push({ field: 'phone', msg: appealWords.wrongPhone })
   if (description.trim() === '') faults.push({ field: 'description', msg: appealWords.description })
   return faults
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCommand } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
-import { optionalText, requiredText } from '#gateway/values.ts'
+import { optionalText, requiredHalfWidth } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
 import { applicantType, loginWords as words } from './rules.ts'
 
@@ -15,10 +15,10 @@ export const loginApplicant = defineCommand({
   access: 'anyone',
   secret: true,
   input: fields({
-    account: ['Account', requiredText('账号', limits.account)],
+    account: ['Account', requiredHalfWidth('账号', limits.account)],
     password: ['MM', z.string(words.password).min(1, { error: words.password, abort: true }).regex(hashedPassword, words.notHashed)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', requiredText('验证码', limits.captchaAnswer)],
+    captcha: ['VCode', requiredHalfWidth('验证码', limits.captchaAnswer)],
     type: ['Acctype', z.preprocess((value) => asText(value ?? applicantType), z.literal(applicantType, words.wrongType))],
   }),
   reply: fields({

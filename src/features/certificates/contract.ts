@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText } from '#gateway/values.ts'
+import { optionalHalfWidth } from '#gateway/values.ts'
 import { limits } from './rules.ts'
 
 const certificate = fields({
@@ -30,6 +30,6 @@ const certificate = fields({
 export const findCertificate = defineQuery({
   address: ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'],
   access: 'anyone',
-  input: fields({ number: ['cerid', optionalText('证书编号', limits.number)] }),
+  input: fields({ number: ['cerid', optionalHalfWidth('证书编号', limits.number)] }),
   reply: fields({ count: ['number', z.number()], certificates: ['list', list(certificate)] }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
@@ -11,7 +11,7 @@ const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
 
 /** May name the session's own account or nobody; anybody else's is refused. */
-const account = ['DSBAccount', optionalText('账号', limits.account)] as const
+const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
 
 /** Older clients send a number or nothing at all. */
 const loose = z
@@ -52,10 +52,10 @@ export const loginCoin = defineCommand({
   access: 'anyone',
   secret: true,
   input: fields({
-    account: ['DSBAccount', requiredText('账号', limits.account)],
+    account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
     password: ['DSBPassword', z.string(words.password).max(200, words.notHashed).default('')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalText('验证码', credentialLimits.captchaAnswer)],
+    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
     kind: ['DicId', loose],
   }),
   reply: fields({
@@ -150,9 +150,9 @@ export const transferCard = defineCommand({
   address: control('DSBGLXTTransferCard'),
   access: 'coin',
   input: fields({
-    from: ['OldAccount', requiredText('原卡账号', limits.account)],
+    from: ['OldAccount', requiredHalfWidth('原卡账号', limits.account)],
     password: ['DSBPassword', password('请输入原卡密码')],
-    to: ['NewAccount', requiredText('新卡账号', limits.account)],
+    to: ['NewAccount', requiredHalfWidth('新卡账号', limits.account)],
   }),
   reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
 })
@@ -163,9 +163,9 @@ export const sendPhoneCode = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    newPhone: ['NewPhone', optionalText('新手机号', 20)],
+    newPhone: ['NewPhone', optionalHalfWidth('新手机号', limits.typedPhone)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalText('验证码', credentialLimits.captchaAnswer)],
+    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
   reply: fields({ waitSeconds: z.number(), phone: ['Telphone', z.string()] }),
 })
@@ -175,9 +175,9 @@ export const changePhone = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    oldPhone: ['OriPhone', optionalText('原手机号', 20)],
-    newPhone: ['NewPhone', z.string(words.phone).trim().regex(phonePattern, words.phone)],
-    code: ['VerificationCode', requiredText('验证码', 20)],
+    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', limits.typedPhone)],
+    newPhone: ['NewPhone', halfWidth(words.phone).regex(phonePattern, words.phone)],
+    code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),
   reply: fields({ phone: ['Telphone', z.string()] }),
 })

@@ -4,7 +4,8 @@ import type { LedgerState } from '#platform/ledger/rules.ts'
 export const coinLimits = {
   account: 100,
   text: 100,
-  phone: 11,
+  /** As it is typed: with blanks around it it is still read, and what is too long is refused, not cut. */
+  typedPhone: 20,
   code: 6,
   accountsPerPhone: 5,
   transferPauseHours: 24,
@@ -45,6 +46,9 @@ export const recordColumns = ['明细', '服务类型', '数量', '充值时间'
 export const coinLoginPurpose = 'coin-login'
 export const phonePurpose = 'coin-phone'
 export const phoneScene = 'change-phone'
+
+/** What accounts are numbered like, cards too. */
+export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 
 export const phonePattern = /^1[3-9]\d{9}$/
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { bookingStates, machineLimits as limits, machineWords as words } from './rules.ts'
 
 const read = 'machine:ledger.read'
 const book = 'machine:ledger.book'
 
-const account = requiredText('账户', limits.account)
+const account = requiredHalfWidth('账户', limits.account)
 const amount = z.int(words.amount).min(1, words.amount).max(limits.amount, words.amount)
 const reference = requiredText('业务编号', limits.reference)
 const service = requiredText('服务类型', limits.service)
@@ -101,7 +101,7 @@ const grants = {
   name: requiredText('系统名称', limits.name),
   scopes: z.array(z.enum(['ledger.read', 'ledger.book']), words.scopes).min(1, words.scopes),
   callsPerMinute: z.int(words.callsPerMinute).min(1, words.callsPerMinute).max(limits.callsPerMinute, words.callsPerMinute),
-  networks: z.array(requiredText('来源网段', limits.network)).max(limits.networks, words.tooManyNetworks),
+  networks: z.array(requiredHalfWidth('来源网段', limits.network)).max(limits.networks, words.tooManyNetworks),
 }
 
 export const machineConsole = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationWords as words } from './rules.ts'
 
@@ -107,7 +107,7 @@ export const listOwnApplications = defineQuery({
 export const getOwnApplication = defineQuery({
   address: control('SQBaseInfo'),
   access: 'applicant',
-  input: fields({ number: ['apply_id', requiredText('申请编号', 64)] }),
+  input: fields({ number: ['apply_id', requiredHalfWidth('申请编号', 64)] }),
   reply: fields({
     ...summary,
     target: z.string(),
@@ -128,7 +128,7 @@ export const getOwnApplication = defineQuery({
 export const copyApplication = defineQuery({
   address: ['portal', 'scan-applications', 'copy'],
   access: 'applicant',
-  input: fields({ number: ['apply_id', requiredText('申请编号', 64)] }),
+  input: fields({ number: ['apply_id', requiredHalfWidth('申请编号', 64)] }),
   reply: fields({ name: z.string(), taskTypeId: z.string(), taskType: z.string(), target: z.string() }),
 })
 

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import {
+  halfWidth,
+  optionalDay,
+  optionalHalfWidth,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredText,
+} from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
@@ -34,11 +43,11 @@ export const loginStaff = defineCommand({
   access: 'anyone',
   secret: true,
   input: fields({
-    account: requiredText('账号', credentialLimits.account),
+    account: requiredHalfWidth('账号', credentialLimits.account),
     password: ['MM', received],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalText('验证码', credentialLimits.captchaAnswer)],
-    code: ['totp', optionalText('动态验证码', 10)],
+    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
+    code: ['totp', optionalHalfWidth('动态验证码', 10)],
     /** Of the first step, in place of a second captcha. */
     ticket: optionalText('登录凭据', 400),
   }),
@@ -78,7 +87,7 @@ export const confirmTotp = defineCommand({
   access: 'staff',
   allowedWhile: ['enrol'],
   secret: true,
-  input: fields({ code: ['totp', requiredText('动态验证码', 10)] }),
+  input: fields({ code: ['totp', requiredHalfWidth('动态验证码', 10)] }),
   reply: fields(person),
 })
 
@@ -114,7 +123,7 @@ export const createStaff = defineCommand({
   access: 'staff:staff.manage',
   secret: true,
   input: fields({
-    account: z.string().trim().regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线'),
+    account: halfWidth('请输入账号').regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线'),
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
   }),
@@ -204,7 +213,7 @@ export const listLogins = defineQuery({
   address: ['console', 'staff', 'loginLog'],
   access: 'staff:audit.read',
   input: fields({
-    account: optionalText('账号', limits.query),
+    account: optionalHalfWidth('账号', limits.query),
     outcome: z.enum(['', 'ok', 'fail', 'throttle']).default(''),
     from: day,
     to: day,

@@ -3,7 +3,7 @@ export const permissions = {
   'scan.read': '查看漏扫申请',
   'scan.review': '审核漏扫申请',
   'projects.manage': '管理测评项目',
-  'finance.handle': '处理发票与查询币',
+  'finance.handle': '处理查询币业务',
   'appeals.handle': '处理申诉',
   'sms.read': '查看短信记录',
   'machines.manage': '管理接口密钥',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Access, defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isMobile } from '#platform/sms/rules.ts'
 import { noticeLimits, noticeWords } from './rules.ts'
 
@@ -57,14 +57,14 @@ export const customerNotices = noticeCalls('portal', 'notices', 'applicant')
 export const coinNotices = { ...noticeCalls('portal', 'coin-notices', 'coin'), ...preferenceCalls('portal', 'coin-notices', 'coin') }
 export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...preferenceCalls('console', 'notices', 'staff') }
 
-const mobile = z.string(noticeWords.phone).trim().refine(isMobile, noticeWords.phone)
+const mobile = halfWidth(noticeWords.phone).refine(isMobile, noticeWords.phone)
 
 /** Staff prove the number they want to be told by. */
 export const staffPhone = {
   sendCode: defineCommand({
     address: ['console', 'notices', 'sendPhoneCode'],
     access: 'staff',
-    input: fields({ mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalText('图形验证码', 20) }),
+    input: fields({ mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalHalfWidth('图形验证码', 20) }),
     reply: fields({ waitSeconds: z.number(), phone: z.string() }),
   }),
   prove: defineCommand({
@@ -73,10 +73,7 @@ export const staffPhone = {
     secret: true,
     input: fields({
       mobile,
-      code: z
-        .string(noticeWords.code)
-        .trim()
-        .regex(/^\d{6}$/, noticeWords.code),
+      code: halfWidth(noticeWords.code).regex(/^\d{6}$/, noticeWords.code),
     }),
     reply: fields(preferences),
   }),

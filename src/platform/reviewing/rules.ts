@@ -138,6 +138,7 @@ export const reviewCan = {
 
 export const reviewRefusals = {
   takenByOther: { code: 'wrong_state', msg: '该事项已由其他人领取或处理，请刷新后查看' },
+  takenByMe: { code: 'wrong_state', msg: '该事项已由您领取' },
   decided: { code: 'wrong_state', msg: '该事项已有结果，请刷新后查看' },
   ownApplication: { code: 'own_application', msg: '不能审核本人提交的申请' },
   secondApprover: { code: 'second_approver', msg: '需由另一位审核人复核' },

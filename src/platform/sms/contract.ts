@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, pageNumber, pageSize } from '#gateway/values.ts'
 import { smsLimits } from './rules.ts'
 
 const access = 'staff:sms.read'
@@ -32,7 +32,7 @@ export const smsCalls = {
       scene: scene.or(z.literal('')).default(''),
       state: state.or(z.literal('')).default(''),
       /** The last digits of a number, or the whole one. */
-      mobile: optionalText('手机号', smsLimits.query),
+      mobile: optionalHalfWidth('手机号', smsLimits.query),
       from: day,
       to: day,
       page: pageNumber,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
+import { accountNumber, phonePattern } from '../rules.ts'
+import { accountSorts, customerPhone, customerSorts, deskLimits as limits } from './rules.ts'
 import { canonicalReference } from '#kit/references.ts'
-import { phonePattern } from '../rules.ts'
-import { accountNumber, accountSorts, customerPhone, customerSorts, deskLimits as limits } from './rules.ts'
 
 type Fields = FieldsShape<FieldMap>
 export const access = 'staff:finance.handle'
@@ -24,14 +24,15 @@ export const number = z.number()
 export const flag = z.boolean()
 export const nothing = fields({})
 export const id = z.uuid('编号不正确')
-export const account = requiredText('账号', limits.account)
+export const account = requiredHalfWidth('账号', limits.account)
 const reason = requiredText('原因', limits.reason)
 export const day = optionalDay('日期')
 export const search = optionalText('查询内容', limits.text)
+export const accountSearch = optionalHalfWidth('账号', limits.text)
 const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
 const coins = z.number('请输入数量').int('数量应为整数').min(1, '数量至少为 1').max(limits.coins, `数量不能超过 ${limits.coins}`)
 export const optionalCoins = z.number().int().min(0).max(limits.coins).nullable().default(null)
-const mobile = requiredText('手机号', limits.phone).regex(phonePattern, '请输入正确的手机号')
+const mobile = requiredHalfWidth('手机号', limits.phone).regex(phonePattern, '请输入正确的手机号')
 const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
 const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit'])
@@ -49,7 +50,7 @@ const customerFields = {
   acceptCode: flag.default(false),
   contact: optionalText('联系人', limits.contact),
   /** The masked number that was shown counts as unchanged. */
-  phone: optionalText('联系电话', limits.phone).refine(
+  phone: optionalHalfWidth('联系电话', limits.phone).refine(
     (phone) => phone === '' || phone.includes('*') || customerPhone.test(phone),
     '请输入正确的电话号码',
   ),
@@ -145,7 +146,7 @@ export const openAccount = write(
   'openAccount',
   fields({
     /** '' takes the next number. */
-    account: optionalText('账号', limits.account).refine(
+    account: optionalHalfWidth('账号', limits.account).refine(
       (given) => given === '' || accountNumber.test(given),
       '账号为 4–40 位字母、数字或横线，以字母或数字开头',
     ),
@@ -179,7 +180,7 @@ export const rechargeAccount = write(
     account,
     quantity: coins,
     paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
-    yuan: optionalText('金额', limits.yuan).refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
+    yuan: optionalHalfWidth('金额', limits.yuan).refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
     receipt: optionalText('收款凭证号', limits.receipt).transform(canonicalReference),
     note: optionalText('备注', limits.reason),
   }),
@@ -213,7 +214,7 @@ export const listOrders = read(
   'listOrders',
   fields({
     state: z.enum(['', 'pending', 'confirmed', 'declined']).default(''),
-    account: search,
+    account: accountSearch,
     from: day,
     to: day,
     page: pageNumber,

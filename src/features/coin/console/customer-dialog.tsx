@@ -1,5 +1,4 @@
 import { Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { hasRightCheckDigit, isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
@@ -51,12 +50,8 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
 /** A wrong check digit is pointed out; some lawful early codes have one, so it may be kept. */
 function CreditCodeField() {
   const form = Form.useFormInstance<Values>()
-  const [isUnusual, setUnusual] = useState(false)
-
-  function look(): void {
-    const code = tidyCreditCode((form.getFieldValue('creditCode') as string | undefined) ?? '')
-    setUnusual(isCreditCode(code) && !hasRightCheckDigit(code))
-  }
+  const code = tidyCreditCode(Form.useWatch('creditCode', form) ?? '')
+  const isUnusual = isCreditCode(code) && !hasRightCheckDigit(code)
 
   return (
     <>
@@ -67,13 +62,13 @@ function CreditCodeField() {
         rules={[
           {
             validator: (_, text: string | undefined) => {
-              const code = tidyCreditCode(text ?? '')
-              return code === '' || isCreditCode(code) ? Promise.resolve() : Promise.reject(new Error('应为18位统一社会信用代码'))
+              const given = tidyCreditCode(text ?? '')
+              return given === '' || isCreditCode(given) ? Promise.resolve() : Promise.reject(new Error('应为18位统一社会信用代码'))
             },
           },
         ]}
       >
-        <Input maxLength={30} autoComplete="off" onBlur={look} />
+        <Input maxLength={30} autoComplete="off" />
       </Form.Item>
       {isUnusual && (
         <Form.Item name="acceptCode" valuePropName="checked" extra={deskRefusals.creditCodeUnusual.msg}>

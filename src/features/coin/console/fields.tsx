@@ -1,5 +1,7 @@
-import { Form, Input, InputNumber } from 'antd'
-import { coinUnit } from '../rules.ts'
+import { Form, Input } from 'antd'
+import { tidyCode } from '#kit/half-width.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
+import { coinUnit, phonePattern } from '../rules.ts'
 import styles from './desk.module.css'
 import { deskLimits } from './rules.ts'
 
@@ -38,15 +40,19 @@ export function CoinsField({
       extra={extra}
       rules={isOptional ? [] : [{ required: true, message: `请输入${label}` }]}
     >
-      <InputNumber min={isOptional ? 0 : 1} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
+      <NumberInput min={isOptional ? 0 : 1} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
     </Form.Item>
   )
 }
 
 export function PhoneField({ label = '手机号' }: { label?: string }) {
   return (
-    <Form.Item name="phone" label={label} rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' }]}>
-      <Input inputMode="tel" maxLength={11} autoComplete="off" />
+    <Form.Item
+      name="phone"
+      label={label}
+      rules={[{ required: true, pattern: phonePattern, transform: tidyCode, message: '请输入正确的手机号' }]}
+    >
+      <Input inputMode="tel" maxLength={deskLimits.phone} autoComplete="off" />
     </Form.Item>
   )
 }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
-import { account, day, flag, id, nothing, number, optionalCoins, read, search, text, write } from './contract.ts'
+import { account, accountSearch, day, flag, id, nothing, number, optionalCoins, read, search, text, write } from './contract.ts'
 import { bookingSorts } from './rules.ts'
 
 const bookingKind = z.enum(['recharge', 'grant', 'use', 'void', 'transfer', 'reversal'])
 
 const ledgerFilters = {
-  account: search,
+  account: accountSearch,
   kind: z.enum(['', 'recharge', 'grant', 'use', 'void', 'transfer', 'reversal']).default(''),
   text: search,
   from: day,
@@ -68,7 +68,7 @@ export const getBooking = read(
 )
 export const plotLedger = read(
   'plotLedger',
-  fields({ account: search, from: day, to: day }),
+  fields({ account: accountSearch, from: day, to: day }),
   fields({ days: list(fields({ day: text, in: number, out: number })), recharged: number, used: number }),
 )
 export const balanceOnDay = read(

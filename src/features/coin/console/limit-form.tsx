@@ -1,8 +1,9 @@
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '../rules.ts'
 import { type getDeskSetting, saveDeskSetting } from './contract.ts'
 import styles from './desk.module.css'
@@ -38,7 +39,7 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
         label={`一人一日对一个账户累计超过多少${coinUnit}须二人复核`}
         rules={[{ required: true, message: '请输入限额' }]}
       >
-        <InputNumber min={0} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
+        <NumberInput min={0} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
       </Form.Item>
       <span className={styles.bar}>
         <Button htmlType="submit" loading={isSending}>

@@ -1,5 +1,7 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/loading.ts'
+import { tidyCode } from '#kit/half-width.ts'
+import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from './coins.tsx'
 import { deductAccount, rechargeAccount } from './contract.ts'
 import { CoinsField, ReasonField } from './fields.tsx'
@@ -45,27 +47,28 @@ export function RechargeDialog({ open, account, company, limit, bookedAlone, onC
       </Form.Item>
       <CoinsField name="quantity" label="数量" />
       <PaymentFields />
-      <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
-        <Input maxLength={deskLimits.reason} autoComplete="off" />
-      </Form.Item>
     </FormDialog>
   )
 }
 
+/** What was paid and by which receipt, or why nothing was. */
 function PaymentFields() {
-  const isPaid = Form.useWatch('paidBy') !== 'grant'
-  if (!isPaid) return null
+  const isGift = Form.useWatch('paidBy') === 'grant'
+  if (isGift) return <ReasonField name="note" label="赠送原因" extra="客户在明细中可见，并记入操作审计" />
   return (
     <>
       <Form.Item
         name="yuan"
         label="金额（元）"
-        rules={[{ required: true, pattern: /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, message: '请输入金额，最多两位小数' }]}
+        rules={[{ required: true, pattern: yuanPattern, transform: tidyCode, message: '请输入金额，最多两位小数' }]}
       >
         <Input inputMode="decimal" maxLength={deskLimits.yuan} autoComplete="off" />
       </Form.Item>
       <Form.Item name="receipt" label="收款凭证号" rules={[{ required: true, whitespace: true, message: '请输入收款凭证号' }]}>
         <Input maxLength={deskLimits.receipt} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
+        <Input maxLength={deskLimits.reason} autoComplete="off" />
       </Form.Item>
     </>
   )

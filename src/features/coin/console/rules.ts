@@ -25,8 +25,9 @@ export const deskLimits = {
 /** Changes of more coins than this wait for a second person, unless the setting says otherwise. */
 export const firstSecondPersonAbove = 10_000
 
-export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
+
+export const deskWords = { grantReason: '请输入赠送原因' } as const
 
 export const deskRefusals = {
   accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
@@ -97,7 +98,7 @@ export const importColumns = {
     { head: '数量（枚）', example: '100' },
     { head: '金额（元）', example: '5000.00' },
     { head: '收款凭证号', example: 'SK20261120001' },
-    { head: '备注', example: '11 月充值；金额为 0 即赠送' },
+    { head: '备注', example: '11 月充值；金额为 0 即赠送，须写明原因' },
   ],
   use: [
     { head: '账号', example: '6200000001' },

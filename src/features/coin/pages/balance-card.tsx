@@ -2,6 +2,7 @@ import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone }
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { Badge, Status, type StatusTone } from '#ui/status.tsx'
 import type { getCoinAccount } from '../contract.ts'
 import { type AccountCategory, accountCategories, categoryLabels } from '../rules.ts'
@@ -16,7 +17,7 @@ const standings = {
   moved: {
     tone: 'neutral',
     label: '已转出',
-    note: '余额已全部转出，不能再使用、充值或转卡；仍可查看明细、提交申诉，并为本账户的充值申请开票。',
+    note: '余额已全部转出，不能再使用、充值或转卡；仍可查看明细、提交申诉，本账户充值的开票资格不变。',
   },
 } as const satisfies Record<CoinAccount['state'], { tone: StatusTone; label: string; note: string } | undefined>
 
@@ -100,6 +101,7 @@ function Service({ to, icon, name, value, blockedBy }: ServiceProps) {
         <Link to={to}>
           {icon}
           {name}
+          <UpcomingMark to={to} />
         </Link>
       )}
     </li>

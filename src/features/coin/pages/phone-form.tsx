@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { tidyCode } from '#kit/half-width.ts'
 import { CaptchaField, type CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { keepFocusOnPress } from '#ui/keep-focus.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
 import { coinLimits, coinWords, phonePattern, phonePurpose } from '../rules.ts'
@@ -61,7 +63,7 @@ export function PhoneForm({ account, phone, onChanged }: PhoneFormProps) {
   /** The code is good for this number alone, so it has to be right before one is sent. */
   async function phoneIfRight(): Promise<string | undefined> {
     try {
-      return (await form.validateFields(['newPhone'])).newPhone.trim()
+      return tidyCode((await form.validateFields(['newPhone'])).newPhone)
     } catch {
       form.focusField('newPhone')
       return undefined
@@ -72,7 +74,7 @@ export function PhoneForm({ account, phone, onChanged }: PhoneFormProps) {
     setBusy('change')
     setFault(undefined)
     try {
-      const changed = await callFromBrowser(changePhone, { newPhone: newPhone.trim(), code: code.trim() })
+      const changed = await callFromBrowser(changePhone, { newPhone: tidyCode(newPhone), code: code.trim() })
       await onChanged(changed.phone)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -83,7 +85,7 @@ export function PhoneForm({ account, phone, onChanged }: PhoneFormProps) {
   }
 
   const written = Form.useWatch('newPhone', form)
-  const isOutdated = sentFor !== undefined && written !== undefined && written.trim() !== sentFor
+  const isOutdated = sentFor !== undefined && written !== undefined && tidyCode(written) !== sentFor
   return (
     <Form<Values>
       form={form}
@@ -92,6 +94,7 @@ export function PhoneForm({ account, phone, onChanged }: PhoneFormProps) {
       initialValues={{ newPhone: '', code: '' }}
       className={styles.fields}
       scrollToFirstError={{ focus: true }}
+      onMouseDown={keepFocusOnPress}
       onFinish={(values) => void change(values)}
     >
       <FormFault fault={fault} />
@@ -102,11 +105,11 @@ export function PhoneForm({ account, phone, onChanged }: PhoneFormProps) {
         validateTrigger="onBlur"
         rules={[
           { required: true, whitespace: true, message: '请输入新手机号' },
-          { pattern: phonePattern, transform: (text: string) => text.trim(), message: coinWords.phone },
+          { pattern: phonePattern, transform: tidyCode, message: coinWords.phone },
         ]}
         extra={isOutdated ? '号码已更改，请重新获取验证码。' : undefined}
       >
-        <Input type="tel" inputMode="numeric" maxLength={coinLimits.phone} autoComplete="off" placeholder="11 位手机号" />
+        <Input type="tel" inputMode="numeric" maxLength={coinLimits.typedPhone} autoComplete="off" placeholder="11 位手机号" />
       </Form.Item>
       {asksCaptcha && (
         <div className={styles.captcha}>

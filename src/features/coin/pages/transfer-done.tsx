@@ -34,7 +34,7 @@ export function TransferDone({ from, to, amount, unit }: TransferDoneProps) {
       <ul>
         <li>登录、查看和导出明细</li>
         <li>提交申诉，查看申诉结果</li>
-        <li>为本卡的充值申请开票</li>
+        <li>保留本卡充值的开票资格</li>
       </ul>
       <h3>原卡不再可</h3>
       <ul>

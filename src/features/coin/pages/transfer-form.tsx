@@ -1,10 +1,11 @@
 import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { tidyCode } from '#kit/half-width.ts'
 import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
 import { credentialLimits } from '#platform/credentials/rules.ts'
-import { coinLimits } from '../rules.ts'
+import { accountNumber, coinLimits } from '../rules.ts'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
@@ -36,13 +37,16 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         disabled={busy}
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
-        onFinish={({ from, password, to }) => onSubmit({ from: from.trim(), password, to: to.trim() })}
+        onFinish={({ from, password, to }) => onSubmit({ from: tidyCode(from), password, to: tidyCode(to) })}
       >
         <FormFault fault={fault} />
         <Form.Item
           name="from"
           label="原账号"
-          rules={[{ required: true, whitespace: true, message: '请输入原账号' }]}
+          rules={[
+            { required: true, whitespace: true, message: '请输入原账号' },
+            refuse('只能转出当前登录的账号', (from) => !isSame(from, account)),
+          ]}
           extra={`余额 ${balance}，将全部转出`}
         >
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} />
@@ -54,14 +58,11 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           name="to"
           label="新账号"
           dependencies={['from']}
+          validateFirst
           rules={[
             { required: true, whitespace: true, message: '请输入新账号' },
-            ({ getFieldValue }) => ({
-              validator: (_, to: string) =>
-                to.trim() !== '' && to.trim() === String(getFieldValue('from')).trim()
-                  ? Promise.reject(new Error('新账号不能与原账号相同'))
-                  : Promise.resolve(),
-            }),
+            refuse('请输入正确的账号', (to) => !accountNumber.test(tidyCode(to))),
+            ({ getFieldValue }) => refuse('新账号不能与原账号相同', (to) => isSame(to, String(getFieldValue('from')))),
           ]}
         >
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
@@ -86,4 +87,15 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
       </aside>
     </>
   )
+}
+
+function isSame(one: string, other: string): boolean {
+  return tidyCode(one).toLowerCase() === tidyCode(other).toLowerCase()
+}
+
+function refuse(msg: string, isWrong: (written: string) => boolean) {
+  return {
+    validator: (_: unknown, written: string) =>
+      written.trim() !== '' && isWrong(written) ? Promise.reject(new Error(msg)) : Promise.resolve(),
+  }
 }

@@ -62,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <ProductGrid platforms={platforms} />
         </Section>
       )}
-      <Section label="技术服务" heading="常用工具，打开即用" tone="surface">
+      <Section label="技术服务" heading="常用工具，一处找到" tone="surface">
         <ServiceTiles config={config} />
       </Section>
       {news.length > 0 && (

@@ -1,6 +1,8 @@
 import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { type PageConfig, useDevice } from '#platform/site/parts/page-config.ts'
+import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
+import { isUpcoming } from '#platform/site/rules.ts'
 import { leadsOutside, type ServiceTile, serviceTiles, tileAddress } from '../rules.ts'
 import styles from './service-tiles.module.css'
 
@@ -57,7 +59,7 @@ function Tile({ tile, address }: { tile: ServiceTile; address: string }) {
   return (
     <Link to={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
       {words}
-      <Arrow className={styles.arrow} />
+      <span className={styles.end}>{isUpcoming(address) ? <UpcomingMark to={address} /> : <Arrow className={styles.arrow} />}</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, InputNumber, Modal } from 'antd'
+import { Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
 import { machineLimits as limits, type MachineScope, machineScopes, machineWords as words } from '../rules.ts'
 import styles from './machines.module.css'
@@ -53,7 +54,7 @@ export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
           <Checkbox.Group options={scopeOptions} />
         </Form.Item>
         <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: words.callsPerMinute }]}>
-          <InputNumber className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
+          <NumberInput className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
         </Form.Item>
         <Form.Item name="networks" label="允许的来源" extra="每行一个地址或网段，例如 192.0.2.0/24；留空则不限">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" />

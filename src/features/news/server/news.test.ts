@@ -70,7 +70,7 @@ test('an article knows its neighbours and others of its type', async () => {
   const article = await gateway.as(anyone).call(getNews, { id: 'b' })
   expect(article).toMatchObject({
     typeName: '公司新闻',
-    excerpt: '从合同签订到归档，每个节点一目了然。',
+    excerpt: '输入编号，状态与有效期一目了然。',
     newer: [{ id: 'c' }],
     older: [{ id: 'a' }],
   })

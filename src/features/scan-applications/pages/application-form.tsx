@@ -3,6 +3,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
+import { keepFocusOnPress } from '#ui/keep-focus.ts'
 import { applicationLimits, applicationWords as words, type TaskType } from '../rules.ts'
 import type { TargetEntry } from '../targets/parse.ts'
 import styles from './application-form.module.css'
@@ -90,6 +91,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
       validateTrigger="onBlur"
       disabled={busy}
       className={styles.form}
+      onMouseDown={keepFocusOnPress}
       onValuesChange={change}
       onFinish={(all) => {
         setMissing(undefined)
@@ -107,7 +109,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
           <ErrorSummary key={`${missing ? 'here' : 'there'} ${faults.attempt}`} msg={faults.msg} errors={faults.errors} onPick={pick} />
         )}
         <Form.Item name="name" label={words.name} rules={rules.name}>
-          <Input maxLength={applicationLimits.name} showCount autoComplete="off" placeholder="如：门户网站季度扫描" />
+          <Input count={{ show: true, max: applicationLimits.name }} autoComplete="off" placeholder="如：门户网站季度扫描" />
         </Form.Item>
         <Form.Item
           name="path"
@@ -127,7 +129,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
           <TaskTypeField taskTypes={taskTypes} />
         </Form.Item>
         <Form.Item name="target" label="扫描目标" rules={rules.target}>
-          <TargetField area={area} kind={task?.class} />
+          <TargetField area={area} kind={task?.class} onJump={jump} />
         </Form.Item>
       </div>
       <div className={styles.reading}>

@@ -6,8 +6,6 @@ import { Refusal } from '#gateway/refusals.ts'
 import { newRequestId } from '#gateway/submissions.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { listTaskTypes, submitApplication } from '../contract.ts'
 import { applicationWords, type TaskType } from '../rules.ts'
@@ -17,6 +15,7 @@ import { ApplicationForm, type Refused } from './application-form.tsx'
 import { ApplyHead } from './apply-head.tsx'
 import { dropDraft, keepDraft, keepSubmission, readDraft, readSubmission } from './draft.ts'
 import { recordsPath, rememberSearch } from './records-address.ts'
+import { SubmitQuestion } from './submit-question.tsx'
 import { nodesAlong, pathText } from './task-paths.ts'
 import { nothingWritten, type Written } from './written.ts'
 
@@ -83,24 +82,12 @@ export default function ApplyAddPage({ loaderData: { account, types } }: Route.C
           onCancel={() => void navigate(recordsPath)}
         />
       </div>
-      <Dialog
-        open={confirming !== undefined}
+      <SubmitQuestion
+        written={confirming}
+        busy={busy}
         onClose={() => setConfirming(undefined)}
-        title="提交"
-        width="480px"
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setConfirming(undefined)}>
-              再看看
-            </Button>
-            <Button loading={busy} onClick={() => void (confirming && submit(confirming))}>
-              提交申请
-            </Button>
-          </>
-        }
-      >
-        <p>提交后不可修改，确认提交“{confirming?.name.trim()}”？</p>
-      </Dialog>
+        onSubmit={(written) => void submit(written)}
+      />
     </>
   )
 }

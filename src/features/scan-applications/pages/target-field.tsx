@@ -3,9 +3,12 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { FileText, ListPlus } from 'lucide-react'
 import { type Ref, useId, useRef } from 'react'
 import { showToast } from '#ui/toast-store.ts'
+import { lengthOf } from '../targets/entries.ts'
+import type { TargetEntry } from '../targets/parse.ts'
 import type { TaskClass } from '../targets/policy.ts'
 import { targetLimits } from '../targets/rules.ts'
 import { exampleTargets, readTargetFile } from './target-texts.ts'
+import { TooLong } from './too-long.tsx'
 import styles from './target-field.module.css'
 
 type TargetFieldProps = {
@@ -16,18 +19,20 @@ type TargetFieldProps = {
   area: Ref<TextAreaRef>
   /** Decides what the example shows. */
   kind: TaskClass | undefined
+  onJump: (entry: TargetEntry) => void
   'aria-describedby'?: string
 }
 
-/** The text area and what fills it: an example, a text file. Nothing that stands there is ever replaced. */
-export function TargetField({ id, value = '', onChange, area, kind, ...described }: TargetFieldProps) {
+/**
+ * The text area and what fills it: an example, a text file. Text beyond the limit is never cut, because half of an address is another address:
+ * it stays, and is refused until it is shorter.
+ */
+export function TargetField({ id, value = '', onChange, area, kind, onJump, ...described }: TargetFieldProps) {
   const file = useRef<HTMLInputElement>(null)
   const guide = useId()
 
   function append(text: string): void {
-    const joined = value.trim() ? `${value.trimEnd()}\n${text}` : text
-    if (joined.length > targetLimits.characters) showToast('warning', `填写后超过 ${targetLimits.characters} 个字符，请删减后再试`)
-    else onChange?.(joined)
+    onChange?.(value.trim() ? `${value.trimEnd()}\n${text}` : text)
   }
 
   async function readFile(picked: File | undefined): Promise<void> {
@@ -42,8 +47,7 @@ export function TargetField({ id, value = '', onChange, area, kind, ...described
       <Input.TextArea
         {...(id ? { id } : {})}
         rows={5}
-        maxLength={targetLimits.characters}
-        showCount
+        count={{ show: true, max: targetLimits.characters, strategy: lengthOf }}
         value={value}
         placeholder={'192.168.1.1-100\nwww.example.com'}
         spellCheck={false}
@@ -54,6 +58,7 @@ export function TargetField({ id, value = '', onChange, area, kind, ...described
         // The form gives a ref among the rest; here the caller's must win.
         ref={area}
       />
+      {lengthOf(value) > targetLimits.characters && <TooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />}
       <div className={styles.tools}>
         <Button size="small" icon={<ListPlus />} onClick={() => append(exampleTargets(kind))}>
           插入示例

@@ -11,17 +11,21 @@ export function exampleTargets(kind: TaskClass | undefined): string {
   return (kind === 'config' ? addresses : hosts).join('\n')
 }
 
-const mostBytes = 4 * targetLimits.characters
+/** UTF-8 takes 4 bytes a character at most. */
+const mostBytes = 4 * targetLimits.condensable
 
+const tooLarge = `文件内容不能超过 ${targetLimits.condensable.toLocaleString('zh-CN')} 个字符，未导入`
+
+/** The whole text of a file; a list longer than the limit too, since it may be condensed. */
 export async function readTargetFile(file: File): Promise<{ text: string } | { fault: string }> {
   if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { fault: '只允许导入 .txt 文件' }
-  if (file.size > mostBytes) return { fault: `文件内容不能超过 ${targetLimits.characters} 个字符` }
+  if (file.size > mostBytes) return { fault: tooLarge }
   const text = decode(await file.arrayBuffer())
     .replace(/\r\n?/g, '\n')
     .trim()
   if (text === '') return { fault: '文件中没有内容' }
   if (text.includes('\0')) return { fault: '该文件不是文本文件' }
-  if (text.length > targetLimits.characters) return { fault: `文件内容不能超过 ${targetLimits.characters} 个字符` }
+  if (text.length > targetLimits.condensable) return { fault: tooLarge }
   return { text }
 }
 

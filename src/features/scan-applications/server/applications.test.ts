@@ -75,7 +75,7 @@ test.each([
   ['taskType', '任务类型不正确，请重新选择', { taskTypeId: '200' }],
   ['target', '请输入扫描目标', { target: ' \n' }],
   ['target', '请输入扫描目标', { target: ',,' }],
-  ['target', '不能超过 2000 个字符', { target: 'a'.repeat(2001) }],
+  ['target', '不能超过 2000 个字符，现有 2001 个', { target: 'a'.repeat(2001) }],
   ['target', '第2个目标“10.0.0.300”：各段应为 0-255', { target: '10.0.0.1\n10.0.0.300' }],
   ['authorized', '请确认已取得扫描目标所有者的授权', { authorized: false }],
   ['letterFileId', '扫描目标中有需要授权书的单位或地址，请上传授权书', { target: 'www.demo.gov.cn' }],

@@ -6,6 +6,7 @@ import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
+import { tellOpened } from '#platform/reviewing/server/decision-notices.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
 import {
   checkTargets,
@@ -100,7 +101,10 @@ export const scanApplicationQueries = [
     return { total: rows[0]?.total ?? (page > 1 ? await countOwn(db, where) : 0), items: rows.map(summaryOf) }
   }),
 
-  handle(getOwnApplication, async ({ db, actor }, { number }) => {
+  handle(getOwnApplication, async ({ db, clock, actor }, { number }) => {
+    const { id } = await getOwn(db, actor, number)
+    await tellOpened({ db, clock }, scanReviewable, id)
+    // Read after it: what the applicant sees is what was told.
     const own = await getOwn(db, actor, number)
     return {
       ...summaryOf(own),

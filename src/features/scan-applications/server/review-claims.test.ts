@@ -17,6 +17,10 @@ test('of many who claim one wins; nobody else may decide or release it', async (
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { assigneeId } = await desk.item(id)
   const [holder, stranger] = assigneeId === 'anna' ? [anna, ben] : [ben, anna]
+  await expect(desk.as(holder).call(scanReview.claim, { id })).rejects.toMatchObject({ message: '该事项已由您领取' })
+  await expect(desk.as(stranger).call(scanReview.claim, { id })).rejects.toMatchObject({
+    message: '该事项已由其他人领取或处理，请刷新后查看',
+  })
   await expect(desk.approve(id, stranger)).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(desk.as(stranger).call(scanReview.release, { id })).rejects.toMatchObject({ code: 'wrong_state' })
   await desk.as(holder).call(scanReview.release, { id })

@@ -32,4 +32,5 @@ const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
     text.split(':').length > 3 ? 'IPv6 地址请放在方括号中，如 http://[2001:db8::1]/' : '网址只能指向一台主机，如 http://192.168.1.1/',
   BAD: (text) => (/^https?：/i.test(text) ? '请使用半角的 ://' : ''),
   TOO_MANY: () => '请缩小范围或分多次申请',
+  TOO_LONG: () => '请压缩为网段、删减或分多次申请',
 }

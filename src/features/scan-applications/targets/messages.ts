@@ -29,7 +29,7 @@ export const errorTexts = {
   EMPTY: '请输入扫描目标',
   EMPTY_AFTER_EXCLUDE: '排除后没有可扫描的目标',
   TOO_MANY: '目标数量 {n} 超过上限 {max}',
-  TOO_LONG: '不能超过 {max} 个字符',
+  TOO_LONG: '不能超过 {max} 个字符，现有 {n} 个',
 } as const
 export type ErrorCode = keyof typeof errorTexts
 

@@ -41,7 +41,8 @@ export type TargetReport = {
 
 export function parseTargets(text: string, options: ParseOptions = {}): TargetReport {
   const { maxHosts = targetLimits.hosts, maxLength = targetLimits.characters, isPublicSuffix } = options
-  if (lengthOf(text) > maxLength) return refused([], [], [errorFor(null, 'TOO_LONG', { max: maxLength })])
+  const length = lengthOf(text)
+  if (length > maxLength) return refused([], [], [errorFor(null, 'TOO_LONG', { max: maxLength, n: length })])
   const read = readEntries(text, isPublicSuffix)
   const entries = read.map(entryOf)
   const { distinct, warnings } = mergeSame(read)

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { tidyCode } from '#kit/half-width.ts'
 import { CaptchaField, type CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { errorAt, type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
@@ -95,7 +96,7 @@ function PhoneForm({ onProved, onCancel }: PhoneFormProps) {
   }
 
   async function sendCode(): Promise<void> {
-    if (!isMobile(mobile.trim())) return refuse('mobile', noticeWords.phone)
+    if (!isMobile(tidyCode(mobile))) return refuse('mobile', noticeWords.phone)
     await ask('code', async () => {
       const sent = await callFromBrowser(staffPhone.sendCode, { mobile, captchaId: captcha.id, captcha: captcha.answer })
       setWait(sent.waitSeconds)
@@ -106,8 +107,8 @@ function PhoneForm({ onProved, onCancel }: PhoneFormProps) {
 
   async function prove(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!isMobile(mobile.trim())) return refuse('mobile', noticeWords.phone)
-    if (!/^\d{6}$/.test(code.trim())) return refuse('code', noticeWords.code)
+    if (!isMobile(tidyCode(mobile))) return refuse('mobile', noticeWords.phone)
+    if (!/^\d{6}$/.test(tidyCode(code))) return refuse('code', noticeWords.code)
     await ask('prove', async () => onProved(await callFromBrowser(staffPhone.prove, { mobile, code })))
   }
 
@@ -121,7 +122,7 @@ function PhoneForm({ onProved, onCancel }: PhoneFormProps) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={11}
+            maxLength={20}
             value={mobile}
             onChange={(event) => setMobile(event.currentTarget.value)}
           />

@@ -23,7 +23,7 @@ const side = {
   label: `${siteName} · 员工控制台`,
   claim: '每一次登录、每一项处理，都留有记录。',
   points: [
-    { icon: <KeyRound />, title: '双因素登录', detail: '密码之外以动态验证码核验身份，验证码一次有效。' },
+    { icon: <KeyRound />, title: '可启用双因素', detail: '启用后，密码之外以动态验证码核验身份，验证码一次有效。' },
     { icon: <ShieldCheck />, title: '职责分离', detail: '审核、财务、内容、审计各有其权，权限变更全程留痕。' },
     { icon: <FileClock />, title: '自动退出', detail: '30 分钟无操作或登录满 8 小时，将自动退出登录。' },
   ],

@@ -23,15 +23,19 @@ export async function setLedgerState(db: Db, code: string, state: 'active' | 'fr
   if (numUpdatedRows === 0n) throw new Refusal(await whyNot(db, code))
 }
 
-/** From which balance on its owner is told that little is left; null for never. */
-export async function setAlertBelow(db: Db, code: string, alertBelow: number | null): Promise<void> {
-  const { numUpdatedRows } = await db
+/** From which balance on the owner is alerted; null for never. A limit above the present balance alerts now: no booking will cross it. */
+export async function setAlertBelow(db: Db, code: string, alertBelow: number | null, at: Date): Promise<void> {
+  const account = await db
     .updateTable('ledger_account')
     .set({ alert_below: alertBelow })
     .where('code', '=', code)
     .where('kind', '=', 'customer')
+    .returning(['id', 'balance'])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal(ledgerRefusals.unknown)
+  if (!account) throw new Refusal(ledgerRefusals.unknown)
+  const { id: account_id, balance } = account
+  if (alertBelow === null || balance >= alertBelow) return
+  await db.insertInto('ledger_alert').values({ account_id, balance, alert_below: alertBelow, at }).execute()
 }
 
 /** Are its entries shown no more a month after its balance became 0? */

@@ -1,6 +1,7 @@
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { NumberInput } from '#ui/antd/number-input.tsx'
 import { reviewLimits, type ReviewColumn } from '../rules.ts'
 import styles from './filter-bar.module.css'
 
@@ -104,7 +105,7 @@ function NumberRange({ column, value, onChange }: ControlProps) {
   return (
     <div className={styles.range}>
       {(['from', 'to'] as const).map((end) => (
-        <InputNumber
+        <NumberInput
           key={end}
           aria-label={`${column.label}${end === 'from' ? '最小值' : '最大值'}`}
           placeholder={end === 'from' ? '最小' : '最大'}

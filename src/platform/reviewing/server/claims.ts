@@ -2,23 +2,26 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
 import { pendingState, reviewRefusals } from '../rules.ts'
+import { lockItem } from './decisions.ts'
 import { writeEvents } from './events.ts'
 import { type Deciding, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 
 const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
 
 /** One winner, however many claim at once. */
-export async function claimItem({ db, clock }: Deciding, reviewable: Reviewable, id: string, by: Person): Promise<void> {
+export async function claimItem(deciding: Deciding, reviewable: Reviewable, id: string, by: Person): Promise<void> {
+  const { db, clock } = deciding
   const at = clock.now()
-  const claimed = await db
+  const item = await lockItem(deciding, reviewable, id)
+  if (item.state !== pendingState) throw new Refusal(reviewRefusals.decided)
+  if (item.assignee_id === by.id) throw new Refusal(reviewRefusals.takenByMe)
+  if (item.assignee_id !== '') throw new Refusal(reviewRefusals.takenByOther)
+  if (item.applicant === staffPerson(by.id)) throw new Refusal(reviewRefusals.ownApplication)
+  await db
     .updateTable(tableOf(reviewable))
     .set({ assignee_id: by.id, assignee_name: by.name, claimed_at: at })
     .where('id', '=', id)
-    .where('state', '=', pendingState)
-    .where('assignee_id', '=', '')
-    .where('applicant', '<>', staffPerson(by.id))
-    .executeTakeFirst()
-  if (claimed.numUpdatedRows === 0n) throw new Refusal((await exists(db, reviewable, id)) ? reviewRefusals.takenByOther : refusals.notFound)
+    .execute()
   await note(db, reviewable, id, at, by, 'claim', { assignee: '' }, { assignee: by.name })
 }
 

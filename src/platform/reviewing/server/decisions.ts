@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
 import {
   actionOf,
@@ -12,6 +11,7 @@ import {
   reviewRefusals,
   wordsOf,
 } from '../rules.ts'
+import { cancelDecisionNotices, planDecisionNotices } from './decision-notices.ts'
 import { writeEvents } from './events.ts'
 import { type Deciding, isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 import { applicantVersion, bumpVersions } from './watch.ts'
@@ -131,21 +131,8 @@ async function decideFinally(deciding: Deciding, reviewable: Reviewable, items: 
   const before = { state: pendingState, reviewer: '', comment: '' }
   const after = { state, reviewer: by.name, comment }
   await writeEvents(db, { kind: declaration.kind, subjects, at, who, action, text: comment, before, after, bulkId })
-  await tellApplicants(deciding, reviewable, items, { state, comment })
+  await planDecisionNotices(deciding, reviewable, items, { state, comment })
   await reviewable.decided?.(deciding, items, state)
-}
-
-async function tellApplicants(
-  { db, clock }: Deciding,
-  reviewable: Reviewable,
-  items: ReviewItem[],
-  told: { state: string; comment: string },
-) {
-  await sendNotices(
-    db,
-    clock.now(),
-    items.map((item) => ({ person: item.applicant, ...reviewable.noticeOf(item, told) })),
-  )
 }
 
 /** May this person still take back the last step? */
@@ -207,7 +194,7 @@ export async function undoItems(
     const before = { state, reviewer: by.name, comment: group[0]?.comment ?? '' }
     const after = { state: pendingState, reviewer: '', comment: '' }
     await writeEvents(db, { kind, subjects, at, who, action: 'undo', before, after, bulkId })
-    await tellApplicants(deciding, reviewable, group, { state: pendingState, comment: '' })
+    await cancelDecisionNotices(deciding, reviewable, group)
   }
   return [...first, ...restored]
 }

@@ -4,6 +4,7 @@ import type { ReviewCalls } from '../contract.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
 import { bulkJobOf } from './bulk-job.ts'
 import { decideHandlers } from './decide-handlers.ts'
+import { decisionNoticeJob } from './decision-notices.ts'
 import { escalationJob } from './escalation.ts'
 import { keepsakeHandlers } from './keepsake-handlers.ts'
 import { readHandlers, reviewPermission } from './read-handlers.ts'
@@ -28,5 +29,10 @@ export function reviewJobs(services: Services, reviewings: Reviewing[], colleagu
     reviewers: () => colleagues(services.db, reviewPermission(calls)),
   }))
   const reviewables = reviewings.map(({ reviewable }) => reviewable)
-  return [bulkJobOf(services, reviewables), escalationJob(services, reviewed), retentionJob(services, reviewables)]
+  return [
+    bulkJobOf(services, reviewables),
+    decisionNoticeJob(services, reviewables),
+    escalationJob(services, reviewed),
+    retentionJob(services, reviewables),
+  ]
 }

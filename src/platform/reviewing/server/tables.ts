@@ -81,5 +81,6 @@ declare module '#platform/db/server/database.ts' {
     review_view: ReviewViewRow
     review_template: ReviewTemplateRow
     review_tick: ReviewTickRow
+    review_notice: { kind: string; subject: string; due_at: Date; told_at: Date | null }
   }
 }

@@ -1,10 +1,11 @@
-import { Button, Input, InputNumber, Switch } from 'antd'
+import { Button, Input, Switch } from 'antd'
 import { useId, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/loading.ts'
 import { isRefusal } from '#gateway/loading.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type listSettings, saveSetting } from '../contract.ts'
 import { settingLimits, switchWords } from '../rules.ts'
@@ -84,7 +85,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
 type TypedProps = { form: Setting['form']; control: Control; value: string; onChange: (value: string) => void }
 
 function Typed({ form, control, value, onChange }: TypedProps) {
-  if (form === 'number') return <InputNumber {...control} value={value} onChange={(next) => onChange(next ?? '')} stringMode />
+  if (form === 'number') return <NumberInput {...control} value={value} onChange={(next) => onChange(next ?? '')} stringMode />
   if (form === 'line')
     return <Input {...control} value={value} maxLength={settingLimits.value} onChange={(event) => onChange(event.currentTarget.value)} />
   return (

@@ -26,7 +26,7 @@ export const accountStandingHandlers = [
     return { reply: {}, audit: { action: 'coin-account.unfreeze', subject: `coin ${id}`, detail: { reason } } }
   }),
 
-  handle(setAlert, async ({ db }, { account, alertBelow, was }) => {
+  handle(setAlert, async ({ db, clock }, { account, alertBelow, was }) => {
     const { id } = await getCoinAccount(db, account)
     const { alert_below: former } = await db
       .selectFrom('ledger_account')
@@ -35,7 +35,8 @@ export const accountStandingHandlers = [
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if ((former ?? 0) !== (was ?? 0)) throw new Refusal(deskRefusals.changedMeanwhile)
-    await setAlertBelow(db, id, alertBelow || null)
+    const wanted = alertBelow || null
+    if (wanted !== former) await setAlertBelow(db, id, wanted, clock.now())
     const detail = { from: alertText(former), to: alertText(alertBelow) }
     return { reply: {}, audit: { action: 'coin-account.set-alert', subject: `coin ${id}`, detail } }
   }),

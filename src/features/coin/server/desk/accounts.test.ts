@@ -61,7 +61,9 @@ test('frozen once, with a reason that is shown, and thawed again', async () => {
   await desk().call(calls.freezeAccount, { account, reason: '涉嫌盗用' })
   await expect(desk().call(calls.freezeAccount, { account, reason: '再次' })).rejects.toMatchObject({ code: 'frozen' })
   expect(await desk().call(calls.getAccount, { account })).toMatchObject({ state: 'frozen', stateReason: '涉嫌盗用', balance: 80 })
-  await expect(desk().call(calls.rechargeAccount, { account, quantity: 1, paidBy: 'grant' })).rejects.toMatchObject({ code: 'frozen' })
+  await expect(desk().call(calls.rechargeAccount, { account, quantity: 1, paidBy: 'grant', note: '回馈' })).rejects.toMatchObject({
+    code: 'frozen',
+  })
   await desk().call(calls.unfreezeAccount, { account, reason: '核实无误' })
   const { state, events } = await desk().call(calls.getAccount, { account })
   expect(state).toBe('active')
@@ -97,6 +99,9 @@ test('the alert follows what was seen before', async () => {
   await desk().call(calls.setAlert, { account, alertBelow: 100, was: null })
   await expect(desk().call(calls.setAlert, { account, alertBelow: 10, was: null })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect((await desk().call(calls.getAccount, { account })).alertBelow).toBe(100)
+  // The limit is above the balance: told now, and not once more for the same limit.
+  await desk().call(calls.setAlert, { account, alertBelow: 100, was: 100 })
+  expect(await gateway.rows('ledger_alert')).toMatchObject([{ balance: 80, alert_below: 100, told_at: null }])
   await desk().call(calls.setAlert, { account, alertBelow: null, was: 100 })
   expect((await desk().call(calls.getAccount, { account })).alertBelow).toBeNull()
 })

@@ -46,8 +46,16 @@ test('a recharge is booked with its money in fen, its receipt and a serial numbe
   ])
 })
 
+test('a gift needs its reason', async () => {
+  for (const note of ['', ' ']) {
+    const gift = recharge({ paidBy: 'grant', yuan: '', receipt: '', quantity: 7, note })
+    await expect(gift).rejects.toMatchObject({ errors: [{ field: 'note', msg: '请输入赠送原因' }] })
+  }
+  expect(await gateway.rows('coin_recharge')).toEqual([])
+})
+
 test('a gift costs nothing and counts as one', async () => {
-  await recharge({ paidBy: 'grant', yuan: '9', receipt: '', quantity: 7 })
+  await recharge({ paidBy: 'grant', yuan: '9', receipt: '', quantity: 7, note: '老客户回馈' })
   expect(await standing()).toMatchObject({ balance: 87, granted: 7 })
   expect(await gateway.rows('coin_recharge')).toMatchObject([{ fen: 0, paid_by: 'grant' }])
 })

@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../console/contract.ts'
-import { bookingCan, deskRefusals } from '../../console/rules.ts'
+import { bookingCan, deskRefusals, deskWords } from '../../console/rules.ts'
 import { coinBlockOf } from './account-blocks.ts'
 import { getCoinAccount } from './account-access.ts'
 import { placeChange } from './changes.ts'
@@ -20,6 +20,7 @@ export const bookingHandlers = [
     const isPaid = paidBy === 'money'
     if (isPaid && fen === 0) throw refusalOf('yuan', { ...refusals.invalid, msg: '请输入金额' })
     if (isPaid && receipt === '') throw refusalOf('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
+    if (!isPaid && note === '') throw refusalOf('note', { ...refusals.invalid, msg: deskWords.grantReason })
     const block = coinBlockOf(found)
     if (block) throw new Refusal(block)
     if (receipt) {

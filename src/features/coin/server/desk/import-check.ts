@@ -52,6 +52,7 @@ export function checkLines(kind: ImportKind, lines: readonly ImportLine[], { acc
       ...(coins === 0 ? [`数量应为 1 到 ${deskLimits.coins.toLocaleString('zh-CN')} 的整数`] : []),
       ...(fen === undefined ? ['金额应为最多两位小数的数字'] : []),
       ...textFaults(kind, line),
+      ...(kind === 'recharge' && fen === 0 && line.detail === '' ? ['金额为 0 即赠送，备注须写明赠送原因'] : []),
       ...referenceFaults(line),
       ...(known.length > 0 ? [] : coverFaults(line, coins)),
     ]

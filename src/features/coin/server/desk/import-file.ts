@@ -1,4 +1,5 @@
 import { Refusal } from '#gateway/refusals.ts'
+import { toHalfWidth } from '#kit/half-width.ts'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
 import { deskLimits, deskRefusals, importColumns, type ImportKind } from '../../console/rules.ts'
 
@@ -37,8 +38,13 @@ export async function readImport(name: string, bytes: Uint8Array, kind: ImportKi
 }
 
 function lineOf(cells: readonly string[], line: number, kind: ImportKind): ImportLine {
-  const given = Object.fromEntries(fieldsOf[kind].map((field, at) => [field, cells[at] ?? '']))
+  const given = Object.fromEntries(fieldsOf[kind].map((field, at) => [field, readAs(field, cells[at] ?? '')]))
   return { account: '', quantity: '', yuan: '', service: '', detail: '', reference: '', ...given, line }
+}
+
+/** Numbers may be written in full-width digits; what people read stays as it is. */
+function readAs(field: keyof ImportLine, cell: string): string {
+  return field === 'account' || field === 'quantity' || field === 'yuan' ? toHalfWidth(cell) : cell
 }
 
 /** Full-width brackets or not, blanks or not: a heading is what it says. */

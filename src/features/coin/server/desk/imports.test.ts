@@ -89,6 +89,12 @@ test('receipts and references of a file are told apart by their canonical form',
   })
 })
 
+test('a gift in a file needs its reason', async () => {
+  const { state, items } = await previewLines('recharge', `${first},5,0,SK3,`, `${first},5,,SK4, `, `${first},5,1,SK5,`)
+  const fault = '金额为 0 即赠送，备注须写明赠送原因'
+  expect([state, ...items.map(({ line, faults }) => [line, ...faults])]).toEqual(['faulty', [2, fault], [3, fault], [4]])
+})
+
 test('every fault of every line is told, and nothing is booked while there is one', async () => {
   await gateway.db.transaction().execute((db) => setLedgerState(db, other, 'frozen', gateway.clock.now()))
   await gateway.db
@@ -215,7 +221,7 @@ test.each([
 })
 
 test('a thousand lines are booked, and whoever watches sees them grow', async () => {
-  const lines = Array.from({ length: 1000 }, (_, n) => `${n % 2 ? first : other},${n + 1},0,SK${n},`)
+  const lines = Array.from({ length: 1000 }, (_, n) => `${n % 2 ? first : other},${n + 1},0,SK${n},活动`)
   const { id } = await previewLines('recharge', ...lines)
   await gateway.database.owner.query(`
     create table seen (done integer);

@@ -1,0 +1,20 @@
+import { lengthOf } from './entries.ts'
+import { parseTargets, type TargetEntry } from './parse.ts'
+import { targetLimits } from './rules.ts'
+
+/** `entry`: the first one that can't be read. */
+export type Condensed = { text: string } | { fault: string; entry?: TargetEntry | undefined }
+
+/** The same targets as ranges and blocks, one a line; or why the list can't be sent in that form either. */
+export function condenseTargets(text: string): Condensed {
+  const { errors, entries, targets } = parseTargets(text, { maxLength: targetLimits.condensable })
+  const [error] = errors
+  if (error) {
+    const more = errors.length > 1 ? `（共 ${errors.length} 处）` : ''
+    return { fault: `无法压缩，请先修改。${error.msg}${more}`, entry: entries[error.index - 1] }
+  }
+  const condensed = targets.join('\n')
+  const length = lengthOf(condensed)
+  if (length <= targetLimits.characters) return { text: condensed }
+  return { fault: `压缩后仍有 ${length.toLocaleString('zh-CN')} 个字符，原文未改动，请删减或分多次申请。` }
+}

@@ -1,0 +1,114 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { pendingState, reviewLimits } from '../rules.ts'
+import { isOneOf, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+
+const batch = 1000
+
+type Timed = Pick<Services, 'db' | 'clock'>
+
+/** Plans one notice for each decided item, due when the undo window ends. Decisions that can't be undone are told at once. */
+export async function planDecisionNotices(
+  { db, clock }: Timed,
+  reviewable: Reviewable,
+  items: ReviewItem[],
+  decided: { state: string; comment: string },
+): Promise<void> {
+  const { kind, isFinal } = reviewable.declaration
+  if (isFinal) return sendDecisionNotices({ db, clock }, reviewable, items, decided)
+  const due = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
+  await sql`
+    insert into review_notice (kind, subject, due_at)
+    select ${kind}, subject, ${due} from unnest(${items.map(({ id }) => id)}::uuid[]) as subject
+    on conflict (kind, subject) do update set due_at = excluded.due_at, told_at = null
+  `.execute(db)
+}
+
+/** Cancels the notices of undone decisions; an applicant who was already told gets a correction. */
+export async function cancelDecisionNotices({ db, clock }: Timed, reviewable: Reviewable, items: ReviewItem[]): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  const cancelled = await db
+    .deleteFrom('review_notice')
+    .where('kind', '=', reviewable.declaration.kind)
+    .where(isOneOf(ids, 'subject'))
+    .returning(['subject', 'told_at'])
+    .execute()
+  const untold = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
+  const told = items.filter(({ id }) => !untold.has(id))
+  await sendDecisionNotices({ db, clock }, reviewable, told, { state: pendingState, comment: '' })
+}
+
+/** The applicant opens the record: its notice, if one is planned, is due now. */
+export async function tellOpened({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
+  const { kind } = reviewable.declaration
+  const planned = await db
+    .selectFrom('review_notice')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('subject', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  if (!planned) return
+  await db.transaction().execute(async (own) => {
+    const { numUpdatedRows } = await own
+      .updateTable('review_notice')
+      .set({ told_at: clock.now() })
+      .where('kind', '=', kind)
+      .where('subject', '=', id)
+      .where('told_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await sendFinalStates({ db: own, clock }, reviewable, [id])
+  })
+}
+
+/** Every minute: what can no longer be undone is told, unless its applicant knows it already. */
+export function decisionNoticeJob(services: Timed, reviewables: Reviewable[]): Job {
+  return {
+    name: 'review-notices',
+    schedule: '* * * * *',
+    async run() {
+      for (const reviewable of reviewables) while ((await sendDue(services, reviewable)) === batch);
+    },
+  }
+}
+
+async function sendDue({ db, clock }: Timed, reviewable: Reviewable): Promise<number> {
+  const { kind } = reviewable.declaration
+  return db.transaction().execute(async (own) => {
+    const { rows } = await sql<{ subject: string; told_at: Date | null }>`
+      delete from review_notice where kind = ${kind} and subject in (
+        select subject from review_notice where kind = ${kind} and due_at <= ${clock.now()}
+        order by due_at limit ${batch} for update skip locked
+      )
+      returning subject, told_at
+    `.execute(own)
+    const untold = rows.filter(({ told_at }) => told_at === null).map(({ subject }) => subject)
+    await sendFinalStates({ db: own, clock }, reviewable, untold)
+    return rows.length
+  })
+}
+
+async function sendFinalStates({ db, clock }: Timed, reviewable: Reviewable, ids: string[]): Promise<void> {
+  const items = (await db
+    .selectFrom(tableOf(reviewable))
+    .select(['id', 'state', 'comment', 'applicant', ...(reviewable.brief as never[])])
+    .where(isOneOf(ids))
+    .where('state', '<>', pendingState)
+    .orderBy('id')
+    .execute()) as unknown as ReviewItem[]
+  await sendDecisionNotices({ db, clock }, reviewable, items)
+}
+
+/** `told`: where it is not what the item itself says. */
+async function sendDecisionNotices(
+  { db, clock }: Timed,
+  reviewable: Reviewable,
+  items: ReviewItem[],
+  told?: { state: string; comment: string },
+): Promise<void> {
+  const notices = items.map((item) => ({ person: item.applicant, ...reviewable.noticeOf(item, told ?? item) }))
+  await sendNotices(db, clock.now(), notices)
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { changePhone, loginCoin, sendPhoneCode, transferCard } from '#features/coin/contract.ts'
+import { coinLoginPurpose } from '#features/coin/rules.ts'
+import { coinHandlers } from '#features/coin/server/handlers.ts'
+import { fieldEntries, isFields, type Shape } from '#gateway/shape.ts'
+import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import { handlers } from '../src/registry.ts'
+import { anyone } from './harness/actors.ts'
+import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
+import { startGateway, type TestGateway } from './harness/gateway.ts'
+
+/** What our side calls accounts, cards, phones, amounts and codes, whichever call they belong to. */
+const plainNames = /^(account|from|to|.*phone|mobile|code|captcha|yuan|creditCode|.*number)$/i
+const samples = ['６２００００００１', '１３８００００１００１', '１２３４５６', 'ａｂｃ１', '９１１１００００ＭＡ００００００ＸＷ']
+
+/** A colleague's id, picked from a list. */
+const others = new Set(['console/scan-applications/handOver to', 'console/appeals/handOver to'])
+
+function plainFields(shape: Shape, path: string): [string, z.ZodType][] {
+  if (!isFields(shape)) return []
+  return fieldEntries(shape).flatMap(({ ours, shape: inner }) => {
+    if (isFields(inner)) return plainFields(inner, path)
+    const name = `${path} ${ours}`
+    return plainNames.test(ours) && 'safeParse' in inner && !others.has(name) ? [[name, inner] as [string, z.ZodType]] : []
+  })
+}
+
+const listed = handlers.flatMap(({ call }) => plainFields(call.input, call.address.join('/')))
+
+test('every account, number, amount, phone and code of every call is read in half width', () => {
+  const kept = listed.flatMap(([name, schema]) => {
+    const read = samples.map((sample) => schema.safeParse(sample)).flatMap(({ success, data }) => (success ? [String(data)] : []))
+    return read.some((text) => /[\uff01-\uff5e]/.test(text)) ? [name] : []
+  })
+  expect(kept).toEqual([])
+  const readable = listed.filter(([, schema]) => samples.some((sample) => schema.safeParse(sample).success)).map(([name]) => name)
+  for (const name of ['dns_relay/Connon_Control1/Login account', 'console/staff/login account', 'console/notices/provePhone mobile'])
+    expect(readable).toContain(name)
+})
+
+let gateway: TestGateway
+beforeEach(async () => {
+  gateway = await startGateway([...coinHandlers, ...captchaQueries])
+})
+afterEach(() => gateway.close())
+
+test('a customer signs in and transfers with full-width digits', async () => {
+  const { db, clock } = gateway
+  const owner = await openCoinAccount(db, clock.now(), { id: '6300000001', coins: 12 })
+  await openCoinAccount(db, clock.now(), { id: '6300000002' })
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })
+  const credentials = { account: '６３００００００01', password: coinPassword, captchaId, captcha: '００００', kind: 'DSB' }
+  expect(await gateway.as(anyone).call(loginCoin, credentials)).toMatchObject({ account: '6300000001', balance: 12 })
+  const moved = { from: '６３００００００01', password: coinPassword, to: '６３００００００02' }
+  expect(await gateway.as(owner).call(transferCard, moved)).toEqual({ amount: 12, balance: 0 })
+})
+
+test('a phone is changed to one written in full-width digits, with such a code', async () => {
+  const owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id: 'half-width', category: 2, phone: '13800002001' })
+  await gateway.as(owner).call(sendPhoneCode, { newPhone: '１３８００００２００９' })
+  await gateway.as(owner).call(changePhone, { newPhone: '１３８００００２００９', code: '００００００' })
+  expect(await gateway.rows('coin_account')).toMatchObject([{ phone: '13800002009' }])
+})
