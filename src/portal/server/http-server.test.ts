@@ -58,7 +58,8 @@ describe.each([
   })
 
   test('a connection that switches protocols is handed on, and outlives the deadlines', async () => {
-    const onUpgrade: HttpParts['onUpgrade'] = (_asked, socket) => void socket.on('data', (bytes: Buffer) => socket.write(`echo ${bytes}`))
+    const onUpgrade: HttpParts['onUpgrade'] = (_asked, socket) =>
+      void socket.on('data', (bytes: Buffer) => socket.write(`echo ${bytes.toString()}`))
     const { open } = await startServer({ fastPath, onUpgrade, requestTimeoutMs: 100 })
     const socket = open()
     let heard = ''

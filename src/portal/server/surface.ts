@@ -143,13 +143,15 @@ export function createSurface(options: SurfaceOptions) {
     answer: pages.answer,
   }
 
+  /** What is answered besides these kinds is counted where it is answered. */
+  const onResponse: OnResponse = (response) => {
+    metrics.observeResponse(response)
+    if (response.kind !== 'other') metrics.countResponse(response.kind, response.status)
+  }
+
   return {
     answerers: [options.assets, ucc, cachedPages],
-    /** What node:http answers besides is counted by its own kinds, where it is answered. */
-    onResponse(response: Parameters<OnResponse>[0]) {
-      metrics.observeResponse(response)
-      if (response.kind !== 'other') metrics.countResponse(response.kind, response.status)
-    },
+    onResponse,
     rest,
     render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
     /** Something was published: what was kept is no longer reached, so its memory may go. */
