@@ -41,6 +41,7 @@ test('a first start with the port taken loses nothing; the next one names the co
   let said = ''
   const portal = await startPortalProcess(settings, (heard) => (said += heard))
   try {
+    expect(await staffCommand('list')).toBe('')
     const oneTime = /one-time password: (\w{14})\n/
     const created = oneTime.exec(await staffCommand('create', 'zhang', '--name', '张三'))?.[1]
     const reset = oneTime.exec(await staffCommand('reset', 'zhang'))?.[1]
