@@ -19,12 +19,12 @@ import { readConfig } from '#platform/config/server/config.ts'
 import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { createLog } from '#platform/log/server/log.ts'
+import { printUsageWhenAsked } from './usage.ts'
 
-const usage = `用法 / usage:
-  npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
-  npm run staff -- reset <账号 account>      新的一次性密码，清除双因素，结束登录 / new one-time password, no second factor, no session
-  npm run staff -- unlock <账号 account>     解除登录锁定 / clears lock-outs
-  npm run staff -- list                      列出员工账号 / lists the accounts
+const usage = `用法 / usage: npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
+              npm run staff -- reset <账号 account>      新的一次性密码，清除双因素，结束登录 / new one-time password, no second factor, no session
+              npm run staff -- unlock <账号 account>     解除登录锁定 / clears lock-outs
+              npm run staff -- list                      列出员工账号 / lists the accounts
 
 须以运行门户的系统账号和相同的环境变量（DATA_DIR 或 DATABASE_URL、SECRET_KEY 等）执行，门户运行与否均可。
 Run it as the account and with the environment of the portal; the portal may run or not.
@@ -36,14 +36,11 @@ class UsageError extends Error {}
 type Given = { verb: string; account: string; name: string; role: string }
 
 function readArguments(): Given {
+  printUsageWhenAsked(usage)
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string' }, role: { type: 'string', default: 'administrator' }, help: { type: 'boolean', short: 'h' } },
+    options: { name: { type: 'string' }, role: { type: 'string', default: 'administrator' } },
   })
-  if (values.help) {
-    process.stdout.write(usage)
-    process.exit(0)
-  }
   const [verb = '', account = '', ...rest] = positionals
   const { name = '', role } = values
   if (!['create', 'reset', 'unlock', 'list'].includes(verb) || rest.length > 0) throw new UsageError(usage)
