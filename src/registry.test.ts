@@ -14,7 +14,7 @@ test('a nightly removal that fails is named and holds up no other', async () => 
   const services = testServices(database)
   const { db } = services
   await db.insertInto('sms_alarm').values({ day: '2020-01-01', percent: 80 }).execute()
-  await db.schema.alterTable('captcha').renameTo('captcha_away').execute()
+  await database.owner.query('alter table captcha rename to captcha_away')
 
   const housekeeping = jobsOf(services).find(({ name }) => name === 'housekeeping')
 
