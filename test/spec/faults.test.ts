@@ -79,7 +79,7 @@ test('a database that is killed under load is told as such, and answers again wi
 
 test('two hundred slow bodies keep nobody else waiting', async () => {
   const { hostname, port } = new URL(portal.origin)
-  const sockets = Array.from({ length: 200 }, () => connect(Number(port), hostname))
+  const sockets = Array.from({ length: 200 }, () => connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' }))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   for (const socket of sockets) {
     socket.on('error', () => undefined)

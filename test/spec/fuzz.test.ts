@@ -52,7 +52,11 @@ test.each(handlers.map(({ call }) => [call.address.join('/'), call] as const))(
     const [Pagename, Controlname, InterfaceType] = call.address
     const url = `${portal.origin}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, ...application })}`
     for (const body of bodies) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${++visitor >> 8}.${visitor & 255}` }
+      const headers = {
+        origin: portal.origin,
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.51.${++visitor >> 8}.${visitor & 255}`,
+      }
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       const text = await response.text()
       const value = text === 'Invalid Session.' ? 0 : (JSON.parse(text) as { ReturnValue: number }).ReturnValue

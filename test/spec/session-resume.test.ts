@@ -12,7 +12,7 @@ const resume: Address = ['portal', 'session', 'resume']
 const logout: Address = ['portal', 'session', 'logout']
 const balance: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryDSB']
 
-type Session = { sessionId: string; cookie: string }
+type Session = { sessionId: string; cookie: string; setCookies: string[] }
 type Login = WireBody<{ SessionID: string }>
 
 let overHttps: PortalProcess
@@ -33,15 +33,16 @@ async function send(address: Address, body: object, { sessionId = '', headers = 
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
 }
 
-async function login(origin = inject('portal')): Promise<Session & { setCookie: string }> {
+async function login(origin = inject('portal')): Promise<Session> {
   const captcha = (await (await send(['dns_vcode', 'Common', 'GetVCode'], {}, { origin })).json()) as WireBody<{ VCodeID: string }>
   const { PasswordSalt } = (await pageConfig(origin)) as unknown as { PasswordSalt: string }
   const DSBPassword = createHmac('sha256', PasswordSalt).update('Coin#2026a').digest('hex')
   const body = { DSBAccount: '6200000001', DSBPassword, VCodeID: captcha.data.VCodeID, VCode: '0000' }
   const response = await send(balance, body, { origin })
   const { data } = (await response.json()) as Login
-  const setCookie = response.headers.get('set-cookie') as string
-  return { sessionId: data.SessionID, cookie: setCookie.split(';', 1)[0] as string, setCookie }
+  const setCookies = response.headers.getSetCookie()
+  const session = setCookies.find((line) => line.includes('portal_coin=')) as string
+  return { sessionId: data.SessionID, cookie: session.split(';', 1)[0] as string, setCookies }
 }
 
 /** As a page of the site asks, unless told otherwise. */
@@ -105,8 +106,11 @@ test('nothing is written: no audit row, no answer kept for a RequestId, no sign 
 
 test('where the site is reached by https, cookies carry __Host- and plain names are not read', async () => {
   const { origin } = overHttps
-  const { sessionId, cookie, setCookie } = await login(origin)
-  expect(setCookie).toMatch(/^__Host-portal_coin=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  const { sessionId, cookie, setCookies } = await login(origin)
+  expect(setCookies.toSorted()).toEqual([
+    expect.stringMatching(/^__Host-portal_browser=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/),
+    expect.stringMatching(/^__Host-portal_coin=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+  ])
   const headers = { origin: publicUrl }
   const answer = await send(resume, { kind: 'coin' }, { origin, headers: { ...headers, cookie } })
   expect(((await answer.json()) as Login).data.SessionID).toBe(sessionId)
