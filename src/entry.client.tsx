@@ -1,7 +1,6 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import type { RefusalEntry, refusals as catalogue } from '#gateway/refusals.ts'
 import { setBrowserCaller } from '#gateway/loading.ts'
 import { takeReload, takeSessionEnded } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
@@ -19,11 +18,7 @@ setBrowserCaller(async () => {
 
 if (takeReload()) location.reload()
 const ended = takeSessionEnded()
-if (ended) void import('#gateway/refusals.ts').then(({ refusals }) => showToast('warning', reasonOf(refusals, ended).msg))
-
-function reasonOf(refusals: typeof catalogue, code: string): RefusalEntry {
-  return Object.values(refusals).find((entry) => entry.code === code) ?? refusals.invalidSession
-}
+if (ended) showToast('warning', ended)
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

@@ -21,14 +21,14 @@ const endings: string[] = [refusals.invalidSession.code, refusals.newPasswordReq
 export function leaveWhenEnded(caller: Caller): Caller {
   onSessionCleared((kind) => {
     // Only a page that has the session shows anything of it. Without an answer its next call finds out.
-    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.code).catch(() => {})
+    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.msg).catch(() => {})
   })
   return async (call, input, options) => {
     try {
       return await caller(call, input, options)
     } catch (error) {
       if (!(error instanceof Refusal && endings.includes(error.code))) throw error
-      await leave(error.code)
+      await leave(error.message)
       return new Promise(() => {})
     }
   }
@@ -37,8 +37,8 @@ export function leaveWhenEnded(caller: Caller): Caller {
 let leaving: Promise<void> | undefined
 
 /** Once, however many calls learn of it: each further step would break off the one before. */
-function leave(code: string): Promise<void> {
-  leaving ??= leaveOnce(code).catch((error: unknown) => {
+function leave(message: string): Promise<void> {
+  leaving ??= leaveOnce(message).catch((error: unknown) => {
     leaving = undefined
     throw error
   })
@@ -46,7 +46,7 @@ function leave(code: string): Promise<void> {
 }
 
 /** To the session that another tab has opened since, else to the login of the area. */
-async function leaveOnce(code: string): Promise<void> {
+async function leaveOnce(message: string): Promise<void> {
   addEventListener('pageshow', () => (leaving = undefined), { once: true })
   const kind = areaOf(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
@@ -54,7 +54,7 @@ async function leaveOnce(code: string): Promise<void> {
   // A live session that is refused all the same would be refused after loading anew as well.
   if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
-  noteSessionEnded(code)
+  noteSessionEnded(message)
   location.assign(loginAddress(kind, location.pathname + location.search))
 }
 

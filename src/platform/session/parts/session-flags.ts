@@ -2,15 +2,15 @@
 const endedKey = 'SESSIONENDED'
 const reloadKey = 'FORCERELOAD'
 
-/** The session ended by itself, for the refusal with this code: the next page says so. */
-export function noteSessionEnded(code: string): void {
-  sessionStorage.setItem(endedKey, code)
+/** The session ended by itself: the next page says why. */
+export function noteSessionEnded(message: string): void {
+  sessionStorage.setItem(endedKey, message)
 }
 
 export function takeSessionEnded(): string | null {
-  const code = sessionStorage.getItem(endedKey)
+  const message = sessionStorage.getItem(endedKey)
   sessionStorage.removeItem(endedKey)
-  return code
+  return message
 }
 
 /** Whoever sets it makes the page that loads next reload once (specification 1, §9). */
