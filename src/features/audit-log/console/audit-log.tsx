@@ -75,7 +75,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
             { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
             { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
             {
-              title: '',
+              title: '详情',
               width: 80,
               render: (_, entry) => (
                 <Button type="link" size="small" aria-label={`查看 ${entry.id} 号记录的详情`} onClick={() => setOpened(entry)}>
