@@ -68,7 +68,7 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Rou
           </ul>
         </section>
       )}
-      {queues.length + tasks.length === 0 && <Shortcuts menu={user.menu} />}
+      {queues.length === 0 && <Shortcuts menu={user.menu} />}
     </div>
   )
 }
