@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /as-module:|node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//, priority: 3 },
                 {
                   name: 'site',
-                  test: /\/src\/(root|entry\.client|portal\/layout)\.tsx|\/src\/(ui\/(alive|carousel\.module|contour|join-banner|phrases|picture|services-strip)|kit\/dates)|\/icons\/(arrow-right|chevron-(left|right)|scan-search)\.|gateway\/(call|loading|shape|values|zod-stub)\./,
+                  test: /\/src\/(root|entry\.client|portal\/layout)\.tsx|\/src\/(ui\/(alive|badge\.module|carousel\.module|contour|join-banner|phrases|picture|services-strip)|kit\/dates)|\/icons\/(arrow-right|chevron-(left|right)|scan-search)\.|gateway\/(call|loading|shape|values|zod-stub)\./,
                   priority: 2,
                 },
                 // The styles that most public pages share in part: each on its own, a page would wait for seven small sheets.
@@ -104,9 +104,10 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/ui\/(anchor-tabs|breadcrumb|consult-banner|copy-button|empty-state|filter-tabs|head-band|pagination|prose)\.module\.css/,
                   priority: 2,
                 },
-                // What the front page shares with one other page or two: module by module it would be four small requests.
+                // What the front page shares with one other page or two: module by module it would be eight small requests.
                 { name: 'news', test: /\/src\/features\/news\/(contract|rules)/, priority: 1 },
-                { name: 'carousel', test: /\/src\/ui\/carousel/, priority: 1 },
+                { name: 'products', test: /\/src\/(ui\/carousel|features\/products\/(contract|rules))/, priority: 1 },
+                { name: 'upcoming', test: /\/src\/(ui\/badge|platform\/site\/(rules|parts\/upcoming-mark))/, priority: 1 },
               ],
             },
           },

@@ -16,8 +16,3 @@ export function Status({ tone, children }: { tone: StatusTone; children: ReactNo
     </span>
   )
 }
-
-/** A small mark: a category, a count, 示例. */
-export function Badge({ children }: { children: ReactNode }) {
-  return <span className={styles.badge}>{children}</span>
-}

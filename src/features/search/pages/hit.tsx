@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { Highlight } from '#ui/highlight.tsx'
-import { Badge } from '#ui/status.tsx'
+import { Badge } from '#ui/badge.tsx'
 import type { searchSite } from '../contract.ts'
 import { kinds } from '../rules.ts'
 import styles from './hit.module.css'
