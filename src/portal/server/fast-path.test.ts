@@ -59,16 +59,22 @@ async function openSocket(port: number): Promise<{ socket: Socket; heard: () => 
 /** Everything the server says to these pieces, each sent by itself. */
 async function converse(server: { connect: () => Promise<{ socket: Socket; heard: () => string }> }, pieces: string[]): Promise<string> {
   const { socket, heard } = await server.connect()
+  async function quiet(): Promise<void> {
+    let length = -1
+    while (length < heard().length) {
+      length = heard().length
+      await sleep(settledMs)
+    }
+  }
   for (const piece of pieces) {
-    if (piece === end) socket.end()
-    else socket.write(piece, 'latin1')
+    if (piece === end) {
+      // node:http drops whatever it has not answered yet when the client closes its half.
+      await quiet()
+      socket.end()
+    } else socket.write(piece, 'latin1')
     await sleep(pauseMs)
   }
-  let length = -1
-  while (length < heard().length) {
-    length = heard().length
-    await sleep(settledMs)
-  }
+  await quiet()
   socket.destroy()
   return heard().replaceAll(/Date: [^\r]*/g, 'Date')
 }
