@@ -27,7 +27,7 @@ export default {
         path: src('.'),
         pathNot: [
           '/server/',
-          src('(server|registry|account-statuses|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
+          src('(server|registry|account-statuses|main|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
           '\\.test\\.tsx?$',
         ],
       },
@@ -73,6 +73,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^build/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

@@ -6,7 +6,7 @@ const seconds = 4
 const atOnce = 4
 
 const built: string = '../build/server/index.js'
-const { startBuiltPortal } = (await import(built)) as typeof import('#run-portal.ts')
+const { startBuiltPortal } = (await import(built)) as typeof import('#main.ts')
 const portal = await startBuiltPortal(readConfig(process.env), createLog({ write: () => undefined }))
 
 const results: Record<string, number> = {}

@@ -40,7 +40,7 @@ const out = 'src/ui/antd/antd.css'
 console.error = () => {} // deprecation notices of components that are only rendered for their style
 const style = extractStyle({ customTheme: (node: ReactElement) => createElement(ConfigProvider, { theme }, node), excludes: unused })
 const refinements = read('src/ui/antd/refinements.css')
-const css = `@layer base, antd, refinements;\n@layer antd{${style}}\n@layer refinements{\n${refinements}}\n`
+const css = `${style}\n${refinements}\n`
 if (read(out) !== css) writeFileSync(out, css)
 process.stdout.write(`antd.css ${Math.round(css.length / 1024)} kB\n`)
 

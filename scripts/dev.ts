@@ -37,7 +37,8 @@ async function start(): Promise<Portal | undefined> {
     const { readConfig } = await load<Settings>('/src/platform/config/server/config.ts')
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
-      build: () => load('virtual:react-router/server-build'),
+      drawing: async () => (await load<typeof import('#draw.ts')>('/src/draw.ts')).drawing,
+      assets: (entry) => ({ sheets: entry === 'site' ? documentSheets() : [], scripts: ['/@vite/client', entryOf(entry)] }),
       openAssets: () => ({ kind: 'asset', answer: answerAsset }),
       areKept: false,
       onUpgrade: (...given) => void sockets.emit('upgrade', ...given),
@@ -60,6 +61,16 @@ async function end(): Promise<void> {
   await (await running)?.stop(stopTiming)
   await vite.close()
   process.exit(0)
+}
+
+/** Every style sheet that drawing a document has imported, in the order of the imports. */
+function documentSheets(): string[] {
+  const modules = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
+  return modules.filter(({ url }) => url.endsWith('.css')).map(({ url }) => `${url}?direct`)
+}
+
+function entryOf(entry: string): string {
+  return entry === 'site' ? '/src/portal/hydrate-islands.ts' : `/src/apps/${entry}.tsx`
 }
 
 /** Server and pages come through one loader, so that both hold the same contracts. */

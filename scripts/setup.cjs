@@ -17,7 +17,7 @@ const sources = [
   'public',
   'scripts',
   'vite.config.ts',
-  'react-router.config.ts',
+
   'tsconfig.json',
   'package.json',
   'package-lock.json',

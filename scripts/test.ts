@@ -24,7 +24,6 @@ const typecheck = (config: string) => ['node', 'node_modules/typescript-native/b
 const stages: Stage[][] = [
   { name: 'format', command: ['biome', 'format'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: typecheck('tsconfig.json') },
   { name: 'types of the server, without a browser', command: typecheck('tsconfig.server.json') },
   { name: 'types of the browser, without Node', command: typecheck('tsconfig.browser.json') },

@@ -2,14 +2,18 @@ import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { companyName, siteName } from '#platform/site/parts/brand.ts'
+import type { Page } from '#portal/drawing.ts'
 import { listPublishedPages } from './published-pages.ts'
 
 const feedLength = 20
 
 /** Documents that programs read: made anew from published content, through the same calls as the pages, whose answers `call` keeps. */
-export function createDocuments(call: Caller): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
+export function createDocuments(
+  call: Caller,
+  pages: readonly Page[],
+): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
   async function sitemap(origin: string) {
-    const entries = await listPublishedPages(call)
+    const entries = await listPublishedPages(pages, call)
     const urls = entries.map((entry) => {
       const day = entry.day ? `<lastmod>${entry.day}</lastmod>` : ''
       return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
+import { pages } from './pages.ts'
 import { watchPublishedPages } from './published-pages.ts'
 
 /** Knows `articles` items of news and nothing else; each look waits until it is let go on. */
@@ -18,7 +19,12 @@ function slowSite() {
 
 test('of two publications close together the later one counts, whichever is listed first', async () => {
   const { site, call } = slowSite()
-  const published = watchPublishedPages({ call, contentVersion: () => site.version, onFault: (error) => expect.unreachable(String(error)) })
+  const published = watchPublishedPages({
+    pages,
+    call,
+    contentVersion: () => site.version,
+    onFault: (error) => expect.unreachable(String(error)),
+  })
   const first = published.learn()
   Object.assign(site, { version: 2, articles: 1 })
   const second = published.learn()
@@ -33,7 +39,13 @@ test('of two publications close together the later one counts, whichever is list
 test('what could not be listed is tried again', async () => {
   const { site, call } = slowSite()
   const faults: unknown[] = []
-  const published = watchPublishedPages({ call, contentVersion: () => site.version, onFault: (error) => faults.push(error), againMs: 1 })
+  const published = watchPublishedPages({
+    pages,
+    call,
+    contentVersion: () => site.version,
+    onFault: (error) => faults.push(error),
+    againMs: 1,
+  })
   site.isDown = true
   const first = published.learn()
   site.looks[0]?.()

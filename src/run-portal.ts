@@ -1,4 +1,5 @@
-import type { ServerBuild } from 'react-router'
+import type { Drawing } from '#portal/drawing.ts'
+import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
 import { createLog, type Log, messageOf } from '#platform/log/server/log.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
@@ -12,9 +13,9 @@ const jobsMs = 3000
 const redMs = 2000
 
 /** The process of the portal, from its settings to its exit code. */
-export async function runPortal(): Promise<void> {
+export async function runPortal(drawing: Drawing): Promise<void> {
   try {
-    await runUntilSignal(readConfig(process.env), createLog())
+    await runUntilSignal(readConfig(process.env), createLog(), drawing)
   } catch (error) {
     const lines = error instanceof ConfigError ? error.faults : [messageOf(error)]
     for (const line of lines) process.stderr.write(`${line}\n`)
@@ -22,17 +23,17 @@ export async function runPortal(): Promise<void> {
   }
 }
 
-/** The portal with its pages as they were built. */
-export function startBuiltPortal(config: Config, log: Log): Promise<Portal> {
-  const build = import('virtual:react-router/server-build') as Promise<ServerBuild>
+/** The portal with scripts and styles as they were built. */
+export function startBuiltPortal(config: Config, log: Log, drawing: Drawing): Promise<Portal> {
   return startPortal(config, log, {
-    build: () => build,
+    drawing: async () => drawing,
+    assets: readAssets(clientDirectory),
     openAssets: (headers) => createStaticFiles(clientDirectory, headers),
     areKept: true,
   })
 }
 
-async function runUntilSignal(config: Config, log: Log): Promise<void> {
+async function runUntilSignal(config: Config, log: Log, drawing: Drawing): Promise<void> {
   let portal: Portal | undefined
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -45,6 +46,6 @@ async function runUntilSignal(config: Config, log: Log): Promise<void> {
       void portal.stop({ redMs: config.mode === 'production' ? redMs : 0, requestsMs, jobsMs }).then(() => process.exit(0))
     })
   }
-  portal = await startBuiltPortal(config, log)
+  portal = await startBuiltPortal(config, log, drawing)
   process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
 }

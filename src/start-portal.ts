@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerBuild } from 'react-router'
 import { unattendedHeader } from '#gateway/call.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import { byNobody } from '#gateway/server/handle.ts'
@@ -29,6 +28,7 @@ import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { createFigures } from '#portal/server/figures.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
+import type { DocumentAssets, Drawing } from '#portal/drawing.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { accountStatuses } from './account-statuses.ts'
@@ -55,9 +55,11 @@ export type StopTiming = {
   jobsMs: number
 }
 
-/** Where pages and scripts come from: the build, or a workshop that makes them anew after every change (scripts/dev.ts). */
+/** Where documents, scripts and styles come from: the build, or the sources in development (scripts/dev.ts). */
 export type Pages = {
-  build: () => Promise<ServerBuild>
+  drawing: () => Promise<Drawing>
+  /** What a document of the site or of an area loads. */
+  assets: (entry: string) => DocumentAssets
   /** Answers requests for scripts, styles and pictures of the pages. */
   openAssets: (usualHeaders: Record<string, string>) => Answerer
   areKept: boolean
@@ -103,7 +105,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     onChange: () => void published.learn().then(() => surface.forget()),
   })
   const nobody = byNobody('published')
+  const { pages: publicPages } = await pages.drawing()
   const published = watchPublishedPages({
+    pages: publicPages,
     call: createLocalCaller(dispatch, nobody),
     contentVersion: content.current,
     onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
@@ -119,7 +123,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     dispatch,
     database,
     migrations,
-    build: pages.build,
+    pages: publicPages,
+    drawing: pages.drawing,
+    documentAssets: pages.assets,
     keepsPages: pages.areKept,
     contentVersion: content.current,
     site: {
@@ -137,7 +143,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       )
     },
     admitMachine: machines.admit,
-    documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody)),
+    documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     download: createDownloads({

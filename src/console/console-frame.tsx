@@ -1,8 +1,7 @@
-import { Menu } from 'lucide-react'
+import { Menu } from '#ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classes } from '#ui/classes.ts'
-import { ToastOutlet } from '#ui/toast.tsx'
 import mark from '../../content/pictures/brand/mark.svg'
 import styles from './console-frame.module.css'
 import { PersonBar } from './person-bar.tsx'
@@ -63,7 +62,6 @@ export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
         </noscript>
         {children}
       </main>
-      <ToastOutlet />
     </div>
   )
 }

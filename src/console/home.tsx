@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { type LoaderFunctionArgs, Link } from 'react-router'
 import { dateOf } from '#kit/dates.ts'
 import { wordsOf } from '#platform/reviewing/rules.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Route } from './+types/home'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
 import { otherTasks, reviewQueues } from './review-queues.ts'
@@ -14,7 +12,7 @@ import type { SignedIn } from './signed-in.ts'
 const days = 30
 const dayMs = 86_400_000
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<SignedIn>('staff', request)
   const now = Date.now()
   const [from, to] = [dateOf(new Date(now - (days - 1) * dayMs)), dateOf(new Date(now))]
@@ -34,15 +32,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, queues, tasks }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={5} height={64} />
-}
+export const title = '工作台'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '工作台', description: '员工控制台', hidden: true })
-}
-
-export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Route.ComponentProps) {
+export default function ConsoleHome({ loaderData: { user, queues, tasks } }: ScreenProps<typeof clientLoader>) {
   return (
     <div className={styles.home}>
       <header>

@@ -1,50 +1,33 @@
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
 import { settled } from '#platform/calls/parts/settled.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Phrases } from '#ui/phrases.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Route } from './+types/layout'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { SignedIn } from './signed-in.ts'
 import { countQueues } from './use-queue-counts.ts'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '控制台', description: '员工控制台', hidden: true })
-}
-
-/** Before anything of the console is loaded: without a session there is nothing to load. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    await sessionOrLogin('staff', request)
-    await next()
-  },
-]
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<SignedIn>('staff', request)
   // The menu stands without its numbers: a screen is not replaced because they could not be counted.
   const { value: counts } = await settled(countQueues(user.permissions))
   return { person: user, counts }
 }
 
-export function HydrateFallback() {
-  return (
-    <ConsoleFrame>
-      <Skeleton rows={6} height={36} />
-    </ConsoleFrame>
-  )
-}
-
-export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+export default function ConsoleLayout() {
+  const loaderData = useLoaderData<typeof clientLoader>()
   return (
     <AntdRoot>
       <ConsoleFrame {...loaderData}>
@@ -55,7 +38,9 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const loaderData = useRouteLoaderData<typeof clientLoader>('layout')
   const { pathname, search } = useLocation()
   return (
     <ConsoleFrame {...loaderData}>
@@ -65,16 +50,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
             <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />
           </p>
         ) : (
-          <LinkButton to={pathname + search} reloadDocument>
-            重新加载
-          </LinkButton>
+          <LinkButton href={pathname + search}>重新加载</LinkButton>
         )}
         {search && (
-          <LinkButton to={pathname} look="quiet">
+          <LinkButton href={pathname} look="quiet">
             清除条件
           </LinkButton>
         )}
-        <LinkButton to="/console" look="quiet">
+        <LinkButton href="/console" look="quiet">
           返回工作台
         </LinkButton>
       </EmptyState>

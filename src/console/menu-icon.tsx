@@ -13,8 +13,8 @@ import {
   MessageSquareText,
   MessageSquareWarning,
   MonitorSmartphone,
-} from 'lucide-react'
-import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from 'lucide-react'
+} from '#ui/icons.ts'
+import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from '#ui/icons.ts'
 import type { ComponentType } from 'react'
 
 const icons: Record<string, ComponentType> = {

@@ -1,13 +1,11 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Route } from './+types/missing'
 import type { SignedIn } from './signed-in.ts'
 
 /** A heading of the menu has an address, but no screen of its own: its first entry stands for it. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<SignedIn>('staff', request)
   const { pathname } = new URL(request.url)
   const first = user.menu.find(({ path }) => path === pathname)?.children.find(({ Hidden }) => Hidden === '0')
@@ -15,14 +13,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={6} height={36} />
-}
-
 export default function ConsoleMissing() {
   return (
     <EmptyState title="页面不存在" isPage>
-      <LinkButton to="/console" look="quiet">
+      <LinkButton href="/console" look="quiet">
         返回工作台
       </LinkButton>
     </EmptyState>

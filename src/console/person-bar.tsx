@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#ui/icons.ts'
 import { useNavigate } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { logoutStaff } from '#features/staff/contract.ts'
 import { staffNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
@@ -9,15 +9,15 @@ import { clearSession, forgetVisit } from '#platform/session/parts/session-store
 import styles from './person-bar.module.css'
 import type { SignedIn } from './signed-in.ts'
 
+async function leave(): Promise<void> {
+  await callFromBrowser(logoutStaff, {}).catch(() => {})
+  clearSession('staff')
+  forgetVisit()
+  location.assign('/console/login')
+}
+
 export function PersonBar({ person }: { person: SignedIn }) {
   const navigate = useNavigate()
-
-  async function leave(): Promise<void> {
-    await callFromBrowser(logoutStaff, {}).catch(() => {})
-    clearSession('staff')
-    forgetVisit()
-    await navigate('/console/login')
-  }
 
   return (
     <div className={styles.bar}>

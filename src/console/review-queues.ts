@@ -1,5 +1,5 @@
 import type { Call, CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { appealReview } from '#features/appeals/contract.ts'
 import { appealReviewing } from '#features/appeals/rules.ts'
 import { countOrders } from '#features/coin/console/contract.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { MenuItem } from '#features/staff/rules.ts'
 import { MenuIcon } from './menu-icon.tsx'

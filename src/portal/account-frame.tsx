@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDevice } from '#platform/site/parts/page-config.ts'
 import { classes } from '#ui/classes.ts'
-import { ToastOutlet } from '#ui/toast.tsx'
 import styles from './account-frame.module.css'
 import { FilingLine } from './filing-line.tsx'
 
@@ -33,7 +32,6 @@ export function AccountFrame({ header, wide = false, children }: AccountFramePro
       <footer className={styles.filing}>
         <FilingLine />
       </footer>
-      <ToastOutlet />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import logo from '../../content/pictures/brand/logo.svg'
 import mark from '../../content/pictures/brand/mark.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
@@ -21,12 +20,12 @@ export function AccountHeader({ back, title, places, person }: AccountHeaderProp
     <header className={styles.header}>
       <div className={styles.inner}>
         {back}
-        <Link to="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
+        <a href="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
           <picture>
             <source media="(max-width: 900px)" srcSet={mark} />
             <img src={logo} alt="" width={133} height={42} />
           </picture>
-        </Link>
+        </a>
         {title}
         {places}
         {person && <div className={styles.person}>{person}</div>}

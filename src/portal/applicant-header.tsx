@@ -1,5 +1,4 @@
-import { FilePlus2, ListChecks } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { FilePlus2, ListChecks } from '#ui/icons.ts'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
 import { signOut } from '#platform/session/parts/session-caller.ts'
@@ -12,14 +11,12 @@ const places = [
   { to: '/apply/list', label: '申请记录', icon: <ListChecks /> },
 ]
 
+async function leave(): Promise<void> {
+  await signOut('applicant')
+  location.assign('/apply/login')
+}
+
 export function ApplicantHeader({ name }: { name: string | undefined }) {
-  const navigate = useNavigate()
-
-  async function leave(): Promise<void> {
-    await signOut('applicant')
-    await navigate('/apply/login')
-  }
-
   return (
     <AccountHeader
       title={<span className={styles.title}>漏扫工具</span>}

@@ -1,6 +1,5 @@
-import { ListChecks, MessageSquareWarning } from 'lucide-react'
+import { ListChecks, MessageSquareWarning } from '#ui/icons.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { AppealDialog } from '#features/appeals/pages/appeal-dialog.tsx'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
 import styles from './account-header.module.css'
@@ -15,10 +14,10 @@ export function CoinAppeals({ account, phone }: CoinUser) {
           <MessageSquareWarning />
           申诉
         </button>
-        <Link to={coinPaths.appeals}>
+        <a href={coinPaths.appeals}>
           <ListChecks />
           申诉记录
-        </Link>
+        </a>
       </nav>
       <AppealDialog open={isFiling} onClose={() => setFiling(false)} phone={phone} account={account} />
     </>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
@@ -7,15 +6,13 @@ import { signOut } from '#platform/session/parts/session-caller.ts'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 
+async function leave(): Promise<void> {
+  await signOut('coin')
+  location.assign(coinPaths.login)
+}
+
 /** The account, or the name of the area where nobody is signed in (specification 2, §2). */
 export function CoinHeader({ account, back, places }: { account?: string | undefined; back: ReactNode; places?: ReactNode }) {
-  const navigate = useNavigate()
-
-  async function leave(): Promise<void> {
-    await signOut('coin')
-    await navigate(coinPaths.login)
-  }
-
   return (
     <AccountHeader
       back={back}

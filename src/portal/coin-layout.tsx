@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
 import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import antdSheet from '#ui/antd/antd.css?url'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Route } from './+types/coin-layout'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
@@ -14,29 +19,12 @@ import { FaultView } from './fault-view.tsx'
 import { NotFound } from './not-found.tsx'
 import { BackOneStep } from './ways-back.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: antdSheet }]
-
-/** Before anything of the account is loaded: without a session there is nothing to load (specification 2, §6). */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    await sessionOrLogin('coin', request)
-    await next()
-  },
-]
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CoinUser> {
+export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
   return (await sessionOrLogin<CoinUser>('coin', request)).user
 }
 
-export function HydrateFallback() {
-  return (
-    <Frame>
-      <Skeleton rows={5} height={44} />
-    </Frame>
-  )
-}
-
-export default function CoinLayout({ loaderData: user }: Route.ComponentProps) {
+export default function CoinLayout() {
+  const user = useLoaderData<typeof clientLoader>()
   return (
     <AntdRoot size="large">
       <Frame user={user}>
@@ -47,8 +35,10 @@ export default function CoinLayout({ loaderData: user }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  return <Frame user={loaderData}>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FaultView error={error} />}</Frame>
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const user = useRouteLoaderData<typeof clientLoader>('layout')
+  return <Frame user={user}>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FaultView error={error} />}</Frame>
 }
 
 function Frame({ user, children }: { user?: CoinUser | undefined; children: ReactNode }) {

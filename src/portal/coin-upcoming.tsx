@@ -1,28 +1,25 @@
-import { Phone } from 'lucide-react'
+import { Phone } from '#ui/icons.ts'
+import { useLocation } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { upcomingCoinServices } from '#platform/site/rules.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import sheet from '#ui/sheet.module.css'
-import type { Route } from './+types/coin-upcoming'
 import styles from './coin-upcoming.module.css'
 
 function nameOf(path: string): string {
   return upcomingCoinServices.find((service) => service.path === path)?.name ?? ''
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  const name = nameOf(location.pathname)
-  return pageMeta(matches, { title: name, description: `${name}即将开放在线办理。`, hidden: true })
-}
+export const title = '即将开放'
 
 /** Says that it is not yet open, and how to be served meanwhile. */
-export default function CoinUpcoming({ matches }: Route.ComponentProps) {
+export default function CoinUpcoming() {
+  const { pathname } = useLocation()
   const { tel } = usePageConfig()
-  const name = nameOf(matches.at(-1)?.pathname ?? '')
+  const name = nameOf(pathname)
   return (
     <>
       <header className={sheet.head}>
@@ -35,11 +32,11 @@ export default function CoinUpcoming({ matches }: Route.ComponentProps) {
           </p>
           <div className={styles.ways}>
             {tel && (
-              <LinkButton to={`tel:${tel}`}>
+              <LinkButton href={`tel:${tel}`}>
                 <Phone /> {tel}
               </LinkButton>
             )}
-            <LinkButton to={coinPaths.result} look="quiet">
+            <LinkButton href={coinPaths.result} look="quiet">
               返回账户
             </LinkButton>
           </div>

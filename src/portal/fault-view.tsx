@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { isRefusal } from '#gateway/loading.ts'
+import { isRefusal } from '#gateway/browser-call.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import styles from './fault-view.module.css'
@@ -28,7 +28,7 @@ export function FaultView({ error }: { error?: unknown }) {
           ))}
           <Button type="submit">重新加载</Button>
         </form>
-        <LinkButton to="/" reloadDocument look="quiet">
+        <LinkButton href="/" look="quiet">
           返回首页
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '#ui/icons.ts'
 import styles from './filing-line.module.css'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 

@@ -1,16 +1,13 @@
-import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
+import { ChevronDown } from '#ui/icons.ts'
 import logo from '../../content/pictures/brand/logo-light.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { FilingLine } from './filing-line.tsx'
-import { useLightDismiss } from '#ui/light-dismiss.ts'
 import styles from './footer.module.css'
 import { footerColumns } from './menu.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 
 export function Footer() {
   const { tel, copyright, Links } = usePageConfig()
-  const details = useLightDismiss()
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
@@ -25,7 +22,7 @@ export function Footer() {
               <ul>
                 {column.entries.map((entry) => (
                   <li key={entry.path}>
-                    <Link to={entry.path}>{entry.label}</Link>
+                    <a href={entry.path}>{entry.label}</a>
                   </li>
                 ))}
               </ul>
@@ -42,7 +39,7 @@ export function Footer() {
               </>
             )}
             {Links.length > 0 && (
-              <details ref={details} className={styles.links}>
+              <details data-dismiss="" className={styles.links}>
                 <summary>
                   友情链接
                   <ChevronDown />
@@ -65,7 +62,7 @@ export function Footer() {
           <FilingLine />
           <ul>
             <li>
-              <Link to="/privacy">隐私政策</Link>
+              <a href="/privacy">隐私政策</a>
             </li>
             <li>
               <a href="/sitemap.xml">网站地图</a>

@@ -1,22 +1,19 @@
-import { Menu, Phone, Search } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Menu, Phone, Search } from '#ui/icons.ts'
 import logo from '../../content/pictures/brand/logo.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
-import { useLightDismiss } from '#ui/light-dismiss.ts'
 import styles from './header.module.css'
 import { activeEntry, menu } from './menu.ts'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
 
 export function Header() {
-  const { tel } = usePageConfig()
-  const { pathname } = useLocation()
-  const details = useLightDismiss()
+  const { config, pathname } = useSite()
+  const { tel } = config
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
+        <a href="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
           <img src={logo} alt="" width={152} height={48} />
-        </Link>
+        </a>
         <nav aria-label="主菜单" className={styles.menu}>
           <MenuList pathname={pathname} />
         </nav>
@@ -26,10 +23,10 @@ export function Header() {
             {tel}
           </a>
         )}
-        <Link to="/search" aria-label="站内搜索" title="站内搜索" className={styles.tool}>
+        <a href="/search" aria-label="站内搜索" title="站内搜索" className={styles.tool}>
           <Search />
-        </Link>
-        <details key={pathname} ref={details} className={styles.folded}>
+        </a>
+        <details data-dismiss="" className={styles.folded}>
           <summary aria-label="菜单" className={styles.tool}>
             <Menu />
           </summary>
@@ -48,9 +45,9 @@ function MenuList({ pathname }: { pathname: string }) {
     <ul>
       {menu.map((entry) => (
         <li key={entry.path}>
-          <Link to={entry.path} aria-current={entry === active ? (entry.path === pathname ? 'page' : 'true') : undefined}>
+          <a href={entry.path} aria-current={entry === active ? (entry.path === pathname ? 'page' : 'true') : undefined}>
             {entry.label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ export function NotFound() {
       <p className={styles.text}>
         <Phrases text="链接可能已失效，或地址输入有误。您可以返回首页，或搜索想找的内容。" />
       </p>
-      <LinkButton to="/" replace size="large">
+      <LinkButton href="/" data-replace="" size="large">
         返回首页
       </LinkButton>
       <div className={styles.search}>

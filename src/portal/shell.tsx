@@ -1,18 +1,16 @@
-import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { ToastOutlet } from '#ui/toast.tsx'
-import { Consult } from './consult.tsx'
+import { Island } from '#ui/island.tsx'
+import { useSite } from '#platform/site/parts/page-config.ts'
 import { FilingLine } from './filing-line.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useDevice } from '#platform/site/parts/page-config.ts'
+import Consult from './islands/consult.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every public page; browsers of phones get neither header nor footer (specification 1, §2). */
 export function Shell({ children }: { children: ReactNode }) {
-  const { isMobile } = useDevice()
+  const { isMobile, pathname } = useSite()
   return (
     <div id="top" className={styles.shell} data-bare={isMobile || undefined}>
       <a href="#main" className="skip-link">
@@ -29,16 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
       ) : (
         <Footer />
       )}
-      <FloatingBar
-        consult={
-          <Link to="/contact#consult" data-consult="">
-            <MessageCircle />
-            在线咨询
-          </Link>
-        }
-      />
-      <Consult />
-      <ToastOutlet />
+      <FloatingBar />
+      <Island name="portal/consult" of={Consult} props={{}} when={pathname === '/contact' ? 'idle' : 'touch'} />
     </div>
   )
 }

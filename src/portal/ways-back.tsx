@@ -1,15 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { ArrowLeft } from '#ui/icons.ts'
+import { useLocation, useNavigate } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import styles from './account-header.module.css'
-
-export function BackToSite() {
-  return (
-    <Link to="/" aria-label="返回首页" className={styles.back}>
-      <ArrowLeft />
-    </Link>
-  )
-}
 
 /** One step back; who came here by the address alone stays within the site. */
 export function BackOneStep() {
@@ -19,7 +11,8 @@ export function BackOneStep() {
   function goBack(): void {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     if (idx > 0) void navigate(-1)
-    else void navigate(pathname === coinPaths.result ? '/' : coinPaths.result)
+    else if (pathname === coinPaths.result) location.assign('/')
+    else void navigate(coinPaths.result)
   }
 
   return (

@@ -1,106 +1,24 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './anchor-tabs.module.css'
-import { classes } from './classes.ts'
+import { Island } from './island.tsx'
+import Tabs, { type AnchorTabsProps } from './islands/anchor-tabs.tsx'
 
-type AnchorTabsProps = {
-  label: string
-  items: { id: string; label: string }[]
+type SectionsProps = AnchorTabsProps & {
   /** Distance in px from the top of the window at which the tabs stay. */
   sticky: number
-  /** Distance in px that is kept above a section when it is jumped to. */
+  /** Distance in px above a section after a jump to it. */
   scroll: number
-  /** Tabs at the left of the sections; a row above them on small screens. */
-  side?: boolean
   /** The sections, each with its `id`. */
   children: ReactNode
 }
 
-export function AnchorTabs({ label, items, sticky, scroll, side = false, children }: AnchorTabsProps) {
-  const [active, setActive] = useActiveSection(items.map((item) => item.id))
-  const row = useRowInView(active)
+/** Sections of a page under a row of links to them; `side`: the links stand at the left, in a row above on small screens. */
+export function AnchorTabs({ label, items, side = false, sticky, scroll, children }: SectionsProps) {
   const offsets = { '--sticky': `${sticky}px`, '--scroll': `${scroll}px` } as CSSProperties
-
-  function jump(event: MouseEvent, id: string) {
-    const target = document.getElementById(id)
-    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
-    target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
-    history.replaceState(history.state, '', `#${id}`)
-    setActive(id)
-  }
-
   return (
     <div className={side ? styles.beside : undefined} style={offsets}>
-      <nav aria-label={label} className={classes(styles.tabs, side && styles.side)}>
-        <ul ref={row} className="sideways">
-          {items.map((item) => (
-            <li key={item.id}>
-              <a href={`#${item.id}`} aria-current={item.id === active ? 'location' : undefined} onClick={(event) => jump(event, item.id)}>
-                {item.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Island name="ui/anchor-tabs" of={Tabs} props={{ label, items, side }} />
       <div className={styles.sections}>{children}</div>
     </div>
   )
-}
-
-function useActiveSection(ids: string[]) {
-  const [active, setActive] = useState(ids[0])
-  const key = ids.join(' ')
-  useEffect(() => {
-    const order = key.split(' ')
-    const sections = order.flatMap((id) => document.getElementById(id) ?? [])
-    const seen = new Set<string>()
-    /** Where none stands, as below the last and above the first: the last one passed. */
-    function mark() {
-      const passed = sections.findLast((section) => section.getBoundingClientRect().top <= 0)
-      setActive(order.find((id) => seen.has(id)) ?? passed?.id ?? order[0])
-    }
-    const standing = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          if (entry.isIntersecting) seen.add(entry.target.id)
-          else seen.delete(entry.target.id)
-        }
-        mark()
-      },
-      { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
-    )
-    // Also who jumps over all of them, from the end of the page to its top, passes the top of the window.
-    const passing = new IntersectionObserver(mark, { rootMargin: '999999px 0px -100% 0px' })
-    for (const section of sections) {
-      standing.observe(section)
-      passing.observe(section)
-    }
-    return () => {
-      standing.disconnect()
-      passing.disconnect()
-    }
-  }, [key])
-  return [active, setActive] as const
-}
-
-/** A row that does not fit follows the marked tab. */
-function useRowInView(active: string | undefined) {
-  const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const ul = row.current
-    const tab = ul?.querySelector(`a[href="#${active}"]`)
-    if (!ul || !tab || ul.scrollWidth <= ul.clientWidth) return
-    const [frame, place] = [ul.getBoundingClientRect(), tab.getBoundingClientRect()]
-    ul.scrollBy({ left: place.left + place.width / 2 - (frame.left + frame.width / 2) })
-  }, [active])
-  return row
-}
-
-/** Where a section comes to stand when it is jumped to; the style sheet decides, and differently on small screens. */
-function jumpOffset(section: HTMLElement | undefined): number {
-  if (!section) return 0
-  const [margin, padding] = [getComputedStyle(section).scrollMarginTop, getComputedStyle(document.documentElement).scrollPaddingTop]
-  return Math.round((Number.parseFloat(margin) || 0) + (Number.parseFloat(padding) || 0))
 }

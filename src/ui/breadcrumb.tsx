@@ -1,5 +1,4 @@
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { ChevronRight } from '#ui/icons.ts'
 import styles from './breadcrumb.module.css'
 
 export type Crumb = { label: string; href?: string }
@@ -12,11 +11,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map((crumb, i) => (
           <li key={crumb.label}>
             {i > 0 && <ChevronRight />}
-            {crumb.href && i < crumbs.length - 1 ? (
-              <Link to={crumb.href}>{crumb.label}</Link>
-            ) : (
-              <span aria-current="page">{crumb.label}</span>
-            )}
+            {crumb.href && i < crumbs.length - 1 ? <a href={crumb.href}>{crumb.label}</a> : <span aria-current="page">{crumb.label}</span>}
           </li>
         ))}
       </ol>

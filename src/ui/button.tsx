@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
@@ -27,12 +26,16 @@ export function Button({ look, size, wide, loading = false, type = 'button', cla
   )
 }
 
-type LinkButtonProps = Look & ComponentProps<typeof Link> & { newTab?: boolean }
+type LinkButtonProps = Look & ComponentProps<'a'> & { href: string; newTab?: boolean }
 
-/** A link that looks like a button; addresses outside the site are plain links by themselves. */
-export function LinkButton({ look, size, wide, newTab = false, className, ...rest }: LinkButtonProps) {
+/** A link that looks like a button. */
+export function LinkButton({ look, size, wide, newTab = false, className, children, ...rest }: LinkButtonProps) {
   const outside = newTab ? { target: '_blank', rel: 'noopener' } : {}
-  return <Link {...rest} {...outside} className={classes(buttonClass({ look, size, wide }), className)} />
+  return (
+    <a {...rest} {...outside} className={classes(buttonClass({ look, size, wide }), className)}>
+      {children}
+    </a>
+  )
 }
 
 function buttonClass({ look = 'primary', size = 'medium', wide = false }: { [K in keyof Look]: Look[K] | undefined }): string {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from '#ui/icons.ts'
 import { Children, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useAlive, useMedia } from './alive.ts'
 import styles from './carousel.module.css'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.ts'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './dialog.module.css'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import styles from './filter-tabs.module.css'
 
 type FilterTab = { label: string; href: string; current: boolean; count?: number }
@@ -10,10 +9,10 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: FilterTab[] }
       <ul className="sideways">
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Link to={tab.href} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
+            <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { Phone } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Contour } from './contour.tsx'
 import styles from './join-banner.module.css'

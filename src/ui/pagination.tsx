@@ -1,6 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
@@ -25,14 +24,14 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
             <li aria-hidden="true">每页</li>
             {sizes.all.map((size) => (
               <li key={size}>
-                <Link
-                  to={sizes.hrefOf(size)}
+                <a
+                  href={sizes.hrefOf(size)}
                   aria-label={`每页 ${size} 条`}
                   aria-current={size === pageSize ? 'true' : undefined}
                   className={styles.cell}
                 >
                   {size}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -50,9 +49,9 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
               {n === 'gap' ? (
                 <span className={styles.gap}>…</span>
               ) : (
-                <Link to={hrefOf(n)} aria-label={`第 ${n} 页`} aria-current={n === page ? 'page' : undefined} className={styles.cell}>
+                <a href={hrefOf(n)} aria-label={`第 ${n} 页`} aria-current={n === page ? 'page' : undefined} className={styles.cell}>
                   {n}
-                </Link>
+                </a>
               )}
             </li>
           ))}
@@ -73,8 +72,8 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
 function Step({ href, label, children }: { href: string | undefined; label: string; children: ReactNode }) {
   if (!href) return <span className={classes(styles.cell, styles.off)}>{children}</span>
   return (
-    <Link to={href} aria-label={label} className={styles.cell}>
+    <a href={href} aria-label={label} className={styles.cell}>
       {children}
-    </Link>
+    </a>
   )
 }

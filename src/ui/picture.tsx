@@ -27,11 +27,10 @@ export function Picture({ src, alt, sizes = '100vw', eager = false, cover = fals
       className={className ?? (cover ? styles.cover : undefined)}
     />
   )
-  if (!sources?.avif) return image
   return (
     <picture className={styles.picture}>
-      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {sources?.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources?.avif && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       {image}
     </picture>
   )

@@ -1,57 +1,47 @@
-import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
-import { classes } from './classes.ts'
+import { Search, X } from '#ui/icons.ts'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { GetForm } from './get-form.tsx'
-import { Spinner } from './spinner.tsx'
+import { classes } from './classes.ts'
 import styles from './search-form.module.css'
 
 type SearchFormProps = {
   action: string
   /** The name of the field in the address. */
   name: string
-  /** What is asked for; read aloud, and shown when `showLabel` is set. */
+  /** Names the field; visible when `showLabel` is set. */
   label: string
   value: string
   submit: string
-  /** The same list without the search; the cross leads there. */
+  /** The same list without the search; the cross leads there, into the empty field. */
   clearHref?: string
   placeholder?: string
   maxLength?: number
   showLabel?: boolean
   large?: boolean
-  busy?: boolean
+  /** Without a value the browser doesn't send the form. */
+  required?: boolean
   /** Further fields that stay in the address. */
   children?: ReactNode
 }
 
-export function SearchForm(props: SearchFormProps) {
-  const {
-    action,
-    name,
-    label,
-    value,
-    submit,
-    clearHref,
-    placeholder,
-    maxLength = 100,
-    showLabel = false,
-    large = false,
-    busy = false,
-    children,
-  } = props
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-
-  // The field itself stays, and with it the focus, whichever way one came to another search.
-  useEffect(() => {
-    if (field.current) field.current.value = value
-  }, [value])
-
+export function SearchForm({
+  action,
+  name,
+  label,
+  value,
+  submit,
+  clearHref,
+  placeholder,
+  maxLength = 100,
+  showLabel = false,
+  large = false,
+  required = false,
+  children,
+}: SearchFormProps) {
+  const id = `search-${name}`
   return (
     <search className={classes(styles.form, large && styles.large)}>
-      <GetForm action={action}>
+      <form method="get" action={action}>
         {children}
         <label htmlFor={id} className={showLabel ? styles.label : 'visually-hidden'}>
           {label}
@@ -60,7 +50,6 @@ export function SearchForm(props: SearchFormProps) {
           <div className={styles.box}>
             <Search className={styles.glass} />
             <input
-              ref={field}
               id={id}
               type="text"
               inputMode="search"
@@ -70,19 +59,19 @@ export function SearchForm(props: SearchFormProps) {
               defaultValue={value}
               placeholder={placeholder}
               maxLength={maxLength}
+              {...(required && { required, pattern: '.*\\S.*' })}
             />
             {value && clearHref && (
-              <Link to={clearHref} aria-label="清除搜索内容" title="清除" className={styles.clear} onClick={() => field.current?.focus()}>
+              <a href={`${clearHref}#${id}`} aria-label="清除搜索内容" title="清除" className={styles.clear}>
                 <X />
-              </Link>
+              </a>
             )}
           </div>
-          <Button type="submit" size={large ? 'large' : 'medium'} aria-busy={busy || undefined}>
-            {busy && <Spinner label="" />}
+          <Button type="submit" size={large ? 'large' : 'medium'}>
             {submit}
           </Button>
         </div>
-      </GetForm>
+      </form>
     </search>
   )
 }

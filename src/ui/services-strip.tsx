@@ -1,4 +1,4 @@
-import { HeartHandshake, ShieldCheck, Waypoints } from 'lucide-react'
+import { HeartHandshake, ShieldCheck, Waypoints } from '#ui/icons.ts'
 import { Container } from './section.tsx'
 import styles from './services-strip.module.css'
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, Clock, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, Clock, Info } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './status.module.css'

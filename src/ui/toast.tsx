@@ -1,20 +1,20 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '#ui/icons.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
-import { currentToast, hideToast, onToastChange } from './toast-store.ts'
+import { currentToast, onToastChange, setToast } from './toast-store.ts'
 import styles from './toast.module.css'
 
 const shownFor = 4000
 const icons = { success: <CircleCheck />, error: <CircleAlert />, warning: <TriangleAlert />, info: <Info /> }
 
-/** Stands once in the page; `showToast` of toast-store.ts fills it. */
+/** Draws the toast that `showToast` of show-toast.ts asked for. */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => undefined)
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(hideToast, shownFor)
+    const timer = setTimeout(() => setToast(undefined), shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])
 
@@ -30,7 +30,7 @@ export function ToastOutlet() {
           <div className={classes(styles.toast, styles[toast.kind])}>
             {icons[toast.kind]}
             <span aria-hidden="true">{toast.text}</span>
-            <button type="button" aria-label="关闭提示" onClick={hideToast}>
+            <button type="button" aria-label="关闭提示" onClick={() => setToast(undefined)}>
               <X />
             </button>
           </div>

@@ -36,6 +36,7 @@ http {
     location / {
       proxy_pass http://portal; proxy_http_version 1.1; proxy_set_header Connection "";
       proxy_set_header Host $host; proxy_set_header X-Forwarded-For $http_x_forwarded_for;
+      proxy_next_upstream error timeout non_idempotent;
     }
   }
 }

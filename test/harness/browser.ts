@@ -93,9 +93,17 @@ async function signOut(context: BrowserContext): Promise<void> {
   await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
 }
 
-/** Waits until React has taken over the page that the server wrote. */
+/** Waits until React runs the island with this name. */
+export async function hydrated(page: Page, island: string): Promise<void> {
+  await page.locator(`[data-island="${island}"][data-hydrated]`).first().waitFor({ state: 'attached' })
+}
+
+/** Waits until the islands that hydrate by themselves are hydrated, or the screen of an area is drawn. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+  await page.waitForFunction(() => {
+    if (document.readyState !== 'complete' || document.querySelector('[data-static-frame]')) return false
+    return [...document.querySelectorAll<HTMLElement>('[data-island][data-when="idle"]')].every((island) => 'hydrated' in island.dataset)
+  })
 }
 
 /** What axe has to say against the page as it stands, one line for each element. */

@@ -68,7 +68,7 @@ test('the friendly links and the QR code, opened', async () => {
   const page = await openPage('/contact')
   await page.getByText('友情链接').click()
   await page.getByRole('link', { name: '国家数据局' }).waitFor()
-  await page.getByRole('button', { name: '微信' }).click()
+  await page.getByText('微信', { exact: true }).click()
   await page.getByRole('img', { name: '本页的二维码' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -22,18 +22,18 @@ test('without a number nothing is asked', async () => {
   expect(page.url()).toMatch(/\/dsmm$/)
 })
 
-test('a number that nobody has brings one warning', async () => {
+test('a number that nobody has is answered by one warning, with a hint', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
-  await page.getByRole('alert').getByText('还未生成证书').waitFor()
-  expect(await page.getByRole('button', { name: '关闭提示' }).count()).toBe(1)
+  await page.getByRole('alert').getByText('请核对编号是否完整').waitFor()
+  expect(await page.getByText('还未生成证书').count()).toBe(1)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('who asks for the same number once more is answered once more', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
-  await page.getByRole('button', { name: '关闭提示' }).click()
+  await page.getByRole('alert').getByText('还未生成证书').waitFor()
   await search(page, 'DSMM2026999999')
   await page.getByRole('alert').getByText('还未生成证书').waitFor()
 

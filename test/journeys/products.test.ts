@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '../harness/browser.ts'
+import { hydrated, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -27,7 +27,7 @@ test('products are searched by name, in the address, and the search is cleared',
   await page.getByText('“证书”：在 1 个平台中找到 1 个系统').waitFor()
   expect(new URL(page.url()).searchParams.get('platformname')).toBe('证书')
   await page.getByRole('link', { name: '清除搜索内容' }).click()
-  await page.waitForURL('/product')
+  await page.waitForURL(/\/product(#.*)?$/)
   await expect.poll(() => tabs(page, '产品分类').getByRole('link').count()).toBe(8)
   const field = page.getByRole('textbox', { name: '产品名称' })
   expect(await field.inputValue()).toBe('')
@@ -130,6 +130,8 @@ test('four related products stand 15 px apart; the pointer brings 查看详情',
 test('the related products turn by themselves, round and round', async () => {
   const page = await openPage('/product/detail?platformid=vuln', { clock: true })
   const carousel = page.getByRole('region', { name: '相关产品' })
+  await carousel.scrollIntoViewIfNeeded()
+  await hydrated(page, 'features/products/related-slides')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   const shown = () =>
     carousel.getByRole('button', { name: /^第 \d 张$/ }).evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true') + 1)

@@ -78,6 +78,9 @@ test('a database that is killed under load is told as such, and answers again wi
 })
 
 test('two hundred slow bodies keep nobody else waiting', async () => {
+  const paths = ['/', '/news', '/healthz', '/explore']
+  // After the last test a connection to the killed database may still fail once.
+  for (const path of paths) await expect.poll(statusOf(path), { timeout: 10_000 }).toBe(200)
   const { hostname, port } = new URL(portal.origin)
   const sockets = Array.from({ length: 200 }, () => connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' }))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -85,7 +88,7 @@ test('two hundred slow bodies keep nobody else waiting', async () => {
     socket.on('error', () => undefined)
     socket.write(`POST /ucc?Pagename=x HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`)
   }
-  for (const path of ['/', '/news', '/healthz', '/explore']) expect(await statusOf(path)()).toBe(200)
+  for (const path of paths) expect([path, await statusOf(path)()]).toEqual([path, 200])
   for (const socket of sockets) socket.destroy()
 })
 

@@ -1,59 +1,59 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 
-const mostBytes = 120_000
-const mostBytesOfLogins = 130_000
+const mostBytesOfLoader = 2250
+const mostBytesOfHome = 32_000
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(inject('portal') + path)).text()
 }
 
-/** Every module that a first visit fetches: those the page names, and what they import, not what is loaded later. */
-async function scriptsOf(path: string): Promise<Map<string, number>> {
-  const page = await textOf(path)
-  const sizes = new Map<string, number>()
-  const waiting = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url as string)
-  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
-    if (sizes.has(url)) continue
-    const code = await textOf(url)
-    sizes.set(url, gzipSync(code, { level: 9 }).length)
-    if (url.includes('/manifest-')) continue
-    for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(`/assets/${name}`)
-  }
-  return sizes
+function packedSize(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length
 }
 
-test.each([
+const documents = [
   '/',
   '/product',
   '/product/detail?platformid=mlps',
+  '/product/system?systemid=mlps-project',
   '/news',
+  '/news/details?newsid=n20261105a',
   '/explore',
   '/contact',
   '/cooperation',
   '/dsmm',
+  '/dsmm?s=DSMM2026000001',
   '/privacy',
   '/search',
-])('%s carries at most 120 kB of packed scripts', async (path) => {
-  const sizes = await scriptsOf(path)
-  expect(sizes.size).toBeGreaterThan(2)
-  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes)
+  '/apply/login',
+  '/query-coin/login',
+  '/console/login',
+  '/no-such-page',
+]
+
+test.each(documents)('%s names one script, the small loader of its islands, and carries none itself', async (path) => {
+  const html = await textOf(path)
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes as string)
+  const running = scripts.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes))
+  expect(running).toHaveLength(1)
+  const [, loader] = /src="(\/assets\/hydrate-islands-[^"]+\.js)"/.exec(running[0] as string) ?? []
+  expect(html).not.toContain('rel="modulepreload"')
+  const code = await textOf(loader as string)
+  expect(code).not.toMatch(/from\s*"\.\//)
+  expect(packedSize(code)).toBeLessThanOrEqual(mostBytesOfLoader)
 })
 
-test.each(['/apply/login', '/query-coin/login', '/console/login'])(
-  '%s, with the routes behind it, carries at most 130 kB',
-  async (path) => {
-    const sizes = await scriptsOf(path)
-    const [, area] = path.split('/')
-    expect([...sizes.keys()].some((url) => url.startsWith(`/assets/${area}-manifest-`))).toBe(true)
-    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytesOfLogins)
-  },
-)
+test.each(documents)('%s has one style sheet', async (path) => {
+  expect([...(await textOf(path)).matchAll(/<link rel="stylesheet"/g)]).toHaveLength(1)
+})
 
-test.each(['/', '/news', '/apply/login', '/query-coin/login', '/console/login'])(
-  '%s asks for no script before it is painted',
-  async (path) => {
-    const html = await textOf(path)
-    expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|type="module"/)
-  },
-)
+test('the front page is small', async () => {
+  expect(Buffer.byteLength(await textOf('/'))).toBeLessThanOrEqual(mostBytesOfHome)
+})
+
+test.each(['/apply/add', '/query-coin/result', '/console/scan-applications'])('%s is the static document of its area', async (path) => {
+  const html = await textOf(path)
+  expect(html).toContain('data-static-frame')
+  expect(html).toBe(await textOf(path.slice(0, path.indexOf('/', 1))))
+})

@@ -5,6 +5,9 @@ export const limits = { title: 100, body: 100_000, typeId: 40, newsId: 40, pageS
 /** How many of a list may be seen at once; as many as `limits.pageSize` unless chosen. */
 export const pageSizes = [limits.pageSize, 20, 50]
 
+/** Elements of the list page that depend on the filter. */
+export const newsRegions = ['news-types', 'news-list'] as const
+
 /** 全部 comes first among the categories (specification 1 §2). */
 export const allTypes = { id: '', name: '全部' }
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { ServerBuild } from 'react-router'
 import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { type Asked, byNobody, type RequestInfo } from '#gateway/server/handle.ts'
@@ -12,7 +11,8 @@ import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { createCachedResponse, type RequestHead } from '#platform/pages/server/cached-response.ts'
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
-import { livePages, publicPages } from '#portal/addresses.ts'
+import { areas } from '#portal/addresses.ts'
+import type { DocumentAssets, Drawing, Page } from '#portal/drawing.ts'
 import { createGates } from './gates.ts'
 import type { Answerer } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'
@@ -24,7 +24,9 @@ import { createUncachedAnswers, type UncachedSources } from './uncached-answers.
 
 export type SurfaceOptions = UncachedSources & {
   dispatch: Dispatch
-  build: () => Promise<ServerBuild>
+  pages: readonly Page[]
+  drawing: () => Promise<Drawing>
+  documentAssets: (entry: string) => DocumentAssets
   /** false: every page is rendered for whoever asks. */
   keepsPages: boolean
   contentVersion: () => number
@@ -58,13 +60,12 @@ export function createSurface(options: SurfaceOptions) {
   const keptReplies = createKeptReplies(config.pageCacheBytes * keptRepliesShare, options.contentVersion, options.usualHeaders)
 
   const renderer = createRenderer({
-    build: options.build,
+    drawing: options.drawing,
+    assets: options.documentAssets,
     callerFor: createKeptCalls(dispatch, options.contentVersion),
-    site: options.site,
+    installation: options.site,
     hsts: config.hsts,
     mapSources: createMapSources(dispatch, options.contentVersion),
-    onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered'),
-    isUnavailable: isDatabaseDown,
   })
 
   function callerOf(request: IncomingMessage): { ip: string } {
@@ -85,15 +86,20 @@ export function createSurface(options: SurfaceOptions) {
   const gates = createGates(clock)
   const documentPages = Object.keys(options.documents).map((path) => ({ path, parameters: [] }))
   const pages = createPageCache({
-    pages: options.keepsPages ? [...documentPages, ...publicPages] : documentPages,
-    livePages: options.keepsPages ? livePages : [''],
+    pages: options.keepsPages ? [...documentPages, ...options.pages] : documentPages,
+    areas: options.keepsPages ? areas.map((area) => `/${area}`) : [],
     maxBytes: config.pageCacheBytes * (1 - keptRepliesShare),
     render: async (url, variant, keep) => {
       if (Object.hasOwn(options.documents, url)) return renderDocument(url, variant)
       const stop = metrics.renders.startTimer()
-      const page = await renderer.keptPage(url, variant, keep)
-      stop()
-      return page
+      try {
+        return await renderer.cachedPage(url, variant, keep)
+      } catch (error) {
+        if (!isDatabaseDown(error)) log.error({ err: error, url }, 'a page could not be rendered')
+        throw error
+      } finally {
+        stop()
+      }
     },
     contentVersion: options.contentVersion,
     isPublished: options.isPublished,

@@ -66,7 +66,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       {isFiltered && (
         <>
           <p>没有符合条件的记录。</p>
-          <LinkButton to={pathname} look="quiet">
+          <LinkButton href={pathname} look="quiet">
             清除条件
           </LinkButton>
         </>

@@ -1,34 +1,28 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { loadReviewed } from '#platform/reviewing/console/review-data.ts'
 import { ReviewDetail } from '#platform/reviewing/console/review-detail.tsx'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
-import type { Route } from './+types/appeal-detail'
 import { addressOf, queueAddress, reviewerOf, type Staff } from './appeal-items.ts'
 import { AppealPanel } from './appeal-panel.tsx'
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<Staff>('staff', request)
   return {
     reviewer: reviewerOf(user),
     seesAccounts: user.permissions.includes('finance.handle'),
-    ...(await orLast(new URL(request.url).pathname, 'item', loadReviewed(appealReview, params.id))),
+    ...(await orLast(new URL(request.url).pathname, 'item', loadReviewed(appealReview, params.id as string))),
   }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={10} height={36} />
+export function title(loaderData: Awaited<ReturnType<typeof clientLoader>>): string {
+  return String(loaderData.reviewed.item.values.type)
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData ? String(loaderData.reviewed.item.values.type) : '申诉详情'
-  return pageMeta(matches, { title, description: '员工控制台', hidden: true })
-}
-
-export default function AppealDetailPage({ loaderData }: Route.ComponentProps) {
+export default function AppealDetailPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { reviewed, events, people, templates, reviewer, seesAccounts } = loaderData
   const { item, detail } = reviewed
   return (

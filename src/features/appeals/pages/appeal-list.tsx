@@ -1,16 +1,14 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useRef, useState } from 'react'
-import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { type LoaderFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { useMedia } from '#ui/alive.ts'
 import { Button } from '#ui/button.tsx'
 import { usePolling } from '#ui/polling.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { listAppeals, watchAppeals } from '../contract.ts'
-import type { Route } from './+types/appeal-list'
 import { AppealCards } from './appeal-cards.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealFilter } from './appeal-filter.tsx'
@@ -23,7 +21,7 @@ import { ResultDialog } from './result-dialog.tsx'
 
 type User = { account: string; phone: string }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<User>('coin', request)
   const { pathname, searchParams } = new URL(request.url)
   const query = readAppeals(searchParams)
@@ -36,17 +34,11 @@ async function loadList(query: AppealsQuery) {
   return { version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={10} height={40} />
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '申诉记录', description: '查看查询币账户申诉的处理进度与结果。', hidden: true })
-}
+export const title = '申诉记录'
 
 const watchEveryMs = 5000
 
-export default function AppealListPage({ loaderData }: Route.ComponentProps) {
+export default function AppealListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items } = loaderData
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'

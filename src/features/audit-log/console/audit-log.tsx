@@ -1,24 +1,21 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { dateTimeOf } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { listAudit } from '../contract.ts'
 import { actionLabel, actionThings, actorKinds, actorLabel } from '../rules.ts'
-import type { Route } from './+types/audit-log'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
 import { type Entry, Subject } from './subject.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page, days } = filtersOf(url)
   const thing = text('thing')
   const filters = {
@@ -31,19 +28,13 @@ async function load({ call, url }: Loading) {
   const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize: 20 }), call(getAuditState, {})])
   return { filters, list, state }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '操作审计', description: '员工控制台', hidden: true })
-}
+export const title = '操作审计'
 
 const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-export default function AuditLogScreen({ loaderData: { filters, list, state } }: Route.ComponentProps) {
+export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
   const [opened, setOpened] = useState<Entry>()
   return (
     <Screen

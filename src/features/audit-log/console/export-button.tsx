@@ -1,10 +1,10 @@
 import { Button, Dropdown } from 'antd'
-import { FileDown } from 'lucide-react'
+import { FileDown } from '#ui/icons.ts'
 import { useState } from 'react'
 import type { CallGiven } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { exportAudit } from '../contract.ts'
 
 type Filters = Omit<CallGiven<typeof exportAudit>, 'form'>

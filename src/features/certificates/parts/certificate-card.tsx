@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { pictureSource } from '#kit/picture-source.ts'
-import { QrCode } from '#ui/qr-code.tsx'
+import { QrDrawing } from '#ui/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
 import { levelNames, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'
@@ -46,7 +46,7 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
         </dl>
         <footer className={styles.foot}>
           <div className={styles.check}>
-            <QrCode text={address} label={`核验证书 ${certificate.number} 的二维码`} size={96} />
+            <QrDrawing text={address} label={`核验证书 ${certificate.number} 的二维码`} size={96} />
             <p>扫码核验</p>
           </div>
           <dl className={styles.dates}>

@@ -1,20 +1,17 @@
 import { Button } from 'antd'
-import { WalletCards } from 'lucide-react'
+import { WalletCards } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { categoryLabels } from '../rules.ts'
-import type { Route } from './+types/account-list'
 import { AccountStatus } from './account-status.tsx'
 import { listAccounts } from './contract.ts'
 import styles from './desk.module.css'
@@ -27,7 +24,7 @@ const first = '-opened'
 const states = Object.entries(ledgerStates).map(([value, { label }]) => ({ value, label }))
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page } = filtersOf(url)
   return call(listAccounts, {
     text: text('text'),
@@ -38,17 +35,11 @@ async function load({ call, url }: Loading) {
     pageSize: 20,
   })
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '查询币账户'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '查询币账户', description: '员工控制台', hidden: true })
-}
-
-export default function AccountListScreen({ loaderData }: Route.ComponentProps) {
+export default function AccountListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const [isOpening, setOpening] = useState(false)
   const { revalidate } = useRevalidator()
   const sorted = useSorting(first)

@@ -1,14 +1,11 @@
-import { ArrowLeft, BookOpenText, MessageSquareWarning } from 'lucide-react'
+import { ArrowLeft, BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
 import { Link, useRevalidator } from 'react-router'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { categoryLabels, coinUnit } from '../rules.ts'
-import type { Route } from './+types/account-page'
 import { AccountActions } from './account-actions.tsx'
 import styles from './account-page.module.css'
 import { AccountStatus } from './account-status.tsx'
@@ -25,7 +22,7 @@ import { bookingKindLabels, bookingSorts } from './rules.ts'
 import { kindOf } from './ledger-address.ts'
 import { orderOf } from './sorting.tsx'
 
-async function load({ call, url, params }: Loading) {
+async function load({ call, url, params }: ScreenLoading) {
   const account = params.id ?? ''
   const { text, page, days } = filtersOf(url)
   const sort = orderOf(bookingSorts, text('sort'), '-at')
@@ -37,20 +34,14 @@ async function load({ call, url, params }: Loading) {
   ])
   return { found, limit: setting.secondPersonAbove, listed, plot }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '账户详情', description: '员工控制台', hidden: true })
-}
+export const title = '账户详情'
 
 const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
 const figureOf = (value: number) => value.toLocaleString('zh-CN')
 
-export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: Route.ComponentProps) {
+export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   const { account, company, customerId, state, stateReason, pendingOrders } = found

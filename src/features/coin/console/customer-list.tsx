@@ -1,18 +1,15 @@
 import { Button } from 'antd'
-import { Building2 } from 'lucide-react'
+import { Building2 } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Route } from './+types/customer-list'
 import { getCustomer, listCustomers } from './contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
@@ -23,7 +20,7 @@ import { orderOf, useSorting } from './sorting.tsx'
 type Customer = CallReply<typeof listCustomers>['items'][number]
 const first = '-created'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page } = filtersOf(url)
   const id = text('id')
   const [customers, opened] = await Promise.all([
@@ -32,17 +29,11 @@ async function load({ call, url }: Loading) {
   ])
   return { customers, opened }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '查询币客户'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '查询币客户', description: '员工控制台', hidden: true })
-}
-
-export default function CustomerListScreen({ loaderData: { customers, opened } }: Route.ComponentProps) {
+export default function CustomerListScreen({ loaderData: { customers, opened } }: ScreenProps<typeof clientLoader>) {
   const [isCreating, setCreating] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,17 +1,14 @@
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
-import type { Route } from './+types/imports'
 import styles from './desk.module.css'
 import { getImport, listImports } from './import-contract.ts'
 import { ImportReview } from './import-review.tsx'
@@ -24,7 +21,7 @@ const kinds = Object.entries(importKinds).map(([value, label]) => ({ value, labe
 const states = Object.entries(importStates).map(([value, { label }]) => ({ value, label }))
 const knownStates = ['', ...(Object.keys(importStates) as ImportState[])] as const
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page } = filtersOf(url)
   const id = text('id')
   if (id)
@@ -40,17 +37,11 @@ async function load({ call, url }: Loading) {
     isFiltered: filters.kind !== '' || filters.state !== '',
   }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '批量导入'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '批量导入', description: '员工控制台', hidden: true })
-}
-
-export default function ImportsScreen({ loaderData: { opened, listed, isFiltered } }: Route.ComponentProps) {
+export default function ImportsScreen({ loaderData: { opened, listed, isFiltered } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   if (opened) return <ImportReview key={opened.id} found={opened} onChange={() => void revalidate()} />
   return (

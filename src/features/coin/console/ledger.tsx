@@ -1,14 +1,11 @@
 import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
+import { FileDown } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Route } from './+types/ledger'
 import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import styles from './desk.module.css'
@@ -20,7 +17,7 @@ import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { bookingKindLabels, bookingSorts } from './rules.ts'
 import { orderOf } from './sorting.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page, days } = filtersOf(url)
   const filters = {
     account: text('account').trim(),
@@ -38,7 +35,7 @@ async function load({ call, url }: Loading) {
   ])
   return { filters, listed, plot, check }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
 const plotDays = 366
 const dayMs = 86_400_000
@@ -50,17 +47,11 @@ function plotSpan({ from, to }: { from: string; to: string }): { from: string; t
   return { from: from && from < earliest ? earliest : from, to }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '账本', description: '员工控制台', hidden: true })
-}
+export const title = '账本'
 
 const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
 
-export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: Route.ComponentProps) {
+export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: ScreenProps<typeof clientLoader>) {
   const [isExporting, setExporting] = useState(false)
   const { revalidate } = useRevalidator()
   return (

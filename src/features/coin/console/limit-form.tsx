@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { tidyCode } from '#kit/half-width.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from './coins.tsx'

@@ -1,7 +1,7 @@
 import { App, Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { categoryLabels } from '../rules.ts'
 import { listCustomers, openAccount } from './contract.ts'
 import { CoinsField, PhoneField } from './fields.tsx'

@@ -2,18 +2,15 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
-import type { Route } from './+types/order-list'
 import { AccountLink } from './account-link.tsx'
 import { coinsText } from './coins.tsx'
 import { getDeskSetting, listOrders } from './contract.ts'
@@ -26,7 +23,7 @@ import { orderOf } from './sorting.tsx'
 type Order = CallReply<typeof listOrders>['items'][number]
 const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page, days } = filtersOf(url)
   const state = orderOf(['pending', 'confirmed', 'declined', ''], text('state'), '')
   const [setting, orders] = await Promise.all([
@@ -35,17 +32,11 @@ async function load({ call, url }: Loading) {
   ])
   return { setting, orders }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '二人复核'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '二人复核', description: '员工控制台', hidden: true })
-}
-
-export default function OrderListScreen({ loaderData: { setting, orders } }: Route.ComponentProps) {
+export default function OrderListScreen({ loaderData: { setting, orders } }: ScreenProps<typeof clientLoader>) {
   const [deciding, setDeciding] = useState<{ order: Order; confirm: boolean }>()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()

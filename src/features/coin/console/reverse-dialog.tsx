@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { coinsText } from './coins.tsx'
 import { reverseBooking } from './contract.ts'
 import { ReasonField } from './fields.tsx'

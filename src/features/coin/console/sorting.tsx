@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '#ui/icons.ts'
 import type { HTMLAttributes, KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './desk.module.css'

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone } from 'lucide-react'
+import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'

@@ -7,7 +7,7 @@ export function Blocked({ title, why }: { title: string; why: string }) {
   return (
     <EmptyState title={title}>
       <p>{why}</p>
-      <LinkButton to={coinPaths.result}>返回账户</LinkButton>
+      <LinkButton href={coinPaths.result}>返回账户</LinkButton>
     </EmptyState>
   )
 }

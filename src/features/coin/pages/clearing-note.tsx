@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import { Info, TriangleAlert } from '#ui/icons.ts'
 import { Button } from '#ui/button.tsx'
 import { accountCategories, coinWords } from '../rules.ts'
 import type { CoinAccount } from './balance-card.tsx'

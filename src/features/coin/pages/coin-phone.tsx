@@ -1,32 +1,24 @@
-import { useRevalidator, useNavigate } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { type LoaderFunctionArgs, useRevalidator, useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { showToast } from '#ui/toast-store.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/show-toast.ts'
 import { getCoinAccount } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import type { Route } from './+types/coin-phone'
 import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
 import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
 import { PhoneForm } from './phone-form.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={5} height={56} />
-}
+export const title = '修改手机号'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '修改手机号', description: '修改查询币账户绑定的手机号。', hidden: true })
-}
-
-export default function CoinPhonePage({ loaderData: { account } }: Route.ComponentProps) {
+export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 

@@ -1,13 +1,11 @@
-import { useNavigate, useNavigation } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { dateTimeOf } from '#kit/dates.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { settled } from '#platform/calls/parts/settled.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
-import type { Route } from './+types/coin-result'
 import { BalanceCard } from './balance-card.tsx'
 import { BalanceHistory } from './balance-history.tsx'
 import { ClearingNote } from './clearing-note.tsx'
@@ -17,7 +15,7 @@ import { daysOf, lastMonth, type PlotSpan, type RecordsQuery, readRecords, recor
 import { RecordsSection } from './records-section.tsx'
 import { useExport } from './use-export.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)
   const now = new Date()
   const usual = lastMonth(now)
@@ -42,15 +40,9 @@ async function loadFigures(span: PlotSpan, today: string) {
   return { span, ...(await callFromBrowser(getFigures, daysOf(span, today))) }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={9} height={56} />
-}
+export const title = '查询币余额'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '查询币余额', description: '查看查询币余额、余额走势与核销明细。', hidden: true })
-}
-
-export default function CoinResultPage({ loaderData }: Route.ComponentProps) {
+export default function CoinResultPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { account, usual, query, records, figures } = loaderData
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'

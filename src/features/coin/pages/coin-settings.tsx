@@ -1,21 +1,19 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordForm } from '#platform/credentials/parts/password-form.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
 import { settled } from '#platform/calls/parts/settled.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { showToast } from '#ui/toast-store.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/show-toast.ts'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import type { Route } from './+types/coin-settings'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)
   const [account, preferences] = await Promise.all([
     callFromBrowser(getCoinAccount, {}),
@@ -24,15 +22,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { account, preferences }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={5} height={56} />
-}
+export const title = '账户设置'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '账户设置', description: '修改查询币账户的登录密码与通知方式。', hidden: true })
-}
-
-export default function CoinSettingsPage({ loaderData: { account, preferences } }: Route.ComponentProps) {
+export default function CoinSettingsPage({ loaderData: { account, preferences } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
 
   async function change(password: string, newPassword: string): Promise<void> {

@@ -1,23 +1,22 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useRef, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { showToast } from '#ui/toast-store.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/show-toast.ts'
 import { getCoinAccount, transferCard } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import type { Route } from './+types/coin-transfer'
 import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
 import { TransferConfirmation } from './transfer-confirmation.tsx'
 import { TransferDone } from './transfer-done.tsx'
 import { TransferForm, type TransferValues } from './transfer-form.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
@@ -27,15 +26,9 @@ export function shouldRevalidate(): boolean {
   return false
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={5} height={56} />
-}
+export const title = '转卡'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '转卡', description: '把一张查询卡的全部余额转至另一张卡。', hidden: true })
-}
-
-export default function CoinTransferPage({ loaderData: { account } }: Route.ComponentProps) {
+export default function CoinTransferPage({ loaderData: { account } }: ScreenProps<typeof clientLoader>) {
   const { PasswordSalt } = usePageConfig()
   const [confirming, setConfirming] = useState<TransferValues>()
   const [busy, setBusy] = useState(false)

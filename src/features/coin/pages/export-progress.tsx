@@ -1,5 +1,5 @@
 import { Progress } from 'antd'
-import { CircleAlert, CircleCheck, Download, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Download, X } from '#ui/icons.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './export-progress.module.css'
 import type { ExportJob } from './use-export.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '#ui/icons.ts'
 import { LinkButton } from '#ui/button.tsx'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
@@ -41,8 +41,8 @@ export function TransferDone({ from, to, amount, unit }: TransferDoneProps) {
         <li>使用、充值或再次转卡</li>
       </ul>
       <div className={styles.next}>
-        <LinkButton to={coinPaths.result}>返回账户</LinkButton>
-        <LinkButton to={coinPaths.login} look="quiet">
+        <LinkButton href={coinPaths.result}>返回账户</LinkButton>
+        <LinkButton href={coinPaths.login} look="quiet">
           登录 {to}
         </LinkButton>
       </div>

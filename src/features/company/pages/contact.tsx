@@ -1,31 +1,30 @@
-import { Mail, PhoneCall } from 'lucide-react'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { Mail, PhoneCall } from '#ui/icons.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { toDatum } from '#kit/coordinates.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Island } from '#ui/island.tsx'
 import { HeadBand } from '#ui/head-band.tsx'
 import { JoinBanner } from '#ui/join-banner.tsx'
 import { Section } from '#ui/section.tsx'
 import { ServicesStrip } from '#ui/services-strip.tsx'
 import { getContact, getExplore, getSite } from '../contract.ts'
-import { CompanyMap } from '../parts/company-map.tsx'
+import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
 import { amapLink, telHref } from '../rules.ts'
-import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
   const [contact, { name, promises }, { map, tel }] = await Promise.all([call(getContact, {}), call(getExplore, {}), call(getSite, {})])
   return { contact, name, promises, map, tel, mapLink: amapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { contact, name } = loaderData
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data): PageHead {
+  const { contact, name } = data
   const points = [
     { contactType: 'customer support', telephone: contact.service },
     { contactType: 'complaints', telephone: contact.complaint },
@@ -33,11 +32,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
   const organization = { '@type': 'Organization', name, address: contact.address, email: contact.email || undefined }
   const contactPoint = points.map((point) => ({ '@type': 'ContactPoint', areaServed: 'CN', availableLanguage: 'zh', ...point }))
-  return pageMeta(matches, {
+  return {
     title: '联系我们',
     description: `售后服务 ${contact.service}，投诉建议 ${contact.complaint}，商务合作 ${contact.join}，${contact.hours}。地址：${contact.address}。`,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { ...organization, contactPoint } }],
-  })
+  }
 }
 
 const chapters = [
@@ -45,7 +44,9 @@ const chapters = [
   { id: 'contact', label: '联系我们' },
 ]
 
-export default function ContactPage({ loaderData: { contact, name, promises, map, mapLink, tel } }: Route.ComponentProps) {
+function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: { data: Data }) {
+  const { address, longitude, latitude, coordsys, mapImage } = contact
+  const mapProps = { name, address, longitude, latitude, coordsys, drawing: mapImage, settings: map, link: mapLink }
   return (
     <>
       <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
@@ -69,12 +70,12 @@ export default function ContactPage({ loaderData: { contact, name, promises, map
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
             <p>不方便打电话？写下您的问题，专人会在一个工作日内与您联系。</p>
-            <LinkButton to="/contact#consult" data-consult="联系我们">
+            <LinkButton href="/contact#consult" data-opens="portal/consult" data-consult="联系我们">
               立即咨询
             </LinkButton>
           </div>
           <div className={styles.map}>
-            <CompanyMap {...contact} name={name} drawing={contact.mapImage} settings={map} link={mapLink} />
+            <Island name="features/company/company-map" of={CompanyMap} props={mapProps} when="visible" />
           </div>
         </Section>
       </AnchorTabs>
@@ -86,7 +87,7 @@ export default function ContactPage({ loaderData: { contact, name, promises, map
         tel={contact.join}
         hours={contact.hours}
       >
-        <LinkButton to="/cooperation" look="quiet-on-dark">
+        <LinkButton href="/cooperation" look="quiet-on-dark">
           查看合作联系人
         </LinkButton>
       </JoinBanner>
@@ -102,3 +103,11 @@ function Email({ address }: { address: string }) {
     </a>
   )
 }
+
+export const contactPage = definePage({
+  path: '/contact',
+  load,
+  head,
+  Body: ContactPage,
+  listPublished: async () => [{ path: '/contact' }],
+})

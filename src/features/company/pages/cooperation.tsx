@@ -1,5 +1,5 @@
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { JoinBanner } from '#ui/join-banner.tsx'
 import { Section } from '#ui/section.tsx'
@@ -7,7 +7,6 @@ import { ServicesStrip } from '#ui/services-strip.tsx'
 import { getExplore, getHotline, getSite, listCooperationContacts } from '../contract.ts'
 import { ContactCards } from '../parts/contact-cards.tsx'
 import { CooperationBanner } from '../parts/cooperation-banner.tsx'
-import type { Route } from './+types/cooperation'
 import styles from './cooperation.module.css'
 
 async function load({ call }: Loading) {
@@ -19,26 +18,25 @@ async function load({ call }: Loading) {
   ])
   return { cooperation, name, promises, join, cooperationUrl }
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { cooperation, name, join } = loaderData
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data): PageHead {
+  const { cooperation, name, join } = data
   const contactPoint = cooperation.contacts.map(({ department, mobile }) => ({
     '@type': 'ContactPoint',
     contactType: department,
     telephone: mobile,
   }))
-  return pageMeta(matches, {
+  return {
     title: '合作共赢',
     description: `与${name}合作：各业务部门联系人与电话，合作热线 ${join}。`,
     image: cooperation.banner,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { '@type': 'Organization', name, contactPoint } }],
-  })
+  }
 }
 
-export default function CooperationPage({ loaderData: { cooperation, promises, join, cooperationUrl } }: Route.ComponentProps) {
+function CooperationPage({ data: { cooperation, promises, join, cooperationUrl } }: { data: Data }) {
   const { contacts, banner, smallBanner } = cooperation
   return (
     <>
@@ -49,7 +47,7 @@ export default function CooperationPage({ loaderData: { cooperation, promises, j
         text="开放平台能力，统一服务标准，与各地伙伴一起为客户提供可靠的安全服务。"
       >
         {cooperationUrl && (
-          <LinkButton to={cooperationUrl} newTab look="on-dark" size="large">
+          <LinkButton href={cooperationUrl} newTab look="on-dark" size="large">
             进入合作平台
           </LinkButton>
         )}
@@ -60,7 +58,7 @@ export default function CooperationPage({ loaderData: { cooperation, promises, j
       <div className={styles.desktop}>
         <ServicesStrip label="服务承诺" promises={promises} />
         <JoinBanner heading="加入我们" text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。" telLabel="合作热线" tel={join}>
-          <LinkButton to="/contact" look="quiet-on-dark">
+          <LinkButton href="/contact" look="quiet-on-dark">
             更多联系方式
           </LinkButton>
         </JoinBanner>
@@ -68,3 +66,11 @@ export default function CooperationPage({ loaderData: { cooperation, promises, j
     </>
   )
 }
+
+export const cooperationPage = definePage({
+  path: '/cooperation',
+  load,
+  head,
+  Body: CooperationPage,
+  listPublished: async () => [{ path: '/cooperation' }],
+})

@@ -1,7 +1,8 @@
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Island } from '#ui/island.tsx'
 import { ConsultBanner } from '#ui/consult-banner.tsx'
 import { HeadBand } from '#ui/head-band.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -9,27 +10,25 @@ import { Section } from '#ui/section.tsx'
 import { Stats } from '#ui/stat.tsx'
 import { getExplore, getSite } from '../contract.ts'
 import { BusinessList } from '../parts/business-list.tsx'
-import { Honours } from '../parts/honours.tsx'
+import Honours from '../islands/honours.tsx'
 import { NetworkFigure } from '../parts/network-figure.tsx'
 import { paragraphsOf } from '../rules.ts'
-import type { Route } from './+types/explore'
 import styles from './explore.module.css'
 
 async function load({ call }: Loading) {
   const [company, { slogan, tel }] = await Promise.all([call(getExplore, {}), call(getSite, {})])
   return { company, slogan, tel }
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { company, tel } = loaderData
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data): PageHead {
+  const { company, tel } = data
   const about = {
     '@type': 'AboutPage',
     mainEntity: { '@type': 'Organization', name: company.name, telephone: tel, numberOfEmployees: company.staff },
   }
-  return pageMeta(matches, { title: '走进我们', description: company.brief, image: company.image, jsonLd: [about] })
+  return { title: '走进我们', description: company.brief, image: company.image, jsonLd: [about] }
 }
 
 const chapters = [
@@ -38,7 +37,7 @@ const chapters = [
   { id: 'honours', label: '荣誉证书' },
 ]
 
-export default function ExplorePage({ loaderData: { company, slogan } }: Route.ComponentProps) {
+function ExplorePage({ data: { company, slogan } }: { data: Data }) {
   return (
     <>
       <HeadBand label="走进我们" heading={slogan.title || company.name} lead={slogan.text} />
@@ -79,7 +78,7 @@ export default function ExplorePage({ loaderData: { company, slogan } }: Route.C
         </Section>
         {company.honours.length > 0 && (
           <Section id="honours" label="荣誉证书" heading="以资质印证能力" tone="surface">
-            <Honours honours={company.honours} />
+            <Island name="features/company/honours" of={Honours} props={{ honours: company.honours }} when="visible" />
           </Section>
         )}
       </AnchorTabs>
@@ -87,7 +86,7 @@ export default function ExplorePage({ loaderData: { company, slogan } }: Route.C
         title="从一次沟通开始"
         text="告诉我们您的系统、数据与合规要求，由熟悉您行业的顾问给出建议。"
         action={
-          <LinkButton to="/contact" look="on-dark" size="large">
+          <LinkButton href="/contact" look="on-dark" size="large">
             联系我们
           </LinkButton>
         }
@@ -103,3 +102,11 @@ function Count({ of: count }: { of: number }) {
     </p>
   )
 }
+
+export const explorePage = definePage({
+  path: '/explore',
+  load,
+  head,
+  Body: ExplorePage,
+  listPublished: async () => [{ path: '/explore' }],
+})

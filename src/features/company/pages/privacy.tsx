@@ -1,5 +1,6 @@
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -7,7 +8,6 @@ import { classes } from '#ui/classes.ts'
 import prose from '#ui/prose.module.css'
 import { Container } from '#ui/section.tsx'
 import { getPrivacyPolicy } from '../contract.ts'
-import type { Route } from './+types/privacy'
 import styles from './privacy.module.css'
 
 const crumbs = [{ label: '首页', href: '/' }, { label: '隐私政策' }]
@@ -15,20 +15,19 @@ const crumbs = [{ label: '首页', href: '/' }, { label: '隐私政策' }]
 async function load({ call }: Loading) {
   return call(getPrivacyPolicy, {})
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  return pageMeta(matches, {
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data, site: Site): PageHead {
+  return {
     title: '隐私政策',
-    description: `我们收集哪些个人信息、为什么收集、保存多久，以及您如何行使权利。版本 ${loaderData.version}，自 ${loaderData.effectiveDate} 起生效。`,
+    description: `我们收集哪些个人信息、为什么收集、保存多久，以及您如何行使权利。版本 ${data.version}，自 ${data.effectiveDate} 起生效。`,
     type: 'article',
-    jsonLd: [breadcrumbJsonLd(matches, crumbs)],
-  })
+    jsonLd: [breadcrumbJsonLd(site, crumbs)],
+  }
 }
 
-export default function PrivacyPage({ loaderData: { version, effectiveDate, html, chapters, earlier } }: Route.ComponentProps) {
+function PrivacyPage({ data: { version, effectiveDate, html, chapters, earlier } }: { data: Data }) {
   return (
     <Container className={styles.page}>
       <Breadcrumb crumbs={crumbs} />
@@ -61,3 +60,11 @@ export default function PrivacyPage({ loaderData: { version, effectiveDate, html
 function Document({ html }: { html: string }) {
   return <div className={classes(prose.prose, styles.policy)} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+export const privacyPage = definePage({
+  path: '/privacy',
+  load,
+  head,
+  Body: PrivacyPage,
+  listPublished: async () => [{ path: '/privacy' }],
+})

@@ -1,5 +1,6 @@
-import { Phone } from 'lucide-react'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { Phone } from '#ui/icons.ts'
+import { Island } from '#ui/island.tsx'
+import CopyButton from '#ui/islands/copy-button.tsx'
 import { telHref } from '../rules.ts'
 import styles from './contact-cards.module.css'
 
@@ -15,7 +16,7 @@ export function ContactCards({ contacts }: { contacts: { name: string; departmen
               <Phone />
               {mobile}
             </a>
-            <CopyButton text={mobile} label={`复制${name}的电话`} />
+            <Island name="ui/copy-button" of={CopyButton} props={{ text: mobile, label: `复制${name}的电话` }} when="touch" />
           </div>
         </li>
       ))}

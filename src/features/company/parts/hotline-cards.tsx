@@ -1,5 +1,6 @@
-import { Handshake, Headset, MessageSquareWarning } from 'lucide-react'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { Handshake, Headset, MessageSquareWarning } from '#ui/icons.ts'
+import { Island } from '#ui/island.tsx'
+import CopyButton from '#ui/islands/copy-button.tsx'
 import { telHref } from '../rules.ts'
 import styles from './hotline-cards.module.css'
 
@@ -22,7 +23,7 @@ export function HotlineCards({ service, complaint, join, hours }: HotlineCardsPr
             <a href={telHref(tel)} className={styles.tel}>
               {tel}
             </a>
-            <CopyButton text={tel} label={`复制${name}电话`} />
+            <Island name="ui/copy-button" of={CopyButton} props={{ text: tel, label: `复制${name}电话` }} when="touch" />
           </div>
           <p className={styles.hours}>{hours}</p>
         </li>

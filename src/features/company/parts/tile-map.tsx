@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import type { Place } from '#kit/coordinates.ts'
 import { mapZoom, type TileMap } from '../rules.ts'
-import styles from './company-map.module.css'
+import styles from '../islands/company-map.module.css'
 
 type Drawing = Pick<TileMap, 'layers' | 'source'> & {
   /** In the datum of the tiles. */

@@ -1,4 +1,5 @@
-import { ClampedText } from '#ui/clamped-text.tsx'
+import { Island } from '#ui/island.tsx'
+import ClampedText from '#ui/islands/clamped-text.tsx'
 import { Picture } from '#ui/picture.tsx'
 import styles from './vision-cards.module.css'
 
@@ -12,7 +13,7 @@ export function VisionCards({ visions }: { visions: { name: string; detail: stri
           </div>
           <h3>{name}</h3>
           <div className={styles.detail}>
-            <ClampedText text={detail} lines={2} />
+            <Island name="ui/clamped-text" of={ClampedText} props={{ text: detail, lines: 2 }} when="visible" />
           </div>
         </li>
       ))}

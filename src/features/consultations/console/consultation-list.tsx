@@ -2,40 +2,32 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import { listConsultations, viewConsultation } from '../contract.ts'
 import { consultationLimits, consultationStates } from '../rules.ts'
-import type { Route } from './+types/consultation-list'
 import { ConsultationDrawer, type OpenedConsultation } from './consultation-drawer.tsx'
 import styles from './consultations.module.css'
 
 type Item = CallReply<typeof listConsultations>['items'][number]
 
-function load({ call, url }: Loading) {
+function load({ call, url }: ScreenLoading) {
   const { text, page, days } = filtersOf(url)
   const state = (['new', 'handled'] as const).find((known) => known === text('state')) ?? ''
   return call(listConsultations, { state, text: text('text'), ...days, page, pageSize: 20 })
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '在线咨询'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '在线咨询', description: '员工控制台', hidden: true })
-}
-
-export default function ConsultationListScreen({ loaderData }: Route.ComponentProps) {
+export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState<OpenedConsultation>()
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 import { useId } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import styles from './consult-form.module.css'

@@ -1,13 +1,13 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '#ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Button } from '#ui/button.tsx'
 import { consultationWords, tidyPhone } from '../rules.ts'
 import styles from './consult-done.module.css'
 
 /** Shows the number as it was given: whoever mistyped it can still see that. */
 export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const { tel } = usePageConfig()
+  const { tel } = readPageConfig()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -124,7 +124,7 @@ function focusOnPhone(element: HTMLElement | null): void {
 }
 
 function Lead({ topic }: { topic: string }) {
-  const { tel } = usePageConfig()
+  const { tel } = readPageConfig()
   return (
     <div ref={focusOnPhone} tabIndex={-1} className={styles.lead}>
       <p>

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 import type { Refused } from './use-consultation.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'

@@ -1,16 +1,16 @@
-import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { ArrowRight } from '#ui/icons.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { organizationJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Island } from '#ui/island.tsx'
 import { JoinBanner } from '#ui/join-banner.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import { Container, Section } from '#ui/section.tsx'
 import { ServicesStrip } from '#ui/services-strip.tsx'
 import { getHome } from '../contract.ts'
-import type { Route } from './+types/home-page'
-import { Hero } from './hero.tsx'
+import Hero from '../islands/hero.tsx'
 import styles from './home-page.module.css'
 import { LatestNews } from './latest-news.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -19,22 +19,22 @@ import { ServiceTiles } from './service-tiles.tsx'
 function load({ call }: Loading) {
   return call(getHome, {})
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    description: loaderData?.slogan.text ?? '',
-    jsonLd: [organizationJsonLd(matches, loaderData?.joinHotline ?? '')],
-  })
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data, site: Site): PageHead {
+  return {
+    description: data.slogan.text ?? '',
+    jsonLd: [organizationJsonLd(site, data.joinHotline ?? '')],
+  }
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, slogan, promises, platforms, news, joinHotline, hours } = loaderData
+function HomePage({ data }: { data: Data }) {
+  const { banners, slogan, promises, platforms, news, joinHotline, hours } = data
   const config = usePageConfig()
   return (
     <>
-      <Hero banners={banners} />
+      {banners.length > 0 && <Island name="features/home/hero" of={Hero} props={{ banners }} />}
       <section className={styles.slogan}>
         <Container className={styles.sloganInner}>
           <h1>
@@ -44,7 +44,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <p>
               <Phrases text={slogan.text} />
             </p>
-            <LinkButton to="/explore" look="quiet" size="large">
+            <LinkButton href="/explore" look="quiet" size="large">
               走进澄观
               <ArrowRight />
             </LinkButton>
@@ -85,9 +85,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 function More({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={styles.more}>
+    <a href={to} className={styles.more}>
       {children}
       <ArrowRight />
-    </Link>
+    </a>
   )
 }
+
+export const homePage = definePage({
+  path: '/',
+  load,
+  head,
+  Body: HomePage,
+  listPublished: async () => [{ path: '/' }],
+})

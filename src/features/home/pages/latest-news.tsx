@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { type NewsSummary, stateOf } from '#features/news/contract.ts'
+import type { NewsSummary } from '#features/news/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
 import { badgeOf } from '#kit/dates.ts'
 import { Phrases } from '#ui/phrases.tsx'
@@ -10,7 +9,7 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
   if (!first) return null
   return (
     <div className={styles.news}>
-      <Link to={newsAddress(first.id)} state={stateOf(first)} className={styles.featured}>
+      <a href={newsAddress(first.id)} className={styles.featured}>
         <div className={styles.picture}>
           <Picture src={first.image} alt="" cover sizes="(max-width: 900px) 100vw, 600px" />
           <Day date={first.releaseDate} />
@@ -19,11 +18,11 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
           <Phrases text={first.title} />
         </h3>
         <p>{first.excerpt}</p>
-      </Link>
+      </a>
       <ol className={styles.list}>
         {rest.map((item) => (
           <li key={item.id}>
-            <Link to={newsAddress(item.id)} state={stateOf(item)} className={styles.item}>
+            <a href={newsAddress(item.id)} className={styles.item}>
               <Day date={item.releaseDate} />
               <div>
                 <h3>
@@ -31,7 +30,7 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
                 </h3>
                 <p>{item.excerpt}</p>
               </div>
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,5 +1,4 @@
-import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from '#ui/icons.ts'
 import { type PageConfig, useDevice } from '#platform/site/parts/page-config.ts'
 import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { isUpcoming } from '#platform/site/rules.ts'
@@ -57,9 +56,9 @@ function Tile({ tile, address }: { tile: ServiceTile; address: string }) {
   )
   if (!address) return <div className={styles.tile}>{words}</div>
   return (
-    <Link to={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
+    <a href={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
       {words}
       <span className={styles.end}>{isUpcoming(address) ? <UpcomingMark to={address} /> : <Arrow className={styles.arrow} />}</span>
-    </Link>
+    </a>
   )
 }

@@ -1,20 +1,18 @@
 import { App, Button } from 'antd'
-import { Plus } from 'lucide-react'
+import { Plus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { machineConsole } from '../contract.ts'
-import type { Route } from './+types/machines'
 import { KeyDialog } from './key-dialog.tsx'
 import styles from './machines.module.css'
 import { ShownKey } from './shown-key.tsx'
@@ -24,20 +22,14 @@ import { type Grants, SystemDialog } from './system-dialog.tsx'
 type System = CallReply<typeof machineConsole.list>['items'][number]
 type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
 
-async function load({ call }: Loading) {
+async function load({ call }: ScreenLoading) {
   return call(machineConsole.list, {})
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '接口密钥'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '接口密钥', description: '员工控制台', hidden: true })
-}
-
-export default function MachinesScreen({ loaderData: { items } }: Route.ComponentProps) {
+export default function MachinesScreen({ loaderData: { items } }: ScreenProps<typeof clientLoader>) {
   const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()

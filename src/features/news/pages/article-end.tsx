@@ -1,8 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowLeft, ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Phrases } from '#ui/phrases.tsx'
-import { type getNews, stateOf } from '../contract.ts'
+import type { getNews } from '../contract.ts'
 import { newsAddress, newsListAddress } from '../rules.ts'
 import styles from './article-end.module.css'
 
@@ -12,42 +11,42 @@ export function ArticleEnd({ article: { newer, older, related, typeId, typeName 
     <footer className={styles.end}>
       <nav aria-label="前后文章" className={styles.neighbours}>
         {newer.map((item) => (
-          <Link key={item.id} to={newsAddress(item.id)} className={styles.newer}>
+          <a key={item.id} href={newsAddress(item.id)} className={styles.newer}>
             <span>
               <ArrowLeft />
               上一篇
             </span>
             {item.title}
-          </Link>
+          </a>
         ))}
         {older.map((item) => (
-          <Link key={item.id} to={newsAddress(item.id)} className={styles.older}>
+          <a key={item.id} href={newsAddress(item.id)} className={styles.older}>
             <span>
               下一篇
               <ArrowRight />
             </span>
             {item.title}
-          </Link>
+          </a>
         ))}
       </nav>
       {related.length > 0 && (
         <section className={styles.related}>
           <header>
             <h2>更多{typeName}</h2>
-            <Link to={newsListAddress({ typeId })}>
+            <a href={newsListAddress({ typeId })}>
               查看全部
               <ArrowRight />
-            </Link>
+            </a>
           </header>
           <ul>
             {related.map((item) => (
               <li key={item.id}>
-                <Link to={newsAddress(item.id)} state={stateOf(item)}>
+                <a href={newsAddress(item.id)}>
                   <time dateTime={item.releaseDate}>{item.releaseDate}</time>
                   <h3>
                     <Phrases text={item.title} />
                   </h3>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, organizationJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { breadcrumbJsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Island } from '#ui/island.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import { classes } from '#ui/classes.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -10,10 +11,9 @@ import prose from '#ui/prose.module.css'
 import { Container } from '#ui/section.tsx'
 import { getNews } from '../contract.ts'
 import { anchorHeadings, limits, newsAddress, newsListAddress } from '../rules.ts'
-import type { Route } from './+types/news-article'
 import { ArticleContents } from './article-contents.tsx'
 import { ArticleEnd } from './article-end.tsx'
-import { ArticleTools } from './article-tools.tsx'
+import ArticleTools from '../islands/article-tools.tsx'
 import styles from './news-article.module.css'
 
 // On a phone two thirds of its pixels are enough for a cover, which is what a reader waits for.
@@ -24,43 +24,37 @@ function load({ call, url }: Loading) {
   if (id === '' || id.length > limits.newsId || id.includes('\0')) return Promise.reject(new Refusal(refusals.notFound))
   return call(getNews, { id })
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+
+type Data = Awaited<ReturnType<typeof load>>
 
 const newsCrumb = { label: '新闻动态', href: '/news' }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { id, title, excerpt, keywords, releaseDate, image } = loaderData
-  const publisher = organizationJsonLd(matches, '')
-  return [
-    ...pageMeta(matches, {
-      title,
-      description: excerpt,
-      path: newsAddress(id),
-      image,
-      type: 'article',
-      jsonLd: [
-        {
-          '@type': 'NewsArticle',
-          headline: title,
-          description: excerpt,
-          datePublished: releaseDate,
-          inLanguage: 'zh-CN',
-          image: new URL(image, String(publisher.url)).href,
-          keywords,
-          author: publisher,
-          publisher,
-        },
-        breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, newsCrumb, { label: title }]),
-      ],
-    }),
-    { name: 'keywords', content: keywords.join(',') },
-    { property: 'article:published_time', content: releaseDate },
-  ]
+function head({ id, title, excerpt, keywords, releaseDate, image }: Data, site: Site): PageHead {
+  const publisher = organizationJsonLd(site, '')
+  const article = {
+    '@type': 'NewsArticle',
+    headline: title,
+    description: excerpt,
+    datePublished: releaseDate,
+    inLanguage: 'zh-CN',
+    image: new URL(image, site.origin).href,
+    keywords,
+    author: publisher,
+    publisher,
+  }
+  return {
+    title,
+    description: excerpt,
+    path: newsAddress(id),
+    image,
+    type: 'article',
+    keywords,
+    publishedDay: releaseDate,
+    jsonLd: [article, breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, newsCrumb, { label: title }])],
+  }
 }
 
-export default function NewsArticlePage({ loaderData: article }: Route.ComponentProps) {
+function NewsArticlePage({ data: article }: { data: Data }) {
   const { id, title, releaseDate, typeId, typeName, image, imageAlt, keywords } = article
   const { html, headings } = anchorHeadings(article.body)
   return (
@@ -77,9 +71,9 @@ export default function NewsArticlePage({ loaderData: article }: Route.Component
             <div className={styles.about}>
               <p>
                 <time dateTime={releaseDate}>{releaseDate}</time>
-                <Link to={newsListAddress({ typeId })}>{typeName}</Link>
+                <a href={newsListAddress({ typeId })}>{typeName}</a>
               </p>
-              <ArticleTools address={newsAddress(id)} />
+              <Island name="features/news/article-tools" of={ArticleTools} props={{ address: newsAddress(id) }} />
             </div>
           </header>
           {image && (
@@ -92,7 +86,7 @@ export default function NewsArticlePage({ loaderData: article }: Route.Component
             <ul aria-label="关键词" className={styles.keywords}>
               {keywords.map((keyword) => (
                 <li key={keyword}>
-                  <Link to={`/search?q=${encodeURIComponent(keyword)}`}>{keyword}</Link>
+                  <a href={`/search?q=${encodeURIComponent(keyword)}`}>{keyword}</a>
                 </li>
               ))}
             </ul>
@@ -104,3 +98,12 @@ export default function NewsArticlePage({ loaderData: article }: Route.Component
     </Container>
   )
 }
+
+export const newsArticlePage = definePage({
+  path: '/news/details',
+  parameters: ['newsid'],
+  ofContent: true,
+  load,
+  head,
+  Body: NewsArticlePage,
+})

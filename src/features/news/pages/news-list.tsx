@@ -1,19 +1,19 @@
-import { useNavigation } from 'react-router'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterTabs } from '#ui/filter-tabs.tsx'
 import { HeadBand } from '#ui/head-band.tsx'
+import { Island } from '#ui/island.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Container } from '#ui/section.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { listNews, listNewsTypes } from '../contract.ts'
-import { allTypes, limits, newsListAddress, pageSizes } from '../rules.ts'
-import type { Route } from './+types/news-list'
+import { allTypes, limits, newsListAddress, newsRegions, pageSizes } from '../rules.ts'
 import styles from './news-list.module.css'
+import { listNewsAddresses } from '../published.ts'
 import { NewsRow } from './news-row.tsx'
-import { NewsSearch } from './news-search.tsx'
+import NewsSearch from '../islands/news-search.tsx'
 
 async function load({ call, url }: Loading) {
   const typeId = (url.searchParams.get('typeid') ?? '').replaceAll('\0', '').slice(0, limits.typeId).trim()
@@ -26,77 +26,83 @@ async function load({ call, url }: Loading) {
   const page = Math.ceil(found.total / pageSize)
   return { ...filter, ...(await call(listNews, { typeId, title, page, pageSize })), page }
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { typeId, title, pageSize, page, types } = loaderData
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data, site: Site): PageHead {
+  const { typeId, title, pageSize, page, types } = data
   const type = types.find(({ id }) => id === typeId)
-  return pageMeta(matches, {
+  return {
     title: [type?.name, '新闻动态', page > 1 && `第 ${page} 页`].filter(Boolean).join(' · '),
     description: `澄观信息安全的${type?.name ?? '政策法规、标准动态、公司新闻与技术观察'}：解读要求，记录实践，说明变化。`,
     path: newsListAddress({ typeId, page }),
     hidden: title !== '' || pageSize !== limits.pageSize || (typeId !== '' && !type),
-    jsonLd: [breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, { label: '新闻动态' }])],
-  })
+    jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: '新闻动态' }])],
+  }
 }
 
-export default function NewsListPage({ loaderData: { typeId, title, types, items, total, pageSize, page } }: Route.ComponentProps) {
-  const busy = useNavigation().location?.pathname === '/news'
+function NewsListPage({ data: { typeId, title, types, items, total, pageSize, page } }: { data: Data }) {
+  const tabs = [allTypes, ...types].map(({ id, name }) => ({
+    label: name,
+    href: newsListAddress({ typeId: id, title, pageSize }),
+    current: id === typeId,
+  }))
   return (
     <>
       <HeadBand label="新闻动态" heading="政策、标准与我们的实践" lead="解读新要求，记录项目经验，说明产品与服务的变化。" />
       <Container className={styles.body}>
         <div className={styles.bar}>
-          <FilterTabs
-            label="新闻类型"
-            tabs={[allTypes, ...types].map(({ id, name }) => ({
-              label: name,
-              href: newsListAddress({ typeId: id, title, pageSize }),
-              current: id === typeId,
-            }))}
-          />
-          <NewsSearch typeId={typeId} title={title} pageSize={pageSize} />
+          <div id={newsRegions[0]}>
+            <FilterTabs label="新闻类型" tabs={tabs} />
+          </div>
+          <Island name="features/news/news-search" of={NewsSearch} props={{ typeId, title, pageSize }} />
         </div>
-        {title && (
-          <output className={styles.found}>
-            标题包含“{title}”的新闻，共 {total} 条
-          </output>
-        )}
-        <div className={styles.list} aria-busy={busy}>
-          {busy && (
-            <div className={styles.busy}>
-              <Spinner large />
-            </div>
+        <div id={newsRegions[1]}>
+          {title && (
+            <output className={styles.found}>
+              标题包含“{title}”的新闻，共 {total} 条
+            </output>
           )}
-          {items.length === 0 ? (
-            <EmptyState title="暂无数据">
-              {title ? <p>可以换一个更短的词，或者看看全部新闻。</p> : <p>这一类新闻正在整理。</p>}
-              <LinkButton to="/news" look="quiet">
-                查看全部新闻
-              </LinkButton>
-            </EmptyState>
-          ) : (
-            <>
-              <ol>
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <NewsRow item={item} searched={title} />
-                  </li>
-                ))}
-              </ol>
-              <Pagination
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                hrefOf={(n) => newsListAddress({ typeId, title, pageSize, page: n })}
-                sizes={{ all: pageSizes, hrefOf: (size) => newsListAddress({ typeId, title, pageSize: size }) }}
-              />
-            </>
-          )}
+          <div className={styles.list}>
+            {items.length === 0 ? (
+              <EmptyState title="暂无数据">
+                {title ? <p>可以换一个更短的词，或者看看全部新闻。</p> : <p>这一类新闻正在整理。</p>}
+                <LinkButton href="/news" look="quiet">
+                  查看全部新闻
+                </LinkButton>
+              </EmptyState>
+            ) : (
+              <>
+                <ol>
+                  {items.map((item) => (
+                    <li key={item.id}>
+                      <NewsRow item={item} searched={title} />
+                    </li>
+                  ))}
+                </ol>
+                <Pagination
+                  page={page}
+                  pageSize={pageSize}
+                  total={total}
+                  hrefOf={(n) => newsListAddress({ typeId, title, pageSize, page: n })}
+                  sizes={{ all: pageSizes, hrefOf: (size) => newsListAddress({ typeId, title, pageSize: size }) }}
+                />
+              </>
+            )}
+          </div>
         </div>
       </Container>
     </>
   )
 }
+
+export const newsListPage = definePage({
+  path: '/news',
+  parameters: ['typeid', 'newstitle', 'pagesize', 'page'],
+  freeText: ['newstitle'],
+  choices: { pagesize: pageSizes.filter((size) => size !== limits.pageSize).map(String) },
+  load,
+  head,
+  Body: NewsListPage,
+  listPublished: listNewsAddresses,
+})

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { badgeOf } from '#kit/dates.ts'
 import { Highlight } from '#ui/highlight.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { type NewsSummary, stateOf } from '../contract.ts'
+import type { NewsSummary } from '../contract.ts'
 import { newsAddress } from '../rules.ts'
 import styles from './news-row.module.css'
 
@@ -11,7 +10,7 @@ import styles from './news-row.module.css'
 export function NewsRow({ item, searched }: { item: NewsSummary; searched: string }) {
   const { day, month } = badgeOf(item.releaseDate)
   return (
-    <Link to={newsAddress(item.id)} state={stateOf(item)} className={styles.row}>
+    <a href={newsAddress(item.id)} className={styles.row}>
       <time dateTime={item.releaseDate} className={styles.date}>
         <b>{day}</b>
         {month}
@@ -24,6 +23,6 @@ export function NewsRow({ item, searched }: { item: NewsSummary; searched: strin
         <h2>{searched ? <Highlight text={item.title} words={searched} /> : <Phrases text={item.title} />}</h2>
         <p className={styles.excerpt}>{item.excerpt}</p>
       </div>
-    </Link>
+    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '#ui/icons.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ConsultBanner } from '#ui/consult-banner.tsx'
 
@@ -16,7 +16,7 @@ export function ConsultInvitation({ topic }: { topic: string }) {
 /** The portal opens its consultation dialog for links that carry a topic. */
 export function ConsultLink({ topic }: { topic: string }) {
   return (
-    <LinkButton to="/contact#consult" data-consult={topic} look="on-dark" size="large">
+    <LinkButton href="/contact#consult" data-opens="portal/consult" data-consult={topic} look="on-dark" size="large">
       <MessageCircle />
       立即咨询
     </LinkButton>

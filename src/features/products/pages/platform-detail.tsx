@@ -1,11 +1,11 @@
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading, publishedAddress } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import type { Crumb } from '#ui/breadcrumb.tsx'
-import { getPlatform } from '../contract.ts'
+import { getPlatform, listPlatforms } from '../contract.ts'
 import { couldBeId, platformAddress } from '../rules.ts'
-import type { Route } from './+types/platform-detail'
 import { ConsultInvitation } from './consult-invitation.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { Framework } from './framework.tsx'
@@ -18,25 +18,24 @@ async function load({ call, url }: Loading) {
   if (!couldBeId(id)) throw new Refusal(refusals.notFound)
   return call(getPlatform, { id })
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+
+type Data = Awaited<ReturnType<typeof load>>
 
 function crumbsTo(name: string): Crumb[] {
   return [{ label: '首页', href: '/' }, { label: '产品中心', href: '/product' }, { label: name }]
 }
 
-export function meta({ matches, loaderData: platform }: Route.MetaArgs) {
-  if (!platform) return []
-  return pageMeta(matches, {
+function head(platform: Data, site: Site): PageHead {
+  return {
     title: platform.name,
     description: `${platform.brief}。${platform.introduction}`,
     path: platformAddress(platform.id),
     image: platform.shareImage,
     jsonLd: [
-      breadcrumbJsonLd(matches, crumbsTo(platform.name)),
+      breadcrumbJsonLd(site, crumbsTo(platform.name)),
       { '@type': 'Product', name: platform.name, description: platform.brief, category: '信息安全服务平台' },
     ],
-  })
+  }
 }
 
 const sections = [
@@ -46,7 +45,7 @@ const sections = [
   { id: 'partners', label: '合作伙伴' },
 ]
 
-export default function PlatformDetailPage({ loaderData: platform }: Route.ComponentProps) {
+function PlatformDetailPage({ data: platform }: { data: Data }) {
   return (
     <>
       <DetailHead
@@ -66,3 +65,20 @@ export default function PlatformDetailPage({ loaderData: platform }: Route.Compo
     </>
   )
 }
+
+export const platformDetailPage = definePage({
+  path: '/product/detail',
+  parameters: ['platformid'],
+  ofContent: true,
+  load,
+  head,
+  Body: PlatformDetailPage,
+  async listPublished(call) {
+    const { platforms } = await call(listPlatforms, {})
+    const systems = platforms.flatMap((platform) => platform.systems)
+    return [
+      ...platforms.map(({ id }) => ({ path: publishedAddress('/product/detail', { platformid: id }) })),
+      ...systems.map(({ id }) => ({ path: publishedAddress('/product/system', { systemid: id }) })),
+    ]
+  },
+})

@@ -1,16 +1,14 @@
-import { useNavigation } from 'react-router'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeadBand } from '#ui/head-band.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Container } from '#ui/section.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { listPlatforms } from '../contract.ts'
 import { limits } from '../rules.ts'
-import type { Route } from './+types/product-center'
 import styles from './product-center.module.css'
 import { Series } from './series.tsx'
 
@@ -18,23 +16,21 @@ async function load({ call, url }: Loading) {
   const name = (url.searchParams.get('platformname') ?? '').replaceAll('\0', '').slice(0, limits.searchedName).trim()
   return { name, ...(await call(listPlatforms, { name })) }
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const names = loaderData?.platforms.map((platform) => platform.name).join('、')
-  return pageMeta(matches, {
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data, site: Site): PageHead {
+  const names = data.platforms.map((platform) => platform.name).join('、')
+  return {
     title: '产品中心',
-    description: `信息安全、数据安全与数据治理的平台和系统：${names ?? ''}`,
+    description: `信息安全、数据安全与数据治理的平台和系统：${names}`,
     path: '/product',
-    hidden: Boolean(loaderData?.name),
-    jsonLd: [breadcrumbJsonLd(matches, [{ label: '首页', href: '/' }, { label: '产品中心' }])],
-  })
+    hidden: Boolean(data.name),
+    jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: '产品中心' }])],
+  }
 }
 
-export default function ProductCenterPage({ loaderData: { name, platforms } }: Route.ComponentProps) {
-  const navigation = useNavigation()
-  const busy = navigation.location?.pathname === '/product'
+function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
   return (
     <>
       <HeadBand label="平台与系统" heading="产品中心" lead="从合规评估到持续运营，按平台选择系统：可以单独使用，也可以在平台内协同。">
@@ -47,16 +43,13 @@ export default function ProductCenterPage({ loaderData: { name, platforms } }: R
           value={name}
           clearHref="/product"
           maxLength={limits.searchedName}
-          busy={busy}
         />
       </HeadBand>
       <Container className={styles.body}>
-        {busy ? (
-          <Spinner large />
-        ) : platforms.length === 0 ? (
+        {platforms.length === 0 ? (
           <EmptyState title="暂无数据">
             {name ? <p>没有名称包含“{name}”的平台或系统，请换一个词，或浏览全部产品。</p> : <p>产品资料正在整理，欢迎先与我们联系。</p>}
-            {name ? <LinkButton to="/product">查看全部产品</LinkButton> : <LinkButton to="/contact">联系我们</LinkButton>}
+            {name ? <LinkButton href="/product">查看全部产品</LinkButton> : <LinkButton href="/contact">联系我们</LinkButton>}
           </EmptyState>
         ) : (
           <AnchorTabs
@@ -86,3 +79,13 @@ function Found({ name, platforms, systems }: { name: string; platforms: number; 
     </output>
   )
 }
+
+export const productCenterPage = definePage({
+  path: '/product',
+  parameters: ['platformname'],
+  freeText: ['platformname'],
+  load,
+  head,
+  Body: ProductCenterPage,
+  listPublished: async () => [{ path: '/product' }],
+})

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowLeft } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Section } from '#ui/section.tsx'
-import { type getSystem, stateOf } from '../contract.ts'
+import type { getSystem } from '../contract.ts'
 import { platformAddress } from '../rules.ts'
 import styles from './same-platform.module.css'
 import { SystemCard } from './system-card.tsx'
@@ -14,17 +13,17 @@ export function SamePlatform({ system }: { system: CallReply<typeof getSystem> }
     <Section compact label="所属平台" heading={platform.name}>
       <ul className={styles.ways}>
         <li>
-          <Link to={platformAddress(platform.id)} state={stateOf(platform)} className={styles.platform}>
+          <a href={platformAddress(platform.id)} className={styles.platform}>
             <img src={system.motif} alt="" width="160" height="160" loading="lazy" />
             <span className={styles.back}>
               <ArrowLeft />
               返回平台介绍
             </span>
-          </Link>
+          </a>
         </li>
         {system.siblings.map((sibling) => (
           <li key={sibling.id}>
-            <SystemCard system={sibling} state={stateOf(platform, sibling)} />
+            <SystemCard system={sibling} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
-import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Section } from '#ui/section.tsx'
-import { type getPlatform, sceneState } from '../contract.ts'
+import type { getPlatform } from '../contract.ts'
 import { platformAddress } from '../rules.ts'
 import styles from './scenes.module.css'
 
@@ -33,12 +32,12 @@ function Card({ scene }: { scene: Scene }) {
   )
   if (!scene.platformId) return <div className={styles.scene}>{content}</div>
   return (
-    <Link to={platformAddress(scene.platformId)} state={sceneState(scene)} className={styles.scene}>
+    <a href={platformAddress(scene.platformId)} className={styles.scene}>
       {content}
       <span className={styles.more}>
         查看相关平台
         <ArrowRight />
       </span>
-    </Link>
+    </a>
   )
 }

@@ -1,8 +1,7 @@
-import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Highlight } from '#ui/highlight.tsx'
-import { type listPlatforms, stateOf } from '../contract.ts'
+import type { listPlatforms } from '../contract.ts'
 import { platformAddress } from '../rules.ts'
 import styles from './series.module.css'
 import { SystemCard } from './system-card.tsx'
@@ -12,7 +11,7 @@ type Platform = CallReply<typeof listPlatforms>['platforms'][number]
 export function Series({ platform, searched }: { platform: Platform; searched: string }) {
   return (
     <section id={platform.id} aria-labelledby={`${platform.id}-name`} className={styles.series}>
-      <Link to={platformAddress(platform.id)} state={stateOf(platform)} className={styles.head}>
+      <a href={platformAddress(platform.id)} className={styles.head}>
         <img src={platform.motif} alt="" width="72" height="72" loading="lazy" />
         <div>
           <h2 id={`${platform.id}-name`}>
@@ -24,14 +23,14 @@ export function Series({ platform, searched }: { platform: Platform; searched: s
           了解平台
           <ArrowRight />
         </span>
-      </Link>
+      </a>
       {platform.systems.length === 0 ? (
         <p className={styles.none}>该平台的系统正在准备中，可先查看平台介绍。</p>
       ) : (
         <ul className={styles.systems}>
           {platform.systems.map((system) => (
             <li key={system.id}>
-              <SystemCard system={system} state={stateOf(platform, system)} searched={searched} />
+              <SystemCard system={system} searched={searched} />
             </li>
           ))}
         </ul>

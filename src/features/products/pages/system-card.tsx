@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Highlight } from '#ui/highlight.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { systemAddress } from '../rules.ts'
@@ -6,13 +5,12 @@ import styles from './system-card.module.css'
 
 type SystemCardProps = {
   system: { id: string; image: string; name: string; brief: string }
-  state: object
   searched?: string
 }
 
-export function SystemCard({ system, state, searched = '' }: SystemCardProps) {
+export function SystemCard({ system, searched = '' }: SystemCardProps) {
   return (
-    <Link to={systemAddress(system.id)} state={state} className={styles.card}>
+    <a href={systemAddress(system.id)} className={styles.card}>
       <div className={styles.frame}>
         <Picture src={system.image} alt="" cover sizes="(max-width: 640px) 100vw, 300px" />
       </div>
@@ -20,6 +18,6 @@ export function SystemCard({ system, state, searched = '' }: SystemCardProps) {
         <Highlight text={system.name} words={searched} />
       </h3>
       <p>{system.brief}</p>
-    </Link>
+    </a>
   )
 }

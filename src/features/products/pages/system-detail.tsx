@@ -1,17 +1,18 @@
-import { ExternalLink } from 'lucide-react'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
+import { ExternalLink } from '#ui/icons.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, pageMeta } from '#platform/site/parts/page-meta.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import type { Crumb } from '#ui/breadcrumb.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Island } from '#ui/island.tsx'
 import { getSystem } from '../contract.ts'
 import { couldBeId, platformAddress, systemAddress } from '../rules.ts'
-import type { Route } from './+types/system-detail'
 import { ConsultInvitation, ConsultLink } from './consult-invitation.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { Functions } from './functions.tsx'
-import { ManualButton } from './manual-button.tsx'
+import ManualButton from '../islands/manual-button.tsx'
 import { Questions } from './questions.tsx'
 import { SamePlatform } from './same-platform.tsx'
 
@@ -20,8 +21,8 @@ async function load({ call, url }: Loading) {
   if (!couldBeId(id)) throw new Refusal(refusals.notFound)
   return call(getSystem, { id })
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+
+type Data = Awaited<ReturnType<typeof load>>
 
 function crumbsTo(system: { name: string; platformId: string; platformName: string }): Crumb[] {
   return [
@@ -32,15 +33,14 @@ function crumbsTo(system: { name: string; platformId: string; platformName: stri
   ]
 }
 
-export function meta({ matches, loaderData: system }: Route.MetaArgs) {
-  if (!system) return []
-  return pageMeta(matches, {
+function head(system: Data, site: Site): PageHead {
+  return {
     title: `${system.name} - ${system.platformName}`,
     description: `${system.brief}。${system.detail}`,
     path: systemAddress(system.id),
     image: system.shareImage,
     jsonLd: [
-      breadcrumbJsonLd(matches, crumbsTo(system)),
+      breadcrumbJsonLd(site, crumbsTo(system)),
       {
         '@type': 'SoftwareApplication',
         name: system.name,
@@ -50,7 +50,7 @@ export function meta({ matches, loaderData: system }: Route.MetaArgs) {
         ...(system.url && { url: system.url }),
       },
     ],
-  })
+  }
 }
 
 const sections = [
@@ -58,19 +58,26 @@ const sections = [
   { id: 'questions', label: '常见问题' },
 ]
 
-export default function SystemDetailPage({ loaderData: system }: Route.ComponentProps) {
+function SystemDetailPage({ data: system }: { data: Data }) {
   return (
     <>
       <DetailHead crumbs={crumbsTo(system)} name={system.name} brief={system.brief} text={system.detail} picture={system.image}>
         {system.url ? (
-          <LinkButton to={system.url} newTab look="on-dark" size="large">
+          <LinkButton href={system.url} newTab look="on-dark" size="large">
             立即查看
             <ExternalLink />
           </LinkButton>
         ) : (
           <ConsultLink topic={system.name} />
         )}
-        {system.manualFileId && <ManualButton systemId={system.id} fileId={system.manualFileId} />}
+        {system.manualFileId && (
+          <Island
+            name="features/products/manual-button"
+            of={ManualButton}
+            props={{ systemId: system.id, fileId: system.manualFileId }}
+            when="touch"
+          />
+        )}
       </DetailHead>
       <AnchorTabs key={system.id} label="系统介绍" sticky={77} scroll={176} items={sections}>
         <Functions system={system} />
@@ -81,3 +88,12 @@ export default function SystemDetailPage({ loaderData: system }: Route.Component
     </>
   )
 }
+
+export const systemDetailPage = definePage({
+  path: '/product/system',
+  parameters: ['systemid'],
+  ofContent: true,
+  load,
+  head,
+  Body: SystemDetailPage,
+})

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { Flag } from '#platform/reviewing/console/flag.tsx'

@@ -1,30 +1,27 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { loadReviewed } from '#platform/reviewing/console/review-data.ts'
 import { ReviewDetail } from '#platform/reviewing/console/review-detail.tsx'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { scanReview } from '../contract.ts'
 import { scanReviewing } from '../rules.ts'
-import type { Route } from './+types/scan-detail'
 import { ApplicationPanel } from './application-panel.tsx'
 import { addressOf, queueAddress, reviewerOf, type Staff } from './scan-items.ts'
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<Staff>('staff', request)
-  return { reviewer: reviewerOf(user), ...(await orLast(new URL(request.url).pathname, 'item', loadReviewed(scanReview, params.id))) }
+  return {
+    reviewer: reviewerOf(user),
+    ...(await orLast(new URL(request.url).pathname, 'item', loadReviewed(scanReview, params.id as string))),
+  }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={10} height={36} />
+export function title(loaderData: Awaited<ReturnType<typeof clientLoader>>): string {
+  return String(loaderData.reviewed.item.values.name)
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const name = loaderData ? String(loaderData.reviewed.item.values.name) : '申请详情'
-  return pageMeta(matches, { title: name, description: '员工控制台', hidden: true })
-}
-
-export default function ScanDetailPage({ loaderData }: Route.ComponentProps) {
+export default function ScanDetailPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { reviewed, events, people, templates, reviewer } = loaderData
   const { item, detail } = reviewed
   return (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#ui/icons.ts'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import { keepFocusOnPress } from '#ui/keep-focus.ts'

@@ -1,15 +1,14 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { newRequestId } from '#gateway/submissions.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { listTaskTypes, submitApplication } from '../contract.ts'
 import { applicationWords, type TaskType } from '../rules.ts'
-import type { Route } from './+types/apply-add'
 import styles from './apply-add.module.css'
 import { ApplicationForm, type Refused } from './application-form.tsx'
 import { ApplyHead } from './apply-head.tsx'
@@ -19,19 +18,15 @@ import { SubmitQuestion } from './submit-question.tsx'
 import { nodesAlong, pathText } from './task-paths.ts'
 import { nothingWritten, type Written } from './written.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<{ account: string }>('applicant', request)
   const { types } = await callFromBrowser(listTaskTypes, {})
   return { account: user.account, types: types as TaskType[] }
 }
 
-export { ApplyOutline as HydrateFallback } from './apply-outline.tsx'
+export const title = '漏扫工具使用申请'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '漏扫工具使用申请', description: '填写扫描目标，提交漏洞扫描工具使用申请。' })
-}
-
-export default function ApplyAddPage({ loaderData: { account, types } }: Route.ComponentProps) {
+export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
   const [initial] = useState(() => readDraft(account) ?? nothingWritten)
   const [confirming, setConfirming] = useState<Written>()

@@ -1,15 +1,14 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useRef, useState } from 'react'
-import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { useMedia } from '#ui/alive.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { usePolling } from '#ui/polling.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import {
   copyApplication,
   getOwnApplication,
@@ -19,7 +18,6 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { accountType, applicationState, type TaskType } from '../rules.ts'
-import type { Route } from './+types/apply-list'
 import { type Application, ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/sheet.module.css'
 import { DraftQuestion } from './draft-question.tsx'
@@ -42,7 +40,7 @@ import { nothingWritten, type Written } from './written.ts'
 
 type User = { account: string; name: string }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<User>('applicant', request)
   const { search, searchParams } = new URL(request.url)
   if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
@@ -66,17 +64,11 @@ async function loadList(query: RecordsQuery) {
   return { version, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
 }
 
-export function HydrateFallback() {
-  return <Skeleton rows={10} height={40} />
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '申请记录', description: '查看漏洞扫描工具使用申请的审核进度与结果。', hidden: true })
-}
+export const title = '申请记录'
 
 const watchEveryMs = 5000
 
-export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
+export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items, types, statuses } = loaderData
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
@@ -155,7 +147,7 @@ export default function ApplyListPage({ loaderData }: Route.ComponentProps) {
           <h1>{user.name}</h1>
           <p>漏扫工具使用申请记录</p>
         </div>
-        <LinkButton to="/apply/add">新建申请</LinkButton>
+        <LinkButton href="/apply/add">新建申请</LinkButton>
       </header>
       <section className={sheet.sheet} aria-label="申请记录">
         <RecordsFilter

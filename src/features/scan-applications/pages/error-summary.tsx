@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import styles from './error-summary.module.css'

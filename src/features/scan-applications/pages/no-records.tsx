@@ -13,7 +13,7 @@ export function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onRese
   return (
     <EmptyState title="还没有申请">
       <p>填写扫描目标并提交后，可以在这里查看审核进度。</p>
-      <LinkButton to="/apply/add">新建申请</LinkButton>
+      <LinkButton href="/apply/add">新建申请</LinkButton>
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from '#ui/icons.ts'
 import { useMemo } from 'react'
 import { classes } from '#ui/classes.ts'
 import type { TargetEntry } from '../targets/parse.ts'

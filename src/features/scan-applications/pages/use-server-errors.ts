@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { checkTargets } from '../contract.ts'
 import { lengthOf } from '../targets/entries.ts'
 import { targetLimits } from '../targets/rules.ts'

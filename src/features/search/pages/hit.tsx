@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { Highlight } from '#ui/highlight.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -9,7 +8,7 @@ import styles from './hit.module.css'
 export function Hit({ item, words }: { item: CallReply<typeof searchSite>['items'][number]; words: string }) {
   const kind = kinds.find(({ id }) => id === item.kind)
   return (
-    <Link to={item.url} className={styles.hit}>
+    <a href={item.url} className={styles.hit}>
       <h2>
         <Highlight text={item.title} words={words} />
       </h2>
@@ -20,6 +19,6 @@ export function Hit({ item, words }: { item: CallReply<typeof searchSite>['items
         {kind && <Badge>{kind.name}</Badge>}
         {item.day && <time dateTime={item.day}>{item.day}</time>}
       </div>
-    </Link>
+    </a>
   )
 }

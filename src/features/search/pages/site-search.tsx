@@ -1,6 +1,5 @@
-import { Link, useNavigation } from 'react-router'
-import { inBrowser, type Loading, onServer } from '#gateway/loading.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterTabs } from '#ui/filter-tabs.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -8,7 +7,6 @@ import { SearchForm } from '#ui/search-form.tsx'
 import { Container } from '#ui/section.tsx'
 import { searchSite } from '../contract.ts'
 import { kinds, limits, searchAddress, suggestions, waysToSay } from '../rules.ts'
-import type { Route } from './+types/site-search'
 import { Hit } from './hit.tsx'
 import styles from './site-search.module.css'
 
@@ -21,16 +19,15 @@ async function load({ call, url }: Loading) {
   const page = Math.ceil(found.total / limits.pageSize)
   return { query, kind, ...(await call(searchSite, { query, kind, page, pageSize: limits.pageSize })), page }
 }
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.query ? `搜索：${loaderData.query}` : '站内搜索'
-  return pageMeta(matches, { title, description: '搜索产品、系统与新闻。', path: '/search', hidden: true })
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data): PageHead {
+  const title = data.query ? `搜索：${data.query}` : '站内搜索'
+  return { title, description: '搜索产品、系统与新闻。', path: '/search', hidden: true }
 }
 
-export default function SiteSearchPage({ loaderData: { query, kind, total, items, counts, page } }: Route.ComponentProps) {
-  const busy = useNavigation().location?.pathname === '/search'
+function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: { data: Data }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const tabs = [
     { id: '', name: '全部', count: all },
@@ -49,7 +46,6 @@ export default function SiteSearchPage({ loaderData: { query, kind, total, items
         maxLength={limits.query}
         placeholder="搜索产品、系统与新闻"
         large
-        busy={busy}
       />
       {query === '' && <Suggestions lead="常用搜索" />}
       {query !== '' && all === 0 && (
@@ -57,14 +53,14 @@ export default function SiteSearchPage({ loaderData: { query, kind, total, items
           <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
           <Suggestions lead="试试" />
           <p className={styles.ways}>
-            <Link to="/product">产品中心</Link>
-            <Link to="/news">新闻动态</Link>
-            <Link to="/contact">联系我们</Link>
+            <a href="/product">产品中心</a>
+            <a href="/news">新闻动态</a>
+            <a href="/contact">联系我们</a>
           </p>
         </EmptyState>
       )}
       {all > 0 && (
-        <div aria-busy={busy} className={styles.results}>
+        <div className={styles.results}>
           <div className={styles.tabs}>
             <FilterTabs
               label="内容类型"
@@ -78,9 +74,9 @@ export default function SiteSearchPage({ loaderData: { query, kind, total, items
           </div>
           {total === 0 ? (
             <EmptyState title="这一类中没有找到">
-              <Link to={searchAddress({ query })} className={styles.way}>
+              <a href={searchAddress({ query })} className={styles.way}>
                 查看全部 {all} 条结果
-              </Link>
+              </a>
             </EmptyState>
           ) : (
             <>
@@ -105,10 +101,19 @@ function Suggestions({ lead }: { lead: string }) {
     <nav aria-label={lead} className={styles.suggestions}>
       <span>{lead}</span>
       {suggestions.map((word) => (
-        <Link key={word} to={searchAddress({ query: word })}>
+        <a key={word} href={searchAddress({ query: word })}>
           {word}
-        </Link>
+        </a>
       ))}
     </nav>
   )
 }
+
+export const siteSearchPage = definePage({
+  path: '/search',
+  parameters: ['q', 'kind', 'page'],
+  freeText: ['q'],
+  load,
+  head,
+  Body: SiteSearchPage,
+})

@@ -1,6 +1,6 @@
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'

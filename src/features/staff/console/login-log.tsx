@@ -1,13 +1,10 @@
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/status.tsx'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
-import type { Route } from './+types/login-log'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -15,22 +12,16 @@ import styles from './screen.module.css'
 
 type Login = CallReply<typeof listLogins>['items'][number]
 
-function load({ call, url }: Loading) {
+function load({ call, url }: ScreenLoading) {
   const { text, page, days } = filtersOf(url)
   const outcome = (['ok', 'fail', 'throttle'] as const).find((known) => known === text('outcome')) ?? ''
   return call(listLogins, { account: text('account'), outcome, ...days, page, pageSize: 20 })
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '登录日志'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '登录日志', description: '员工控制台', hidden: true })
-}
-
-export default function LoginLogScreen({ loaderData }: Route.ComponentProps) {
+export default function LoginLogScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
     <Screen
       title="登录日志"

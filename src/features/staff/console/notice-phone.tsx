@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { tidyCode } from '#kit/half-width.ts'
 import { CaptchaField, type CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import steps from '../pages/steps.module.css'
+import { showToast } from '#ui/show-toast.ts'
+import steps from '../parts/steps.module.css'
 import styles from './notice-phone.module.css'
 
 type NoticePhoneProps = { phone: string; onChange: (now: NoticePreferences) => void }

@@ -1,36 +1,28 @@
 import { App, Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
-import type { Route } from './+types/online'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 type Session = CallReply<typeof listOnline>['items'][number]
 
-function load({ call }: Loading) {
+function load({ call }: ScreenLoading) {
   return call(listOnline, {})
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '在线用户'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '在线用户', description: '员工控制台', hidden: true })
-}
-
-export default function OnlineScreen({ loaderData }: Route.ComponentProps) {
+export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
 

@@ -1,39 +1,31 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { staffNotices } from '#platform/notices/contract.ts'
 import { setProfile } from '#platform/session/parts/session-store.ts'
 import { Status } from '#ui/status.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getMe } from '../contract.ts'
-import { type Me, toProfile } from '../pages/staff-profile.ts'
+import { type Me, toProfile } from '../parts/staff-profile.ts'
 import { staffWords } from '../rules.ts'
-import type { Route } from './+types/own-account'
 import { OwnNotices } from './own-notices.tsx'
 import { OwnTotp } from './own-totp.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
-const PasswordStep = lazy(() => import('../pages/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
+const PasswordStep = lazy(() => import('../parts/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
 
-async function load({ call }: Loading) {
+async function load({ call }: ScreenLoading) {
   const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
   return { me, notices }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '账号安全'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '账号安全', description: '员工控制台', hidden: true })
-}
-
-export default function OwnAccountScreen({ loaderData: { me, notices } }: Route.ComponentProps) {
+export default function OwnAccountScreen({ loaderData: { me, notices } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [enrolling, setEnrolling] = useState(false)
 

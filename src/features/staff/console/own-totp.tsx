@@ -2,20 +2,20 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { getMe } from '../contract.ts'
-import steps from '../pages/steps.module.css'
+import steps from '../parts/steps.module.css'
 
-const EnrolStep = lazy(() => import('../pages/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
+const EnrolStep = lazy(() => import('../parts/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
 
 type OwnTotpProps = { enrolling: boolean; onBegin: () => void; onDone: (me: CallReply<typeof getMe>) => Promise<void> }
 
 /** The password again before a second factor is bound: whoever sits down at an open console must not bind theirs. */
 export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
-  const { PasswordSalt } = usePageConfig()
+  const { PasswordSalt } = readPageConfig()
   const [password, setPassword] = useState('')
   const [received, setReceived] = useState('')
 

@@ -1,30 +1,21 @@
 import { Tag } from 'antd'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { listRoles } from '../contract.ts'
 import { permissions } from '../rules.ts'
-import type { Route } from './+types/roles'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
-function load({ call }: Loading) {
+function load({ call }: ScreenLoading) {
   return call(listRoles, {})
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '角色与权限', description: '员工控制台', hidden: true })
-}
+export const title = '角色与权限'
 
 const labels: Record<string, string> = permissions
 
-export default function RolesScreen({ loaderData }: Route.ComponentProps) {
+export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
     <Screen title="角色与权限" lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。">
       <ul className={styles.cards}>

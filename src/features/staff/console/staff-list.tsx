@@ -1,16 +1,13 @@
 import { Button } from 'antd'
-import { UserPlus } from 'lucide-react'
+import { UserPlus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/status.tsx'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { listRoles, listStaff } from '../contract.ts'
-import type { Route } from './+types/staff-list'
 import { CreateDialog } from './create-dialog.tsx'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
@@ -20,7 +17,7 @@ import { StaffActions } from './staff-actions.tsx'
 
 type Account = CallReply<typeof listStaff>['items'][number]
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page } = filtersOf(url)
   const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ''
   const [staff, roles] = await Promise.all([
@@ -29,17 +26,11 @@ async function load({ call, url }: Loading) {
   ])
   return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '员工账号'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '员工账号', description: '员工控制台', hidden: true })
-}
-
-export default function StaffListScreen({ loaderData }: Route.ComponentProps) {
+export default function StaffListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { staff, roles } = loaderData
   const [creating, setCreating] = useState(false)
   const { revalidate } = useRevalidator()

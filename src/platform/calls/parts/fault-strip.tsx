@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#ui/icons.ts'
 import { useLocation, useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import styles from './fault-strip.module.css'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Loading } from '#gateway/loading.ts'
+import type { ScreenLoading } from '#platform/site/parts/screen.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { transportFault } from '#gateway/transport-faults.ts'
 import { forgetAnswers, keepLast, orLast } from './last-answers.ts'
@@ -53,7 +53,7 @@ test('a new session finds nothing of the one before', async () => {
 
 test('a load with this fallback is remembered by the path of its page', async () => {
   let isDown = false
-  const load = keepLast(({ url }: Loading) => (isDown ? failure(transportFault(502)) : answer(url.search)))
+  const load = keepLast(({ url }: ScreenLoading) => (isDown ? failure(transportFault(502)) : answer(url.search)))
   const at = (path: string) => load({ url: new URL(path, 'http://site'), params: {}, call: () => Promise.reject(new Error('unused')) })
   expect(await at('/console/staff?page=1')).toEqual({ value: '?page=1' })
   isDown = true

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRefusal, type Load } from '#gateway/loading.ts'
+import { isRefusal } from '#gateway/browser-call.ts'
 import { refusals } from '#gateway/refusals.ts'
 
 /** What the open page last loaded, by part, and which parts could not be loaded since. */
@@ -34,8 +34,8 @@ export async function orLast<T>(path: string, part: string, asked: Promise<T>): 
   }
 }
 
-/** A page's load with this fallback. */
-export function keepLast<T>(load: Load<T>): Load<T> {
+/** A screen's load with this fallback. */
+export function keepLast<L extends { url: URL }, T>(load: (loading: L) => Promise<T>): (loading: L) => Promise<T> {
   return (loading) => orLast(loading.url.pathname, 'page', load(loading))
 }
 

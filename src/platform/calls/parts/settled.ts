@@ -1,4 +1,4 @@
-import { isRefusal } from '#gateway/loading.ts'
+import { isRefusal } from '#gateway/browser-call.ts'
 
 /** One part of a page: what it shows, or why it can't. */
 export type Settled<T> = { value: T; fault?: never } | { fault: string; value?: never }

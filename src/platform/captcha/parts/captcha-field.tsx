@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react'
+import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { Field, type FieldControl } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'

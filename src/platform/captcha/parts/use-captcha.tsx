@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
 import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer, solvePuzzle } from '../rules.ts'

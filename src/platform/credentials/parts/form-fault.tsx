@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 import type { FieldError } from '#gateway/refusals.ts'
 import styles from './form-fault.module.css'
 

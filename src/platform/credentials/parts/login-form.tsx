@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import { CaptchaField, type CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { useAlive } from '#ui/alive.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -27,7 +27,6 @@ type LoginFormProps = {
 
 /** Account, password and captcha: the same for everybody who logs in. */
 export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
-  const { PasswordSalt } = usePageConfig()
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
   const [fault, setFault] = useState<Fault>()
   const [sending, setSending] = useState(false)
@@ -60,7 +59,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
     setSending(true)
     setFault(undefined)
     try {
-      const password = await hashPassword(written.password, PasswordSalt)
+      const password = await hashPassword(written.password, readPageConfig().PasswordSalt)
       await onLogin({ ...written, password, captchaId: captcha.id })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Contour } from '#ui/contour.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import styles from './login-frame.module.css'
@@ -10,16 +8,12 @@ type LoginFrameProps = {
   side: { label: string; claim: string; points: { icon: ReactNode; title: string; detail: string }[] }
   title: string
   lead?: ReactNode
-  /** Left out where the header has it. */
-  back?: { to: string; label: string }
-  /** Fills the window by itself, where no site stands around it. */
-  alone?: boolean
   children: ReactNode
 }
 
-export function LoginFrame({ side, title, lead, back, alone = false, children }: LoginFrameProps) {
+export function LoginFrame({ side, title, lead, children }: LoginFrameProps) {
   return (
-    <div className={styles.frame} data-alone={alone || undefined}>
+    <div className={styles.frame}>
       <aside className={styles.side} data-tone="dark">
         <Contour className={styles.contour} />
         <div className={styles.words}>
@@ -42,12 +36,6 @@ export function LoginFrame({ side, title, lead, back, alone = false, children }:
       </aside>
       <div className={styles.main}>
         <div className={styles.card}>
-          {back && (
-            <Link to={back.to} className={styles.back}>
-              <ArrowLeft />
-              {back.label}
-            </Link>
-          )}
           <p className={styles.place}>{side.label}</p>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check } from '#ui/icons.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { credentialLimits as limits, passwordFault } from '../rules.ts'
@@ -22,7 +22,7 @@ type PasswordFormProps = {
 
 /** A new password, written twice: the same for everybody who has one. */
 export function PasswordForm({ account, received, onChange }: PasswordFormProps) {
-  const { PasswordSalt } = usePageConfig()
+  const { PasswordSalt } = readPageConfig()
   const [values, setValues] = useState(nothing)
   const [fault, setFault] = useState<Fault>()
   const [sending, setSending] = useState(false)

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from '#ui/icons.ts'
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './password-input.module.css'

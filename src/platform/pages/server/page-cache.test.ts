@@ -19,10 +19,10 @@ const options: PageCacheOptions = {
   pages: [
     { path: '/', parameters: [] },
     { path: '/news/details', parameters: ['newsid'], ofContent: true },
-    { path: '/look-up', parameters: [], liveWith: ['s'] },
+    { path: '/look-up', parameters: [], uncachedWith: ['s'] },
     { path: '/news', parameters: ['typeid', 'newstitle', 'size', 'page'], freeText: ['newstitle'], choices: { size: ['20'] } },
   ],
-  livePages: ['/apply', '/look-up'],
+  areas: ['/apply'],
   maxBytes: 1024 * 1024,
   async render(url, { isMobile }, keep) {
     packed.push(keep)
@@ -182,8 +182,9 @@ test('a missing page that a query picks, and a fault, are not kept', async () =>
   expect(cache.stats().pages).toBe(0)
 })
 
-test('pages for one visitor and other methods are left to others', async () => {
-  expect((await get('/apply/list')).status).toBe(299)
+test('every address below an area is its one document, other methods are left to others', async () => {
+  for (const path of ['/apply', '/apply/list', '/apply/list?page=2']) expect((await get(path)).status).toBe(200)
+  expect(rendered).toEqual(['d /apply'])
   expect((await get('/applyx')).status).toBe(200)
   expect((await get('/', {}, 'POST')).status).toBe(299)
 })

@@ -18,8 +18,8 @@ export type PageCacheOptions = {
   isPublished: (address: string) => boolean | undefined
   /** The number of the last page of the list at this address. undefined: not known. */
   lastPageOf: (address: string) => number | undefined
-  /** Pages for one visitor, and all below them: not ours. */
-  livePages: readonly string[]
+  /** Paths of the areas: one document each, at every address below. */
+  areas: readonly string[]
   variantOf: (request: RequestHead) => Variant
   /** Seconds this client has to wait before it gets an answer that is not in memory, else 0. A query may be made up without end. */
   throttle: (request: IncomingMessage, hasQuery: boolean) => number
@@ -46,11 +46,11 @@ export function createPageCache(options: PageCacheOptions) {
   const rendering = new Map<string, Promise<RenderedPage>>()
   // Addresses with a query that led to a page once. Only these are kept: invented ones, of which there is no end, leave no trace.
   const proven = new LRUCache<string, true>({ max: mostProven })
-  const keyOf = createPageKeys(options.pages)
-  const others = [...options.livePages, ...belowTheCache]
+  const keyOf = createPageKeys(options.pages, options.areas)
+  const others = [...options.pages.map(({ path }) => path), ...belowTheCache]
 
   function isOthers(url: string): boolean {
-    return others.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
+    return others.some((path) => path !== '/' && url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
   }
 
   /** What nobody published needs no render to be missing, and behind the end of a list stands its last page. */

@@ -2,17 +2,18 @@ import { remembering } from '#kit/remembering.ts'
 
 /**
  * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
- * with a parameter of `liveWith` it is a page for one visitor. `ofContent`: its parameter picks one published thing, or nothing.
+ * with a parameter of `uncachedWith` it is rendered for each request. `ofContent`: its parameter picks one published thing, or nothing.
  * A parameter that `choices` names has one of these values or counts as left out.
  * The parameter `page` is a whole number above 1 and comes last: the list without it is its own first page.
  */
 export type KeptPages = readonly {
   path: string
-  parameters: readonly string[]
+  parameters?: readonly string[]
   freeText?: readonly string[]
-  liveWith?: readonly string[]
+  uncachedWith?: readonly string[]
   choices?: Readonly<Record<string, readonly string[]>>
   ofContent?: boolean
+  uncached?: boolean
 }[]
 
 const longestValue = 200
@@ -35,7 +36,7 @@ const numberOfList = 'page'
  * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
  * undefined: no such page. A value longer than any of ours is cut.
  */
-export function createPageKeys(pages: KeptPages): (url: string) => PageKey | undefined {
+export function createPageKeys(pages: KeptPages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
   const readOnce = remembering(rememberedAddresses, (url, page: KeptPages[number]) => ({ key: readQuery(url, page) }))
   return function keyOf(url) {
@@ -43,20 +44,23 @@ export function createPageKeys(pages: KeptPages): (url: string) => PageKey | und
     const raw = mark < 0 ? url : url.slice(0, mark)
     const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
     const found = known.get(path)
+    const area = found ? undefined : areas.find((prefix) => `${path}/`.startsWith(`${prefix}/`))
+    if (area) return { path: area, query: '', keep: true }
     if (!found) return undefined
     const { page, bare } = found
-    if (mark < 0 || (page.parameters.length === 0 && !page.liveWith)) return bare
+    if (page.uncached) return undefined
+    if (mark < 0 || (!page.parameters && !page.uncachedWith)) return bare
     return url.length > longestRemembered ? readQuery(url, page) : readOnce(url, page).key
   }
 }
 
 function readQuery(url: string, page: KeptPages[number]): PageKey | undefined {
   const given = new URLSearchParams(url.slice(url.indexOf('?') + 1))
-  if (page.liveWith?.some((name) => given.has(name))) return undefined
+  if (page.uncachedWith?.some((name) => given.has(name))) return undefined
   const counted = new URLSearchParams()
   let keep = true
   let number = 1
-  for (const name of page.parameters) {
+  for (const name of page.parameters ?? []) {
     const value = given.get(name)
     if (!value || page.choices?.[name]?.includes(value) === false) continue
     if (name === numberOfList) {

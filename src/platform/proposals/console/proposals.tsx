@@ -1,24 +1,21 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import { listProposals } from '../contract.ts'
 import { proposalStates } from '../rules.ts'
-import type { Route } from './+types/proposals'
 import { OpenProposal } from './open-proposal.tsx'
 import styles from './proposals.module.css'
 
 type Proposal = CallReply<typeof listProposals>['items'][number]
 const openShown = 100
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { page } = filtersOf(url)
   const [open, closed] = await Promise.all([
     call(listProposals, { is: 'open', page: 1, pageSize: openShown }),
@@ -26,17 +23,11 @@ async function load({ call, url }: Loading) {
   ])
   return { open, closed }
 }
-export const clientLoader = inBrowser(load)
+export const clientLoader = loadScreen(load)
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '变更提议'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '变更提议', description: '员工控制台', hidden: true })
-}
-
-export default function ProposalsScreen({ loaderData: { open, closed } }: Route.ComponentProps) {
+export default function ProposalsScreen({ loaderData: { open, closed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   return (
     <Screen

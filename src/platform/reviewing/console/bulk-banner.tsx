@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import { CircleCheck, Undo2, X } from 'lucide-react'
+import { CircleCheck, Undo2, X } from '#ui/icons.ts'
 import { actionOf, bulkStates, type ReviewDeclaration, wordsOf } from '../rules.ts'
 import styles from './bulk-banner.module.css'
 import type { Bulk } from './review-data.ts'

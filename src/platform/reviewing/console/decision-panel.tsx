@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Check, Undo2, X } from 'lucide-react'
+import { Check, Undo2, X } from '#ui/icons.ts'
 import { dateTimeOf } from '#kit/dates.ts'
 import { type DecisionName, pendingState, type ReviewDeclaration, reviewCan, reviewLimits, stateOf } from '../rules.ts'
 import styles from './decision-panel.module.css'

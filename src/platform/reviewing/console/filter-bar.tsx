@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { ListFilter, RotateCcw } from 'lucide-react'
+import { ListFilter, RotateCcw } from '#ui/icons.ts'
 import { useState } from 'react'
 import { columnsOf, type ReviewDeclaration, reviewScopes } from '../rules.ts'
 import styles from './filter-bar.module.css'

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus } from '#ui/icons.ts'
 import { pendingState, type ReviewColumn, type ReviewDeclaration } from '../rules.ts'
 import { Flag } from './flag.tsx'
 import styles from './review-table.module.css'

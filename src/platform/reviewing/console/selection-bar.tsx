@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Check, X } from 'lucide-react'
+import { Check, X } from '#ui/icons.ts'
 import type { DecisionName, ReviewDeclaration } from '../rules.ts'
 import { countText, type Queue } from './review-data.ts'
 import styles from './selection-bar.module.css'

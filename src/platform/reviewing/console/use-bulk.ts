@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { Bulk } from './review-data.ts'
 

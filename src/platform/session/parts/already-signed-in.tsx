@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { isRefusal } from '#gateway/loading.ts'
+import { isRefusal } from '#gateway/browser-call.ts'
 import type { SessionKind } from '../rules.ts'
 import styles from './already-signed-in.module.css'
-import { takeUpSession } from './session-guard.ts'
+import { goalAfterLogin } from './session-store.ts'
+import { takeUpSession } from './take-up-session.ts'
 
-/** On a login page: this browser has a live session of its kind, which another login would replace. */
-export function AlreadySignedIn({ kind, goal }: { kind: SessionKind; goal: string }) {
+/** On a login page: this browser has a live session of its kind, which another login would replace. `otherwise`: where it leads unless the address says. */
+export function AlreadySignedIn({ kind, otherwise }: { kind: SessionKind; otherwise: string }) {
   const [account, setAccount] = useState<string>()
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function AlreadySignedIn({ kind, goal }: { kind: SessionKind; goal: strin
       <span>
         您已登录账号 <strong>{account}</strong>
       </span>
-      <Link to={goal}>直接进入</Link>
+      <a href={goalAfterLogin(kind, otherwise)}>直接进入</a>
     </output>
   )
 }

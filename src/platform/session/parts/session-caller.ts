@@ -1,11 +1,11 @@
 import type { Caller } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { logout } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
 import { isUnattended } from './attendance.ts'
-import { noteSessionEnded } from './session-flags.ts'
-import { takeUpSession } from './session-guard.ts'
+import { leaveToast } from './session-flags.ts'
+import { takeUpSession } from './take-up-session.ts'
 import { areaOf, clearSession, forgetVisit, getSessionId, loginAddress, onSessionCleared } from './session-store.ts'
 
 /** What goes with calls made from this page: its SessionID, and whether it asks by itself. */
@@ -15,7 +15,7 @@ export function sessionHere(): { sessionId: string | undefined; isUnattended: bo
 }
 
 // A login leads through the step that is missing.
-const endings: string[] = [refusals.invalidSession.code, refusals.newPasswordRequired.code, refusals.secondFactorRequired.code]
+const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired]
 
 /** A session that has ended leads away; the page being left gets no answer any more. */
 export function leaveWhenEnded(caller: Caller): Caller {
@@ -27,7 +27,7 @@ export function leaveWhenEnded(caller: Caller): Caller {
     try {
       return await caller(call, input, options)
     } catch (error) {
-      if (!(error instanceof Refusal && endings.includes(error.code))) throw error
+      if (!(error instanceof Refusal && endings.some(({ code }) => code === error.code))) throw error
       await leave(error.message)
       return new Promise(() => {})
     }
@@ -37,8 +37,8 @@ export function leaveWhenEnded(caller: Caller): Caller {
 let leaving: Promise<void> | undefined
 
 /** Once, however many calls learn of it: each further step would break off the one before. */
-function leave(message: string): Promise<void> {
-  leaving ??= leaveOnce(message).catch((error: unknown) => {
+function leave(reason: string): Promise<void> {
+  leaving ??= leaveOnce(reason).catch((error: unknown) => {
     leaving = undefined
     throw error
   })
@@ -46,7 +46,7 @@ function leave(message: string): Promise<void> {
 }
 
 /** To the session that another tab has opened since, else to the login of the area. */
-async function leaveOnce(message: string): Promise<void> {
+async function leaveOnce(reason: string): Promise<void> {
   addEventListener('pageshow', () => (leaving = undefined), { once: true })
   const kind = areaOf(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
@@ -54,7 +54,7 @@ async function leaveOnce(message: string): Promise<void> {
   // A live session that is refused all the same would be refused after loading anew as well.
   if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
-  noteSessionEnded(message)
+  leaveToast({ kind: 'warning', text: reason })
   location.assign(loginAddress(kind, location.pathname + location.search))
 }
 

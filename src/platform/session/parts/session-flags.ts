@@ -1,21 +1,26 @@
-// What one page leaves for the next; every page looks, so this stands apart from the rest.
-const endedKey = 'SESSIONENDED'
+// What one document leaves for the next; every document reads it, so it stands apart from the rest of the session.
+const toastKey = 'NEXTTOAST'
 const reloadKey = 'FORCERELOAD'
 
-/** The session ended by itself: the next page says why. */
-export function noteSessionEnded(message: string): void {
-  sessionStorage.setItem(endedKey, message)
+type NextToast = { kind: 'success' | 'warning'; text: string }
+
+/** The next document shows this toast once. */
+export function leaveToast(toast: NextToast): void {
+  sessionStorage.setItem(toastKey, JSON.stringify(toast))
 }
 
-export function takeSessionEnded(): string | null {
-  const message = sessionStorage.getItem(endedKey)
-  sessionStorage.removeItem(endedKey)
-  return message
+export function takeToast(): NextToast | undefined {
+  const text = take(toastKey)
+  return text === null ? undefined : (JSON.parse(text) as NextToast)
 }
 
-/** Whoever sets it makes the page that loads next reload once (specification 1, §9). */
+/** While it is set, the document that loads next reloads once (specification 1, §9). */
 export function takeReload(): boolean {
-  const isSet = sessionStorage.getItem(reloadKey) !== null
-  sessionStorage.removeItem(reloadKey)
-  return isSet
+  return take(reloadKey) !== null
+}
+
+function take(key: string): string | null {
+  const value = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
+  return value
 }

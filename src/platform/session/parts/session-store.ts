@@ -75,6 +75,11 @@ export function loginAddress(kind: SessionKind, from: string): string {
   return `${login}?${new URLSearchParams({ from })}`
 }
 
+/** Where the login at this address leads. */
+export function goalAfterLogin(kind: SessionKind, otherwise: string): string {
+  return placeToReturn(kind, new URLSearchParams(location.search).get('from'), otherwise)
+}
+
 /** Where to go after a login: back, but never out of its own area, and never to the login itself. */
 export function placeToReturn(kind: SessionKind, from: string | null, otherwise: string): string {
   const { path, login } = area(kind)

@@ -1,28 +1,19 @@
 import { useRevalidator } from 'react-router'
-import { inBrowser, type Loading } from '#gateway/loading.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { listSettings } from '../contract.ts'
-import type { Route } from './+types/settings'
 import { SettingForm } from './setting-form.tsx'
 import styles from './settings.module.css'
 
-function load({ call }: Loading) {
+function load({ call }: ScreenLoading) {
   return call(listSettings, {})
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '系统设置'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '系统设置', description: '员工控制台', hidden: true })
-}
-
-export default function SettingsScreen({ loaderData: { settings } }: Route.ComponentProps) {
+export default function SettingsScreen({ loaderData: { settings } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const groups = Map.groupBy(settings, ({ group }) => group)
   return (

@@ -18,14 +18,14 @@ export type PageConfig = {
   policeRecord: string
 }
 
-/** What the root route's loader answers. */
-export type Site = { origin: string; isMobile: boolean; config: PageConfig }
+/** What a page knows of the installation, the visitor's device and its own address. */
+export type Site = { origin: string; isMobile: boolean; config: PageConfig; pathname: string; search: string }
 
 export const SiteContext = createContext<Site | undefined>(undefined)
 
 export function useSite(): Site {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('the root route provides the site')
+  if (!site) throw new Error('the document provides the site')
   return site
 }
 

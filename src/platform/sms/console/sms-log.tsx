@@ -1,21 +1,19 @@
 import { Button } from 'antd'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import { smsCalls } from '../contract.ts'
 import { providerLabels, smsLimits, type SmsScene, smsScenes, type SmsState, smsStates } from '../rules.ts'
-import type { Route } from './+types/sms-log'
 import { type OpenedSms, SmsDrawer } from './sms-drawer.tsx'
 import styles from './sms-log.module.css'
 
@@ -24,7 +22,7 @@ type Item = CallReply<typeof smsCalls.list>['items'][number]
 const scenes = Object.keys(smsScenes) as SmsScene[]
 const states = Object.keys(smsStates) as SmsState[]
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page, days } = filtersOf(url)
   const scene = scenes.find((known) => known === text('scene')) ?? ''
   const state = states.find((known) => known === text('state')) ?? ''
@@ -35,17 +33,11 @@ async function load({ call, url }: Loading) {
   ])
   return { list, today }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '短信记录'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '短信记录', description: '员工控制台', hidden: true })
-}
-
-export default function SmsLogScreen({ loaderData: { list, today } }: Route.ComponentProps) {
+export default function SmsLogScreen({ loaderData: { list, today } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState<OpenedSms>()
 

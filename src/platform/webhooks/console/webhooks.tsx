@@ -1,21 +1,19 @@
 import { App, Button } from 'antd'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '#ui/icons.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, inBrowser, type Loading } from '#gateway/loading.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { pageMeta } from '#platform/site/parts/page-meta.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
 import { deliveryCan, type DeliveryState, deliveryStates } from '../rules.ts'
-import type { Route } from './+types/webhooks'
 import { SettingForm } from './setting-form.tsx'
 import styles from './webhooks.module.css'
 
@@ -23,23 +21,17 @@ type Delivery = CallReply<typeof webhookCalls.list>['items'][number]
 
 const states = Object.entries(deliveryStates) as [DeliveryState, (typeof deliveryStates)[DeliveryState]][]
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: ScreenLoading) {
   const { text, page } = filtersOf(url)
   const state = states.find(([known]) => known === text('state'))?.[0] ?? ''
   const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize: 20 })])
   return { setting, deliveries }
 }
-export const clientLoader = inBrowser(keepLast(load))
+export const clientLoader = loadScreen(keepLast(load))
 
-export function HydrateFallback() {
-  return <Skeleton rows={8} height={36} />
-}
+export const title = '数据推送'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: '数据推送', description: '员工控制台', hidden: true })
-}
-
-export default function WebhooksScreen({ loaderData: { setting, deliveries } }: Route.ComponentProps) {
+export default function WebhooksScreen({ loaderData: { setting, deliveries } }: ScreenProps<typeof clientLoader>) {
   const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
 

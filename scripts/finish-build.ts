@@ -1,0 +1,27 @@
+// Finishes the browser build: takes over what the server build emitted for browsers (sheet, pictures, manifest),
+// and compresses every text, so that the server never compresses it again.
+import { cpSync, readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const worthPacking = 1024
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+async function pack(path: string): Promise<void> {
+  const body = await readFile(path)
+  if (body.length < worthPacking) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, best),
+    promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+const isForBrowsers = (path: string) => !path.endsWith('.js') && !path.endsWith('.map')
+cpSync('build/server/assets', 'build/client/assets', { recursive: true, filter: isForBrowsers })
+cpSync('build/server/.vite', 'build/client/.vite', { recursive: true })
+
+const entries = readdirSync('build/client', { recursive: true, withFileTypes: true })
+const packable = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|txt|json|webmanifest)$/.test(entry.name))
+await Promise.all(packable.map((entry) => pack(`${entry.parentPath}/${entry.name}`)))

@@ -1,0 +1,74 @@
+// Writes src/ui/icons.ts: every icon that a source imports from it, as one path made of lucide's drawing (ISC licence).
+// Run it after a source names a new icon of lucide-react: npm run icons
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { printUsageWhenAsked } from './usage.ts'
+
+printUsageWhenAsked('用法 / usage: npm run icons')
+
+type Attributes = Record<string, string>
+type IconModule = { __iconData: { node: [tag: string, attributes: Attributes][] } }
+
+const directory = resolve('node_modules/lucide-react/dist/esm/icons')
+const imports = /^import \{\s*([^}]+?),?\s*\} from '#ui\/icons\.ts'$/gm
+const names = new Set(
+  globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(imports)].flatMap(([, list]) => (list as string).split(/,\s+/).map(nameOf)),
+  ),
+)
+names.delete('Icon')
+
+const icons = await Promise.all(
+  [...names].toSorted().map(async (name) => `export const ${name} = /* @__PURE__ */ drawIcon('${await drawing(name)}')`),
+)
+writeFileSync(
+  'src/ui/icons.ts',
+  `// Written by scripts/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).\nimport { drawIcon } from './icon.tsx'\n\n${icons.join('\n')}\n`,
+)
+execFileSync('biome', ['format', '--write', 'src/ui/icons.ts'])
+process.stdout.write(`src/ui/icons.ts: ${icons.length} icons\n`)
+
+function nameOf(imported: string): string {
+  return imported.replace(/^type /, '').replace(/ as .*/, '')
+}
+
+async function drawing(name: string): Promise<string> {
+  const file = name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, '-').toLowerCase()
+  const { __iconData: icon } = await findIcon(`${directory}/${file}.mjs`)
+  return icon.node.map(([tag, attributes]) => lineOf(tag, attributes)).join('')
+}
+
+/** Some files of lucide only lead on to the icon's newer name. */
+async function findIcon(path: string): Promise<IconModule> {
+  const newer = /^export \{ default \} from '\.\/([^']+)'/m.exec(readFileSync(path, 'utf8'))
+  return newer ? findIcon(`${directory}/${newer[1]}`) : ((await import(path)) as IconModule)
+}
+
+function lineOf(tag: string, attributes: Attributes): string {
+  const n = (name: string) => Number(attributes[name] ?? 0)
+  // A dot is filled by its own stroke.
+  if (attributes.fill && !(tag === 'circle' && n('r') < 0.8)) throw new Error('an icon with filled parts is more than a line')
+  if (tag === 'path') return fromTheOrigin(attributes.d as string)
+  if (tag === 'line') return `M${n('x1')} ${n('y1')} ${n('x2')} ${n('y2')}`
+  if (tag === 'polyline') return `M${attributes.points}`
+  if (tag === 'polygon') return `M${attributes.points}z`
+  if (tag === 'circle')
+    return `M${n('cx') - n('r')} ${n('cy')}a${n('r')} ${n('r')} 0 1 0 ${2 * n('r')} 0a${n('r')} ${n('r')} 0 1 0 -${2 * n('r')} 0`
+  if (tag === 'rect') return rectangle(n('x'), n('y'), n('width'), n('height'), n('rx') || n('ry'))
+  throw new Error(`icons with <${tag}> can't be drawn as one line`)
+}
+
+/** A path that begins with `m` would go on from the end of the one before it. */
+function fromTheOrigin(d: string): string {
+  return d.replace(/^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*/, (start: string, x: string, y: string) => {
+    const goesOnInLines = /^[-\d.]/.test(d.slice(start.length))
+    return `M${x} ${y}${goesOnInLines ? 'l' : ''}`
+  })
+}
+
+function rectangle(x: number, y: number, width: number, height: number, r: number): string {
+  const corner = (dx: number, dy: number) => (r ? `a${r} ${r} 0 0 1 ${dx} ${dy}` : '')
+  const [across, down] = [width - 2 * r, height - 2 * r]
+  return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`
+}

@@ -1,0 +1,22 @@
+import { LoginPage } from '#platform/credentials/parts/login-page.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { definePage } from '#platform/site/parts/page.ts'
+import { Island } from '#ui/island.tsx'
+import ApplyLogin from '../islands/apply-login.tsx'
+
+export const applyLoginPage = definePage({
+  path: '/apply/login',
+  noStore: true,
+  frame: 'bare',
+  head: () => ({ title: '漏扫工具申请登录', description: '登录后提交漏洞扫描工具使用申请，查看申请记录与审核结果。' }),
+  Body: Login,
+})
+
+function Login() {
+  const { tel } = usePageConfig()
+  return (
+    <LoginPage area="漏扫工具申请">
+      <Island name="features/applicants/apply-login" of={ApplyLogin} props={{ tel }} />
+    </LoginPage>
+  )
+}

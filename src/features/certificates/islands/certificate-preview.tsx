@@ -1,0 +1,68 @@
+import { Download } from '#ui/icons.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useAlive } from '#ui/alive.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/show-toast.ts'
+import { preview } from '../rules.ts'
+import styles from './certificate-preview.module.css'
+
+/** Takes the drawn card as a PNG a moment after it is shown, and opens it: an `img`, so that phones can keep it by a long press. */
+export default function CertificatePreview({ number, cardId }: { number: string; cardId: string }) {
+  const [picture, setPicture] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [drawing, setDrawing] = useState(true)
+  const alive = useAlive()
+
+  const capture = useCallback(async () => {
+    const card = document.getElementById(cardId)
+    if (!card) return
+    setDrawing(true)
+    try {
+      const { domToPng } = await import('modern-screenshot')
+      setPicture(await domToPng(card, { scale: 2, font: false, backgroundColor: '#ffffff' }))
+      setOpen(true)
+    } catch {
+      showToast('error', '证书图片生成失败，请重试')
+    } finally {
+      setDrawing(false)
+    }
+  }, [cardId])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void capture(), preview.delayMs)
+    return () => clearTimeout(timer)
+  }, [capture])
+
+  return (
+    <>
+      {alive && (
+        <p className={styles.actions}>
+          <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
+            <Download /> 查看并保存证书图片
+          </Button>
+        </p>
+      )}
+      <Dialog
+        open={open && picture !== undefined}
+        onClose={() => setOpen(false)}
+        title="证书预览"
+        width={`${preview.width}px`}
+        closesFromOutside={false}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              关闭
+            </Button>
+            <a className={styles.download} href={picture} download={`${number}.png`}>
+              下载图片
+            </a>
+          </>
+        }
+      >
+        <img className={styles.picture} src={picture} alt={`证书 ${number} 的图片`} />
+        <p className={styles.hint}>手机上长按图片即可保存</p>
+      </Dialog>
+    </>
+  )
+}

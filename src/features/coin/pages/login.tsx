@@ -1,0 +1,22 @@
+import { LoginPage } from '#platform/credentials/parts/login-page.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { definePage } from '#platform/site/parts/page.ts'
+import { Island } from '#ui/island.tsx'
+import CoinLogin from '../islands/coin-login.tsx'
+
+export const coinLoginPage = definePage({
+  path: '/query-coin/login',
+  noStore: true,
+  frame: 'bare',
+  head: () => ({ title: '查询币账户登录', description: '登录查询币账户，查看余额、核销明细与余额走势，办理转卡、申诉等业务。' }),
+  Body: Login,
+})
+
+function Login() {
+  const { tel } = usePageConfig()
+  return (
+    <LoginPage area="查询币账户">
+      <Island name="features/coin/coin-login" of={CoinLogin} props={{ tel }} />
+    </LoginPage>
+  )
+}

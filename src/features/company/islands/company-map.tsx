@@ -1,0 +1,104 @@
+import { MapPin, Navigation } from '#ui/icons.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Datum } from '#kit/coordinates.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { type MapSettings, mapTimeoutMs, tileMapOf } from '../rules.ts'
+import styles from './company-map.module.css'
+
+type CompanyMapProps = {
+  name: string
+  address: string
+  longitude: number
+  latitude: number
+  coordsys: Datum
+  /** The drawing that is seen until a map arrives, and where none does. */
+  drawing: string
+  settings: MapSettings
+  /** Opens the map's own site or app. */
+  link: string
+}
+
+export default function CompanyMap({ name, address, longitude, latitude, coordsys, drawing, settings, link }: CompanyMapProps) {
+  const [box, isMapShown] = useTileMap(settings, { longitude, latitude, coordsys, name })
+  return (
+    <div className={styles.map}>
+      <div className={styles.drawing} aria-hidden={isMapShown || undefined}>
+        <Picture src={drawing} alt={`位置示意图：${address}`} cover sizes="(max-width: 1200px) 100vw, 1200px" />
+      </div>
+      {/* The inner box belongs to the map, which keeps classes of its own on it. */}
+      <div className={classes(styles.tiles, isMapShown && styles.shown)} inert={!isMapShown}>
+        <div ref={box} />
+      </div>
+      <div className={styles.card}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.address}>
+          <MapPin />
+          <span>{address}</span>
+        </p>
+        <div className={styles.actions}>
+          <LinkButton href={link} newTab size="small" look="quiet">
+            <Navigation />
+            打开高德地图
+          </LinkButton>
+          <CopyButton text={address} label="复制地址" withText />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Marked = { longitude: number; latitude: number; coordsys: Datum; name: string }
+
+/** Loads the map once its place is seen; it is shown when its first pictures have come, or given up. */
+function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name }: Marked) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    const tiles = tileMapOf(settings)
+    const element = box.current
+    if (!tiles || !element) return
+    const leaving = new AbortController()
+    let removeMap: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function giveUp() {
+      leaving.abort()
+      clearTimeout(timer)
+      removeMap?.()
+      setShown(false)
+    }
+
+    async function start(tileMap: NonNullable<typeof tiles>, at: HTMLDivElement) {
+      timer = setTimeout(giveUp, mapTimeoutMs)
+      const [{ drawTileMap }, { toDatum }] = await Promise.all([import('../parts/tile-map.tsx'), import('#kit/coordinates.ts')])
+      if (leaving.signal.aborted) return
+      removeMap = drawTileMap(at, {
+        ...tileMap,
+        place: toDatum({ longitude, latitude }, coordsys, tileMap.datum),
+        label: name,
+        approvalNo: settings.approvalNo,
+        onFirstTile() {
+          clearTimeout(timer)
+          setShown(true)
+        },
+      })
+    }
+
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      start(tiles, element).catch(giveUp)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      giveUp()
+    }
+  }, [settings, longitude, latitude, coordsys, name])
+
+  return [box, isShown] as const
+}

@@ -1,0 +1,28 @@
+import { Printer, QrCode as QrIcon } from '#ui/icons.ts'
+import { useState } from 'react'
+import { useAlive } from '#ui/alive.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import styles from './article-tools.module.css'
+
+/** Sharing and printing; shown once the page is alive, for none of it works before. */
+export default function ArticleTools({ address }: { address: string }) {
+  const alive = useAlive()
+  const [open, setOpen] = useState(false)
+  const link = alive ? new URL(address, location.origin).href : address
+  return (
+    <div className={styles.tools} data-alive={alive || undefined}>
+      <CopyButton text={link} label="复制链接" />
+      <button type="button" title="手机阅读" aria-label="手机阅读：显示二维码" popoverTarget="article-code" className={styles.code}>
+        <QrIcon />
+      </button>
+      <div id="article-code" popover="auto" className={styles.popover} onToggle={(event) => setOpen(event.newState === 'open')}>
+        {open && <QrCode text={link} label="本文链接的二维码" size={168} />}
+        <p>用手机扫码阅读或分享</p>
+      </div>
+      <button type="button" title="打印本文" aria-label="打印本文" onClick={() => window.print()}>
+        <Printer />
+      </button>
+    </div>
+  )
+}

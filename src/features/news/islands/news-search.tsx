@@ -1,0 +1,77 @@
+import { Search, X } from '#ui/icons.ts'
+import { type CompositionEvent, type InputEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { showToast } from '#ui/show-toast.ts'
+import { swapRegions } from '#ui/swap-regions.ts'
+import { limits, newsListAddress, newsRegions } from '../rules.ts'
+import styles from './news-search.module.css'
+
+const debounceMs = 300
+
+/** Searches on Enter and while one types (specification 1 §9). The address holds the searched title. */
+export default function NewsSearch({ typeId, title, pageSize }: { typeId: string; title: string; pageSize: number }) {
+  const field = useRef<HTMLInputElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const loading = useRef<AbortController>(undefined)
+  const searched = useRef(title)
+
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  async function search(): Promise<void> {
+    clearTimeout(waiting.current)
+    const typed = field.current?.value.trim() ?? ''
+    if (typed === searched.current) return
+    loading.current?.abort()
+    const { signal } = (loading.current = new AbortController())
+    try {
+      await swapRegions(newsListAddress({ typeId, title: typed, pageSize }), newsRegions, signal)
+      searched.current = typed
+    } catch {
+      if (!signal.aborted) showToast('error', '请求出错')
+    }
+  }
+
+  function searchSoon(event: InputEvent | CompositionEvent) {
+    clearTimeout(waiting.current)
+    const isComposing = event.type === 'input' && (event.nativeEvent as { isComposing?: boolean }).isComposing
+    if (!isComposing) waiting.current = setTimeout(() => void search(), debounceMs)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void search()
+  }
+
+  function clear() {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+    void search()
+  }
+
+  return (
+    <search className={styles.search}>
+      <form method="get" action="/news" className={styles.form} onSubmit={submit}>
+        {typeId && <input type="hidden" name="typeid" value={typeId} />}
+        {pageSize !== limits.pageSize && <input type="hidden" name="pagesize" value={pageSize} />}
+        <Search />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          name="newstitle"
+          aria-label="新闻标题"
+          placeholder="请输入新闻标题"
+          maxLength={limits.title}
+          defaultValue={title}
+          onInput={searchSoon}
+          onCompositionEnd={searchSoon}
+        />
+        <button type="button" aria-label="清除搜索内容" title="清除" className={styles.clear} onClick={clear}>
+          <X />
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { beginTotp, confirmTotp, type getMe } from '../contract.ts'
+import { CodeStep } from './code-step.tsx'
+import styles from './steps.module.css'
+
+type Me = CallReply<typeof getMe>
+type Enrolment = CallReply<typeof beginTotp>
+type EnrolStepProps = { received: string; onDone: (me: Me) => Promise<void> | void }
+
+/** A secret is made as the step opens; it counts once a first code has proved that the app has it. */
+export function EnrolStep({ received, onDone }: EnrolStepProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [fault, setFault] = useState<Fault>()
+
+  useEffect(() => {
+    let left = false
+    async function begin(): Promise<void> {
+      try {
+        const begun = await callFromBrowser(beginTotp, { password: received })
+        if (!left) setEnrolment(begun)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (!left) setFault({ attempt: 1, msg: error.message, errors: [] })
+      }
+    }
+    void begin()
+    return () => {
+      left = true
+    }
+  }, [received])
+
+  if (fault) return <FormFault fault={fault} />
+  if (!enrolment) return <Skeleton rows={4} height={44} />
+  return (
+    <>
+      <div className={styles.enrolment}>
+        <QrCode text={enrolment.uri} label="绑定动态验证码的二维码" size={168} />
+        <div>
+          <p>无法扫描时，手动输入密钥：</p>
+          <p className={styles.secret}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <CopyButton text={enrolment.secret} label="复制密钥" withText />
+        </div>
+      </div>
+      <CodeStep submit="启用" onCode={async (code) => onDone(await callFromBrowser(confirmTotp, { code }))} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
+import { PasswordForm } from '#platform/credentials/parts/password-form.tsx'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { changePassword, type getMe } from '../contract.ts'
+
+type Me = CallReply<typeof getMe>
+/** `received`: the present password as it travels; without it the person is asked. */
+type PasswordStepProps = { account: string; received?: string; onDone: (me: Me, received: string) => Promise<void> | void }
+
+export function PasswordStep({ account, received, onDone }: PasswordStepProps) {
+  const { PasswordSalt } = readPageConfig()
+
+  async function change(password: string, newPassword: string): Promise<void> {
+    await onDone(await callFromBrowser(changePassword, { password, newPassword }), await hashPassword(newPassword, PasswordSalt))
+  }
+
+  return <PasswordForm account={account} onChange={change} {...(received !== undefined && { received })} />
+}

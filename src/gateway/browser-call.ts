@@ -1,0 +1,25 @@
+import type { Caller } from './call.ts'
+import type { Refusal } from './refusals.ts'
+
+let openCaller: (() => Promise<Caller>) | undefined
+
+/** The browser's entry says once, before the first call, where its caller comes from. A caller that fails to load is loaded again at the next call. */
+export function setBrowserCaller(open: () => Promise<Caller>): void {
+  let opening: Promise<Caller> | undefined
+  openCaller = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+}
+
+/** Calls the gateway from the browser: islands, forms, account screens. */
+export const callFromBrowser: Caller = async (call, input, options) => {
+  if (!openCaller) throw new Error('the browser caller is not set')
+  return (await openCaller())(call, input, options)
+}
+
+/** Recognises a refusal by its name, so that a screen needs not load the class with all its sentences. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal'
+}

@@ -1,0 +1,13 @@
+import type { Config } from '#platform/config/server/config.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import { drawing } from './draw.ts'
+import * as process from './run-portal.ts'
+
+/** The built program: server and documents in one piece. */
+export function runPortal(): Promise<void> {
+  return process.runPortal(drawing)
+}
+
+export function startBuiltPortal(config: Config, log: Log) {
+  return process.startBuiltPortal(config, log, drawing)
+}

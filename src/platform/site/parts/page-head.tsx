@@ -1,0 +1,80 @@
+import { companyName, siteName, siteSlogan } from './brand.ts'
+import type { Site } from './page-config.ts'
+
+const defaultShareImage = '/share.png'
+/** Search engines show about 80 Chinese characters. */
+const descriptionLength = 120
+
+export type PageHead = {
+  /** Without one the page is named after the site: the front page. */
+  title?: string
+  description: string
+  /** Path and query of the canonical address; the requested path by default. */
+  path?: string
+  /** Path or address of the share picture. */
+  image?: string | undefined
+  type?: 'website' | 'article'
+  jsonLd?: JsonLd[]
+  keywords?: readonly string[]
+  /** Of an article, YYYY-MM-DD. */
+  publishedDay?: string
+  /** Not for search engines. */
+  hidden?: boolean
+}
+
+export type JsonLd = { '@type': string; [key: string]: unknown }
+
+export function Head({ head, site }: { head: PageHead; site: Site }) {
+  const title = head.title ? `${head.title}｜${siteName}` : `${siteName}｜${siteSlogan}`
+  const address = new URL(head.path ?? site.pathname, site.origin).href
+  const description = shorten(head.description)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {head.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="zh_CN" />
+      <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:title" content={head.title ?? title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={new URL(head.image ?? defaultShareImage, site.origin).href} />
+      {head.keywords && <meta name="keywords" content={head.keywords.join(',')} />}
+      {head.publishedDay && <meta property="article:published_time" content={head.publishedDay} />}
+      {head.jsonLd?.map((item, i) => (
+        <script
+          key={i}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: toScriptJson({ '@context': 'https://schema.org', ...item }) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** JSON that no HTML parser takes for the end of its script element. */
+export function toScriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+export function breadcrumbJsonLd(site: Site, crumbs: { label: string; href?: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, href }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: label,
+      ...(href ? { item: new URL(href, site.origin).href } : {}),
+    })),
+  }
+}
+
+export function organizationJsonLd(site: Site, telephone: string): JsonLd {
+  return { '@type': 'Organization', name: companyName, alternateName: siteName, url: site.origin, telephone }
+}
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length > descriptionLength ? `${plain.slice(0, descriptionLength - 1)}…` : plain
+}

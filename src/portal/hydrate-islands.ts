@@ -1,0 +1,104 @@
+// The only script of a public page: hydrates its islands when the browser is idle, when they come into view or at the first touch.
+import type { ComponentType } from 'react'
+import { takeReload } from '#platform/session/parts/session-flags.ts'
+import { startLightDismiss } from '#ui/light-dismiss.ts'
+import { showLeftToast } from './show-left-toast.ts'
+
+type IslandModule = { default: ComponentType<object> }
+
+const islands = import.meta.glob<IslandModule>(['../*/*/islands/*.tsx', '../*/islands/*.tsx'])
+type Hydration = { done: Promise<void>; resolve: () => void; isLoading: boolean; pauseMs: number }
+const hydrations = new WeakMap<HTMLElement, Hydration>()
+
+function createHydration(): Hydration {
+  let resolve = () => {}
+  const done = new Promise<void>((settle) => (resolve = settle))
+  return { done, resolve, isLoading: false, pauseMs: 1000 }
+}
+
+async function load(name: string): Promise<[typeof import('./mount-island.tsx'), IslandModule]> {
+  const slash = name.lastIndexOf('/')
+  const path = `${name.slice(0, slash)}/islands${name.slice(slash)}.tsx`
+  const module = islands[`../${path}`] ?? islands[`./${path.slice('portal/'.length)}`]
+  if (!module) throw new Error(`no island ${name}`)
+  return Promise.all([import('./mount-island.tsx'), module()])
+}
+
+/** Resolves when the island's effects have run. Modules that fail to load are requested again at the next touch, and after 2, 4, 8 … seconds. */
+function hydrate(root: HTMLElement): Promise<void> {
+  const state = hydrations.get(root) ?? createHydration()
+  hydrations.set(root, state)
+  if (state.isLoading) return state.done
+  state.isLoading = true
+  load(root.dataset.island as string)
+    .then(([{ mountIsland }, module]) => mountIsland(root, module.default))
+    .then(state.resolve, () => {
+      state.isLoading = false
+      setTimeout(() => void hydrate(root), (state.pauseMs *= 2))
+    })
+  return state.done
+}
+
+/** The island around `target`, or the one that an element outside it names by `data-opens`; undefined where it is hydrated. */
+function waitingIsland(target: EventTarget | null): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  const name = target.closest<HTMLElement>('[data-opens]')?.dataset.opens
+  const root = name ? document.querySelector<HTMLElement>(`[data-island="${name}"]`) : target.closest<HTMLElement>('[data-island]')
+  return root && root.dataset.hydrated === undefined ? root : undefined
+}
+
+/** Stops an event that only a hydrated island can serve and repeats it afterwards: hydration keeps the elements. */
+function repeatLater(event: Event, root: HTMLElement, repeat: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  void hydrate(root).then(repeat)
+}
+
+function onClick(event: MouseEvent): void {
+  const target = event.target as HTMLElement
+  const root = waitingIsland(target)
+  const hasOwnEffect = target.closest('a[href]:not([data-opens]), summary, label, input, select, textarea')
+  const replacing = target.closest<HTMLAnchorElement>('a[data-replace]')
+  if (replacing && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault()
+    location.replace(replacing.href)
+  } else if (root && !hasOwnEffect && !event.ctrlKey && !event.metaKey)
+    repeatLater(event, root, () => (target.closest<HTMLElement>('a, button') ?? target).click())
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  const root = waitingIsland(form)
+  if (root && form.method === 'post') repeatLater(event, root, () => form.requestSubmit(event.submitter))
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
+  else setTimeout(work, 300)
+}
+
+function start(): void {
+  const view = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) whenIdle(() => void hydrate(target.parentElement as HTMLElement))
+    }
+  })
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    // The island's own element has no box.
+    if (root.dataset.when === 'visible' && root.firstElementChild) view.observe(root.firstElementChild)
+    else if (root.dataset.when === 'idle') whenIdle(() => void hydrate(root))
+  }
+}
+
+if (takeReload()) location.reload()
+showLeftToast()
+for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
+startLightDismiss()
+addEventListener('click', onClick, true)
+addEventListener('submit', onSubmit, true)
+for (const type of ['pointerdown', 'keydown', 'focusin']) {
+  const onTouch = ({ target }: Event) => void (waitingIsland(target) && hydrate(waitingIsland(target) as HTMLElement))
+  addEventListener(type, onTouch, { capture: true, passive: true })
+}
+if (document.readyState === 'complete') start()
+else addEventListener('load', start)

@@ -1,0 +1,26 @@
+import { QrCode as QrCodeIcon } from '#ui/icons.ts'
+import { useEffect, useRef, useState } from 'react'
+import { QrCode } from '#ui/qr-code.tsx'
+import styles from '../floating-bar.module.css'
+
+/** The address of this page as a QR code, for WeChat on a phone; without scripts as text. */
+export default function PageQrCode({ address }: { address: string }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+
+  // Opened before hydration, the element sends no event any more.
+  useEffect(() => setOpen(details.current?.open ?? false), [])
+
+  return (
+    <details ref={details} data-dismiss="" className={styles.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <QrCodeIcon />
+        微信
+      </summary>
+      <div className={styles.popover}>
+        <p className={styles.hint}>微信扫一扫，在手机上打开</p>
+        {open ? <QrCode text={address} label="本页的二维码" size={168} /> : <p>{address}</p>}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { openBrowserCaller } from './open-browser-caller.ts'
+
+openBrowserCaller()
+
+/** Hydrates one island; resolves once its effects have run, so that an event repeated then is heard. */
+export function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {
+  const props = JSON.parse(root.dataset.props as string) as object
+  return new Promise((resolve) => {
+    function onMount(): void {
+      root.dataset.hydrated = ''
+      resolve()
+    }
+    hydrateRoot(root, <Mounted Component={Component} props={props} onMount={onMount} />, { identifierPrefix: root.id })
+  })
+}
+
+type MountedProps = { Component: ComponentType<object>; props: object; onMount: () => void }
+
+function Mounted({ Component, props, onMount }: MountedProps) {
+  useEffect(onMount, [onMount])
+  return <Component {...props} />
+}

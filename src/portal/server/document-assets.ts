@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { DocumentAssets } from '#portal/drawing.ts'
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+const appEntries = { apply: 'src/apps/apply.tsx', 'query-coin': 'src/apps/query-coin.tsx', console: 'src/apps/console.tsx' }
+
+/** What the documents of the site and of each area load, from the manifests that Vite wrote beside the built files. */
+export function readAssets(clientDirectory: string): (entry: string) => DocumentAssets {
+  const documents = readManifest(`${clientDirectory}/.vite/documents.json`)
+  const islands = readManifest(`${clientDirectory}/.vite/islands.json`)
+  const apps = readManifest(`${clientDirectory}/.vite/apps.json`)
+  const assets = new Map<string, DocumentAssets>([
+    [
+      'site',
+      { sheets: [`/${chunkOf(documents, 'style.css').file}`], scripts: [`/${chunkOf(islands, 'src/portal/hydrate-islands.ts').file}`] },
+    ],
+    ...Object.entries(appEntries).map(
+      ([name, key]) => [name, { sheets: sheetsOf(apps, key), scripts: [`/${chunkOf(apps, key).file}`] }] as const,
+    ),
+  ])
+  return (entry) => {
+    const found = assets.get(entry)
+    if (!found) throw new Error(`no entry ${entry}`)
+    return found
+  }
+}
+
+function readManifest(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest
+}
+
+function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`the browser build has no ${key}`)
+  return chunk
+}
+
+/** The sheets of a chunk after those of its imports. */
+function sheetsOf(manifest: Manifest, key: string): string[] {
+  const { imports = [], css = [] } = chunkOf(manifest, key)
+  return [...new Set([...imports.flatMap((name) => sheetsOf(manifest, name)), ...css.map((file) => `/${file}`)])]
+}

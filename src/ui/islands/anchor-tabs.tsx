@@ -1,0 +1,92 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import styles from '../anchor-tabs.module.css'
+
+export type AnchorTabsProps = { label: string; items: { id: string; label: string }[]; side?: boolean }
+
+/** Links to the sections of a page; marks the one in view and scrolls to a section smoothly. */
+export default function AnchorTabs({ label, items, side = false }: AnchorTabsProps) {
+  const [active, setActive] = useActiveSection(items.map((item) => item.id))
+  const row = useRowInView(active)
+
+  function jump(event: MouseEvent, id: string) {
+    const target = document.getElementById(id)
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    history.replaceState(history.state, '', `#${id}`)
+    setActive(id)
+  }
+
+  return (
+    <nav aria-label={label} className={classes(styles.tabs, side && styles.side)}>
+      <ul ref={row} className="sideways">
+        {items.map((item) => (
+          <li key={item.id}>
+            <a href={`#${item.id}`} aria-current={item.id === active ? 'location' : undefined} onClick={(event) => jump(event, item.id)}>
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function useActiveSection(ids: string[]) {
+  const [active, setActive] = useState(ids[0])
+  const key = ids.join(' ')
+  useEffect(() => {
+    const order = key.split(' ')
+    const sections = order.flatMap((id) => document.getElementById(id) ?? [])
+    const seen = new Set<string>()
+    /** Where none stands, as below the last and above the first: the last one passed. */
+    function mark() {
+      const passed = sections.filter((section) => section.getBoundingClientRect().top <= 0).at(-1)
+      setActive(order.find((id) => seen.has(id)) ?? passed?.id ?? order[0])
+    }
+    const standing = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) seen.add(entry.target.id)
+          else seen.delete(entry.target.id)
+        }
+        mark()
+      },
+      { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
+    )
+    // Also who jumps over all of them, from the end of the page to its top, passes the top of the window.
+    const passing = new IntersectionObserver(mark, { rootMargin: '999999px 0px -100% 0px' })
+    for (const section of sections) {
+      standing.observe(section)
+      passing.observe(section)
+    }
+    return () => {
+      standing.disconnect()
+      passing.disconnect()
+    }
+  }, [key])
+  return [active, setActive] as const
+}
+
+/** A row that does not fit follows the marked tab. */
+function useRowInView(active: string | undefined) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const ul = row.current
+    const tab = ul?.querySelector(`a[href="#${active}"]`)
+    if (!ul || !tab || ul.scrollWidth <= ul.clientWidth) return
+    const [frame, place] = [ul.getBoundingClientRect(), tab.getBoundingClientRect()]
+    ul.scrollBy({ left: place.left + place.width / 2 - (frame.left + frame.width / 2) })
+  }, [active])
+  return row
+}
+
+/** Where a section comes to stand when it is jumped to; the style sheet decides, and differently on small screens. */
+function jumpOffset(section: HTMLElement | undefined): number {
+  if (!section) return 0
+  const [margin, padding] = [getComputedStyle(section).scrollMarginTop, getComputedStyle(document.documentElement).scrollPaddingTop]
+  return Math.round((Number.parseFloat(margin) || 0) + (Number.parseFloat(padding) || 0))
+}

@@ -1,0 +1,3 @@
+import { ClampedText } from '../clamped-text.tsx'
+
+export default ClampedText
