@@ -1,8 +1,8 @@
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateTimeOf } from '#kit/dates.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { actionLabel, actorKinds, actorLabel, parseSubject, subjectLabel } from '../rules.ts'
 import styles from './audit-log.module.css'
 import { readDetail } from './detail-words.ts'
@@ -88,15 +88,6 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
           </Link>
         )}
       </p>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

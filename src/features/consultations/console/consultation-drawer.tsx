@@ -1,10 +1,11 @@
 import { Button, Drawer } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { Field } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextArea } from '#ui/text-input.tsx'
@@ -47,15 +48,6 @@ export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationD
         </div>
       )}
     </Drawer>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

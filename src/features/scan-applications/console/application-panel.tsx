@@ -7,6 +7,7 @@ import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Fact } from '#ui/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { scanReviewing, targetFlags } from '../rules.ts'
 import styles from './application-panel.module.css'
@@ -100,15 +101,6 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
         )}
       </section>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

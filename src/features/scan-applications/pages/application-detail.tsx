@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from '#ui/icons.ts'
-import type { ReactNode } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import type { getOwnApplication } from '../contract.ts'
@@ -89,14 +89,5 @@ function Decision({ application: { status, reviewerName, reviewedAt, comment } }
         {comment && `（${comment}）`}
       </span>
     </p>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Drawer } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { Fact } from '#ui/fact.tsx'
 import { Status } from '#ui/status.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { smsCalls } from '../contract.ts'
@@ -46,15 +47,6 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
         </div>
       )}
     </Drawer>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
