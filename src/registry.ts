@@ -96,8 +96,10 @@ const reviewings: Reviewing[] = [
   { reviewable: appealReviewable, calls: appealReview },
 ]
 
+export const reviewables = reviewings.map(({ reviewable }) => reviewable)
+
 /** What staff may set while the portal runs. */
-const settings = [...staffSettings, ...reviewSettingList(reviewings.map(({ reviewable }) => reviewable.declaration)), ...scanSettings]
+const settings = [...staffSettings, ...reviewSettingList(reviewables.map(({ declaration }) => declaration)), ...scanSettings]
 
 /** Everything that is encrypted with SECRET_KEY for longer than a moment. */
 export const sealedPlaces: readonly SealedPlace[] = [sealedTotpSecrets, sealedWebhookSecret, sealedSmsParams]

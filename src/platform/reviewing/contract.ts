@@ -9,7 +9,8 @@ const filters = z.record(z.string(), z.string().max(limits.filter)).default({})
 const id = z.uuid('编号不正确')
 const optionalId = z.union([z.literal(''), z.uuid()]).default('')
 const person = fields({ id: z.string(), name: z.string() })
-const decision = z.enum(['approve', 'reject'])
+/** The engine refuses what the kind doesn't declare. */
+const action = z.string('请选择操作').max(40)
 /** How long it may be depends on kind and action: see `ReviewAction`. */
 const comment = optionalText('意见', limits.longestComment)
 
@@ -28,7 +29,8 @@ const item = fields({
   reviewerId: z.string(),
   reviewerName: z.string(),
   decidedAt: z.string(),
-  /** The last step, a first of two approvals too: what an undo takes back. */
+  /** The last action, a first of two approvals too: what an undo takes back. */
+  decisionAction: z.string(),
   decisionBy: z.string(),
   decisionAt: z.string(),
   comment: z.string(),
@@ -51,7 +53,7 @@ const event = fields({
 
 const bulk = fields({
   id: z.string(),
-  action: decision,
+  action: z.string(),
   comment: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'undoing', 'undone']),
   total: z.number(),
@@ -97,6 +99,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
         item,
         detail,
         ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
+        files: list(fields({ id: z.string(), action: z.string(), slot: z.string(), name: z.string(), url: z.string() })),
         approvals: z.number(),
         next: z.string(),
         previous: z.string(),
@@ -107,14 +110,15 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       address: at('counts'),
       access: read,
       input: fields({}),
-      reply: fields({ pending: z.number(), mine: z.number(), unassigned: z.number(), overdue: z.number() }),
+      reply: fields({ open: ['pending', z.number()], mine: z.number(), unassigned: z.number(), overdue: z.number() }),
     }),
     figures: defineQuery({
       address: at('figures'),
       access: read,
       input: fields({ from: z.iso.date(), to: z.iso.date() }),
       reply: fields({
-        days: list(fields({ day: z.string(), submitted: z.number(), approved: z.number(), rejected: z.number() })),
+        /** `outcomes`: how many reached each closed state. */
+        days: list(fields({ day: z.string(), submitted: z.number(), outcomes: z.record(z.string(), z.number()) })),
         /** Median hours from submission to decision in that time. */
         medianHours: z.number(),
         inTimeShare: z.number(),
@@ -133,7 +137,14 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
     decide: defineCommand({
       address: at('decide'),
       access: review,
-      input: fields({ id, action: decision, comment }),
+      input: fields({
+        id,
+        action,
+        comment,
+        /** Uploads by the slot of the action's declaration, and the texts of its fields. */
+        files: z.record(z.string().max(40), z.string().max(64)).default({}),
+        form: z.record(z.string().max(40), z.string().max(limits.field)).default({}),
+      }),
       reply: fields({ state: z.string(), decisionId: z.string(), needsSecond: z.boolean() }),
     }),
     undo: defineCommand({ address: at('undo'), access: review, input: one, reply: fields({ state: z.string() }) }),
@@ -159,9 +170,9 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       access: review,
       maxBytes: 1024 * 1024,
       input: fields({
-        action: decision,
+        action,
         comment,
-        /** Either these, or everything pending that the list shows with this scope and these filters. */
+        /** Either these, or everything the action applies to that the list shows with this scope and these filters. */
         ids: z.array(id).max(limits.bulk, `一次最多处理 ${limits.bulk} 项`).default([]),
         everything: z.object({ scope, filters }).optional(),
       }),
@@ -209,7 +220,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       address: at('templates'),
       access: read,
       input: fields({}),
-      reply: fields({ templates: list(fields({ id: z.string(), name: z.string(), action: decision, text: z.string() })) }),
+      reply: fields({ templates: list(fields({ id: z.string(), name: z.string(), action: z.string(), text: z.string() })) }),
     }),
     saveTemplate: defineCommand({
       address: at('saveTemplate'),
@@ -217,7 +228,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       input: fields({
         id: optionalId,
         name: requiredText('模板名称', limits.templateName),
-        action: decision,
+        action,
         text: requiredText('模板内容', limits.longestComment),
       }),
       reply: fields({ id: z.string() }),

@@ -12,6 +12,6 @@ export const uploadFile = defineCommand({
   access: 'anyone',
   takesFile: true,
   maxBytes,
-  input: fields({ file: uploadedFile, purpose: ['Purpose', z.enum(['letter', 'attachment']).default('letter')] }),
+  input: fields({ file: uploadedFile, purpose: ['Purpose', z.enum(['letter', 'review', 'attachment']).default('letter')] }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
-import { bulkJobOf } from '#platform/reviewing/server/bulk-job.ts'
+import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { recharge, use } from '#platform/ledger/server/booking.ts'

@@ -1,30 +1,18 @@
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ReviewCalls } from '../contract.ts'
-import { pendingState } from '../rules.ts'
-import { figuresOf } from './figures.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { reviewerOf } from '../actions/act-on-item.ts'
+import { listFiles } from '../actions/files.ts'
+import { getItem } from '../actions/items.ts'
+import { getFigures } from './figures.ts'
 import { itemReply } from './item-reply.ts'
 import { listItems } from './list-items.ts'
-import { type Colleagues, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
-import { reviewSettings } from './settings.ts'
-
-/** Who is asking; the gateway lets nobody but staff come here. */
-export function reviewerOf(actor: Actor): Person {
-  if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
-  return { id: actor.id, name: actor.name }
-}
+import { type Colleagues, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { reviewSettings } from '../settings.ts'
 
 export function reviewPermission(calls: ReviewCalls): string {
   return calls.decide.access.replace(/^staff:/, '')
-}
-
-export async function getItem(db: Db, reviewable: Reviewable, id: string): Promise<ReviewItem> {
-  const item = await db.selectFrom(tableOf(reviewable)).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!item) throw new Refusal(refusals.notFound)
-  return item
 }
 
 export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
@@ -38,9 +26,10 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
     handle(calls.get, async (context, { id }) => {
       const { db, clock } = context
       const item = await getItem(db, reviewable, id)
-      const [detail, ticks, { approvals }, next, previous] = await Promise.all([
+      const [detail, ticks, files, { approvals }, next, previous] = await Promise.all([
         reviewable.detailOf(context, id),
         db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
+        listFiles(context, kind, id),
         reviewSettings(db, declaration),
         neighbourOf(db, reviewable, item, 'next'),
         neighbourOf(db, reviewable, item, 'previous'),
@@ -49,6 +38,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
         item: itemReply(reviewable, item, clock.now()),
         detail: detail as never,
         ticks: ticks.map(({ item: tick, by_name, at }) => ({ id: tick, byName: by_name, at: at.toISOString() })),
+        files,
         approvals,
         next,
         previous,
@@ -82,28 +72,28 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
     handle(calls.counts, async ({ db, clock, actor }) => {
       const { id } = reviewerOf(actor)
       const now = clock.now()
-      const { rows } = await sql<{ pending: number; mine: number; unassigned: number; overdue: number }>`
-        select (select count(*) from ${sql.table(table)} where state = 'pending') as pending,
-          (select count(*) from ${sql.table(table)} where state = 'pending' and assignee_id <> '' and assignee_id = ${id}) as mine,
-          (select count(*) from ${sql.table(table)} where state = 'pending' and assignee_name = '') as unassigned,
-          (select count(*) from ${sql.table(table)} where state = 'pending' and due_at < ${now}) as overdue
+      const { rows } = await sql<{ open: number; mine: number; unassigned: number; overdue: number }>`
+        select (select count(*) from ${sql.table(table)} where is_open) as open,
+          (select count(*) from ${sql.table(table)} where is_open and assignee_id <> '' and assignee_id = ${id}) as mine,
+          (select count(*) from ${sql.table(table)} where is_open and assignee_name = '') as unassigned,
+          (select count(*) from ${sql.table(table)} where is_open and due_at < ${now}) as overdue
       `.execute(db)
       return rows[0] as (typeof rows)[0] & object
     }),
 
-    handle(calls.figures, ({ db }, span) => figuresOf(db, reviewable, span)),
+    handle(calls.figures, ({ db }, span) => getFigures(db, reviewable, span)),
     handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, reviewPermission(calls)) })),
   ]
 }
 
-/** The pending item above or below this one in the list as it usually stands, the newest on top. */
+/** The open item above or below this one in the list as it usually stands, the newest on top. */
 async function neighbourOf(db: Db, reviewable: Reviewable, item: ReviewItem, which: 'next' | 'previous'): Promise<string> {
   const isNext = which === 'next'
   const order = isNext ? 'desc' : 'asc'
   const neighbour = await db
     .selectFrom(tableOf(reviewable))
     .select('id')
-    .where('state', '=', sql<string>`${sql.lit(pendingState)}`)
+    .where('is_open', '=', sql.lit(true))
     .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '<' : '>')} (${item.submitted_at}, ${item.id}::uuid)`)
     .orderBy('submitted_at', order)
     .orderBy('id', order)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { columnsOf, pendingState, type ReviewColumn, type ReviewScope } from '../rules.ts'
-import type { Reviewable } from './reviewable.ts'
+import { columnsOf, listActions, type ReviewColumn, type ReviewDeclaration, type ReviewScope, stateOf } from '../../rules.ts'
+import type { Reviewable } from '../reviewable.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -44,7 +44,7 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
     const text = given.trim()
     if (!found || text === '') continue
     const { column, ref, name } = found
-    conditions.plain.push(...impliedBy(key, text))
+    conditions.plain.push(...impliedBy(reviewable, key, text))
     if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
     else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
     else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
@@ -80,23 +80,27 @@ async function isThere(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, 
   return rows.length > 0
 }
 
-// As a literal, so that the planner sees the partial indexes of the queue.
-const isPending = sql<boolean>`state = ${sql.lit(pendingState)}`
-const isDecided = sql<boolean>`state <> ${sql.lit(pendingState)}`
+const isOpen = sql<boolean>`is_open`
+const isClosed = sql<boolean>`not is_open`
 
 function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[] {
-  if (scope === 'mine') return [isPending, sql`assignee_id <> ''`, sql`assignee_id = ${me}`]
-  if (scope === 'unassigned') return [isPending, sql`assignee_name = ''`]
-  if (scope === 'overdue') return [isPending, sql`due_at < ${now}`]
+  if (scope === 'mine') return [isOpen, sql`assignee_id <> ''`, sql`assignee_id = ${me}`]
+  if (scope === 'unassigned') return [isOpen, sql`assignee_name = ''`]
+  if (scope === 'overdue') return [isOpen, sql`due_at < ${now}`]
   return []
 }
 
 /** What follows from a filter by the order of events, so that the planner sees indexes that hold less, and where to begin in them. */
-function impliedBy(key: string, text: string): Condition[] {
-  if (key === 'reviewerName' || key === 'comment') return [isDecided]
-  if (key !== 'decidedAt' && key !== 'dueAt') return []
-  const [, last] = daysOf(text)
-  return [...(key === 'decidedAt' ? [isDecided] : []), ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
+function impliedBy({ declaration }: Reviewable, key: string, text: string): Condition[] {
+  const ofReviewer = ['reviewerName', 'comment', 'decidedAt'].includes(key)
+  const closed = ofReviewer && !hasReviewedOpen(declaration) ? [isClosed] : []
+  const [, last] = key === 'decidedAt' || key === 'dueAt' ? daysOf(text) : []
+  return [...closed, ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
+}
+
+/** Does an open item ever name its last reviewer? */
+function hasReviewedOpen(declaration: ReviewDeclaration): boolean {
+  return listActions(declaration).some(([, { to }]) => stateOf(declaration, to).isOpen)
 }
 
 function filterBy(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { reviewLimits } from '../rules.ts'
+import { reviewLimits } from '../../rules.ts'
 import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
-import { isOneOf, type Reviewable } from './reviewable.ts'
+import { isOneOf, type Reviewable } from '../reviewable.ts'
 
 export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
 export type Found = { ids: string[]; total: number; isMore: boolean }

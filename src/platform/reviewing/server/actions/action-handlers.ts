@@ -2,18 +2,20 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
-import type { ReviewCalls } from '../contract.ts'
-import { pendingState, reviewRefusals } from '../rules.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { claimItem, handOverItem, itemUrl, releaseItem } from './claims.ts'
-import { decideItem } from './decide-item.ts'
-import { isUndoable, lockItem, undoItems } from './decisions.ts'
-import { whoIs, writeEvents } from './events.ts'
-import { getItem, reviewerOf, reviewPermission } from './read-handlers.ts'
-import type { Colleagues, Reviewable } from './reviewable.ts'
+import { whoIs, writeEvents } from '../events.ts'
+import { reviewPermission } from '../list/read-handlers.ts'
+import type { Colleagues, Reviewable } from '../reviewable.ts'
+import { actOnItem, reviewerOf } from './act-on-item.ts'
+import { getItem, lockItem, toRuleItem } from './items.ts'
+import { undoItems } from './undo.ts'
 
 /** What a reviewer does with one item. */
-export function decideHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
-  const { kind, isFinal } = reviewable.declaration
+export function actionHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+  const { declaration } = reviewable
+  const { kind } = declaration
 
   return [
     handle(calls.claim, async (context, { id }) => {
@@ -33,16 +35,17 @@ export function decideHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
       return { reply: {}, audit: { action: 'review.hand_over', subject: `${kind} ${id}`, detail: { to } } }
     }),
 
-    handle(calls.decide, (context, decision) => decideItem(context, reviewable, decision)),
+    handle(calls.decide, (context, wanted) => actOnItem(context, reviewable, wanted)),
 
     handle(calls.undo, async (context, { id }) => {
       const by = reviewerOf(context.actor)
-      if (isFinal) throw new Refusal(reviewRefusals.final)
       const item = await lockItem(context, reviewable, id)
-      if (!isUndoable(item, by, context.clock.now())) throw new Refusal(reviewRefusals.tooLate)
+      if (declaration.actions[item.decision_action]?.undoable !== true && item.decision_action) throw new Refusal(reviewRefusals.final)
+      if (!reviewCan.undo(declaration, toRuleItem(item), by.id, context.clock.now())) throw new Refusal(reviewRefusals.tooLate)
       const undone = await undoItems(context, reviewable, [item], by)
       if (undone.length === 0) throw new Refusal(reviewRefusals.undoForbidden)
-      return { reply: { state: pendingState }, audit: { action: 'review.undo', subject: `${kind} ${id}`, detail: { from: item.state } } }
+      const state = String(item.decision_before?.state)
+      return { reply: { state }, audit: { action: 'review.undo', subject: `${kind} ${id}`, detail: { from: item.state } } }
     }),
 
     handle(calls.note, async ({ db, clock, actor }, { id, text, mentions }) => {
@@ -68,7 +71,7 @@ export function decideHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
 
     handle(calls.tick, async ({ db, clock, actor }, { id, check, isDone }) => {
       await getItem(db, reviewable, id)
-      if (!reviewable.declaration.checklist.some((one) => one.id === check)) throw new Refusal(refusals.notFound)
+      if (!declaration.checklist.some((one) => one.id === check)) throw new Refusal(refusals.notFound)
       const tick = { kind, subject: id, item: check }
       if (isDone)
         await db

@@ -1,19 +1,19 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
-import { pendingState, reviewRefusals } from '../rules.ts'
-import { lockItem } from './decisions.ts'
-import { writeEvents } from './events.ts'
-import { type Deciding, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { reviewCan, reviewRefusals } from '../../rules.ts'
+import { writeEvents } from '../events.ts'
+import { type Acting, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { lockItem } from './items.ts'
 
 const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
 
 /** One winner, however many claim at once. */
-export async function claimItem(deciding: Deciding, reviewable: Reviewable, id: string, by: Person): Promise<void> {
-  const { db, clock } = deciding
+export async function claimItem(acting: Acting, reviewable: Reviewable, id: string, by: Person): Promise<void> {
+  const { db, clock } = acting
   const at = clock.now()
-  const item = await lockItem(deciding, reviewable, id)
-  if (item.state !== pendingState) throw new Refusal(reviewRefusals.decided)
+  const item = await lockItem(acting, reviewable, id)
+  if (!item.is_open) throw new Refusal(reviewRefusals.decided)
   if (item.assignee_id === by.id) throw new Refusal(reviewRefusals.takenByMe)
   if (item.assignee_id !== '') throw new Refusal(reviewRefusals.takenByOther)
   if (item.applicant === staffPerson(by.id)) throw new Refusal(reviewRefusals.ownApplication)
@@ -25,12 +25,12 @@ export async function claimItem(deciding: Deciding, reviewable: Reviewable, id: 
   await note(db, reviewable, id, at, by, 'claim', { assignee: '' }, { assignee: by.name })
 }
 
-export async function releaseItem({ db, clock }: Deciding, reviewable: Reviewable, id: string, by: Person): Promise<void> {
+export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable, id: string, by: Person): Promise<void> {
   const released = await db
     .updateTable(tableOf(reviewable))
     .set(nobody)
     .where('id', '=', id)
-    .where('state', '=', pendingState)
+    .where('is_open', '=', true)
     .where('assignee_id', '=', by.id)
     .executeTakeFirst()
   if (released.numUpdatedRows === 0n) throw new Refusal((await exists(db, reviewable, id)) ? refusals.wrongState : refusals.notFound)
@@ -39,7 +39,7 @@ export async function releaseItem({ db, clock }: Deciding, reviewable: Reviewabl
 
 /** To somebody else who may review; whoever held it so far is told too. */
 export async function handOverItem(
-  { db, clock }: Deciding,
+  { db, clock }: Acting,
   reviewable: Reviewable,
   item: ReviewItem,
   by: Person,
@@ -47,7 +47,7 @@ export async function handOverItem(
   text: string,
 ) {
   const at = clock.now()
-  if (item.state !== pendingState) throw new Refusal(refusals.wrongState)
+  if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
   if (item.applicant === staffPerson(to.id)) throw new Refusal(reviewRefusals.ownApplication)
   await db
     .updateTable(tableOf(reviewable))
@@ -75,14 +75,14 @@ export function itemUrl(kind: string, id: string): string {
   return `/console/${kind}/${id}`
 }
 
-async function exists(db: Deciding['db'], reviewable: Reviewable, id: string): Promise<boolean> {
+async function exists(db: Acting['db'], reviewable: Reviewable, id: string): Promise<boolean> {
   return (await db.selectFrom(tableOf(reviewable)).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 type Fields = Record<string, unknown>
 
 async function note(
-  db: Deciding['db'],
+  db: Acting['db'],
   { declaration }: Reviewable,
   id: string,
   at: Date,

@@ -1,13 +1,15 @@
-import './tables.ts'
+import '../tables.ts'
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { decideItems, isUndoable, lockItems, undoItems } from './decisions.ts'
-import { actionOf } from '../rules.ts'
-import type { Person, Reviewable } from './reviewable.ts'
-import { reviewSettings } from './settings.ts'
+import { getAction, reviewCan } from '../../rules.ts'
+import type { Person, Reviewable } from '../reviewable.ts'
+import { reviewSettings } from '../settings.ts'
+import { lockItems, toRuleItem } from './items.ts'
+import { runAction } from './run-action.ts'
+import { undoItems } from './undo.ts'
 
 export const bulkJob = 'review-bulk'
 const batch = 1000
@@ -16,7 +18,7 @@ type Running = Pick<Services, 'db' | 'clock' | 'jobs'>
 type Bulk = NonNullable<Awaited<ReturnType<typeof lockBulk>>>
 
 /**
- * Carries a bulk decision or its undoing out, a batch a transaction: what a crash leaves open is what the next run finds open.
+ * Runs a bulk action or its undoing, a batch a transaction: what a crash leaves open is what the next run finds open.
  * The lock on the bulk's row lets several processes run into each other without doing anything twice.
  */
 export function bulkJobOf(services: Running, reviewables: Reviewable[]): Job {
@@ -26,7 +28,7 @@ export function bulkJobOf(services: Running, reviewables: Reviewable[]): Job {
       const reviewable = reviewables.find(({ declaration }) => declaration.kind === bulk?.kind)
       if (!bulk || !reviewable) return false
       if (bulk.state === 'undoing') return undoBatch({ ...services, db }, reviewable, bulk)
-      return bulk.state === 'waiting' || bulk.state === 'running' ? decideBatch({ ...services, db }, reviewable, bulk) : false
+      return bulk.state === 'waiting' || bulk.state === 'running' ? actBatch({ ...services, db }, reviewable, bulk) : false
     })
   }
   return {
@@ -42,7 +44,7 @@ function lockBulk({ db }: Running, id: string) {
   return db.selectFrom('review_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-async function decideBatch(running: Running, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
+async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
   const { db } = running
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
   const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
@@ -50,9 +52,11 @@ async function decideBatch(running: Running, reviewable: Reviewable, bulk: Bulk)
   const { approvals } = await reviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
   const items = await lockItems(running, reviewable, ids)
-  const { first, final } = await decideItems(running, reviewable, items, {
+  const { first, final } = await runAction(running, reviewable, items, {
     action,
     comment,
+    files: {},
+    form: {},
     by: personOfBulk(bulk),
     approvals,
     bulkId: bulk.id,
@@ -75,7 +79,7 @@ async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): 
     running,
     reviewable,
     // The right was checked when the undoing was asked for; a run that was held up is not too late.
-    items.filter((item) => isUndoable({ ...item, decision_at: known }, by, known)),
+    items.filter((item) => reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), by.id, known)),
     by,
     bulk.id,
   )
@@ -98,7 +102,7 @@ async function settle({ db }: Running, { id }: Bulk, ids: string[], done: { id: 
 async function finish({ db, clock }: Running, { declaration }: Reviewable, bulk: Bulk, state: 'done' | 'undone'): Promise<false> {
   const now = clock.now()
   await db.updateTable('review_bulk').set({ state, finished_at: now }).where('id', '=', bulk.id).execute()
-  const { label } = actionOf(declaration, bulk.action)
+  const { label } = getAction(declaration, bulk.action)
   const title = state === 'done' ? `批量${label}已完成` : `批量${label}已撤销`
   const notice = { topic: 'review.bulk', title, text: `${declaration.noun}的批量处理已结束`, url: `/console/${bulk.kind}` }
   await sendNotices(db, now, [{ person: staffPerson(bulk.by_id), ...notice }])

@@ -1,14 +1,14 @@
-import './tables.ts'
+import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import type { ReviewCalls } from '../contract.ts'
-import { type ReviewDeclaration, reviewLimits, reviewRefusals } from '../rules.ts'
-import { checkDecision } from './decisions.ts'
-import { reviewerOf } from './read-handlers.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
+import { reviewerOf } from '../actions/act-on-item.ts'
+import { checkComment, findAction } from '../actions/check-given.ts'
 
-/** What reviewers keep for the next time: views of a queue, their own or shared, and the phrases of the house. */
-export function keepsakeHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
+/** Saved views of a queue, a reviewer's own or shared, and the reply templates of the kind. */
+export function savedHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
   const { kind } = declaration
   return [
     handle(calls.views, async ({ db, actor }) => {
@@ -82,7 +82,7 @@ export function keepsakeHandlers(declaration: ReviewDeclaration, calls: ReviewCa
     })),
 
     handle(calls.saveTemplate, async ({ db, clock }, { id, name, action, text }) => {
-      checkDecision(declaration, action, text, 'text')
+      checkComment(declaration, findAction(declaration, action), text, 'text')
       const said = { name, action, text }
       if (id) {
         const changed = await db.updateTable('review_template').set(said).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()

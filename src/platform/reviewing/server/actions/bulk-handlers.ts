@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ReviewCalls } from '../contract.ts'
-import { pendingState, reviewLimits, reviewRefusals } from '../rules.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { isBulkAction, type ReviewAction, type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
 import { bulkJob } from './bulk-job.ts'
-import { checkDecision } from './decisions.ts'
-import { conditionsOf, type Wanted } from './filters.ts'
-import { reviewerOf } from './read-handlers.ts'
-import type { Reviewable } from './reviewable.ts'
+import { conditionsOf, type Wanted } from '../list/filters.ts'
+import type { Reviewable } from '../reviewable.ts'
+import { reviewerOf } from './act-on-item.ts'
+import { assertPermission, checkComment, findAction } from './check-given.ts'
 
 const undoMs = reviewLimits.undoMinutes * 60_000
 const shown = 20
 
-/** Decisions on many items: written down here, carried out by the job. */
+/** Actions on many items: stored here, run by the job. */
 export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
   const { declaration } = reviewable
   const { kind } = declaration
   return [
     handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, everything }) => {
       const by = reviewerOf(actor)
-      checkDecision(declaration, action, comment)
+      const { from } = checkMany(declaration, action, comment, actor)
       const now = clock.now()
-      const subjects = everything ? await listPending(db, reviewable, everything, by.id, now) : [...new Set(ids)]
+      const subjects = everything ? await listMatching({ db, reviewable, from }, everything, by.id, now) : [...new Set(ids)]
       if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
       if (subjects.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)
       const id = randomUUID()
@@ -39,7 +40,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
 
     handle(calls.undoMany, async ({ db, clock, jobs, actor }, { bulkId }) => {
       const { id: me } = reviewerOf(actor)
-      if (declaration.isFinal) throw new Refusal(reviewRefusals.final)
+      if (await isFinal(db, declaration, bulkId)) throw new Refusal(reviewRefusals.final)
       const since = new Date(clock.now().getTime() - undoMs)
       const begun = await db
         .updateTable('review_bulk')
@@ -67,7 +68,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
       return {
         bulks: bulks.map(({ id, action, comment, state, by_id, by_name, created_at, finished_at }) => {
           const until = finished_at && finished_at.getTime() + undoMs
-          const isUndoable = !declaration.isFinal && state === 'done' && by_id === me && until !== null && until >= clock.now().getTime()
+          const isUndoable = declaration.actions[action]?.undoable === true && state === 'done' && by_id === me && until !== null && until >= clock.now().getTime()
           return {
             id,
             action,
@@ -84,10 +85,25 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
   ]
 }
 
+function checkMany(declaration: ReviewDeclaration, name: string, comment: string, actor: Actor): ReviewAction {
+  const action = findAction(declaration, name)
+  if (!isBulkAction(action)) throw new Refusal(reviewRefusals.oneByOne)
+  assertPermission(action, actor)
+  checkComment(declaration, action, comment)
+  return action
+}
+
+async function isFinal(db: Db, { kind, actions }: ReviewDeclaration, id: string): Promise<boolean> {
+  const bulk = await db.selectFrom('review_bulk').select('action').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
+  return bulk !== undefined && actions[bulk.action]?.undoable !== true
+}
+
+type Listing = { db: Db; reviewable: Reviewable; from: readonly string[] }
+
 /** One more than allowed at most, so that too many show. */
-async function listPending(db: Db, reviewable: Reviewable, wanted: Wanted, me: string, now: Date): Promise<string[]> {
+async function listMatching({ db, reviewable, from }: Listing, wanted: Wanted, me: string, now: Date): Promise<string[]> {
   const { plain, texts } = await conditionsOf(db, reviewable, wanted, me, now)
-  const conditions = [sql<boolean>`state = ${sql.lit(pendingState)}`, ...plain, ...texts]
+  const conditions = [sql<boolean>`state in (${sql.join(from.map((state) => sql.lit(state)))})`, ...plain, ...texts]
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(reviewable.table)} where ${sql.join(conditions, sql` and `)}
     order by submitted_at, id limit ${reviewLimits.bulk + 1}

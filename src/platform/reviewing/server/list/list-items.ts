@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { reviewLimits } from '../rules.ts'
+import { reviewLimits } from '../../rules.ts'
 import { conditionsOf, findColumn, type Wanted, whereOf } from './filters.ts'
 import { type Found, findTexts, type Page } from './find-texts.ts'
 import { itemReply } from './item-reply.ts'
-import type { Reviewable, ReviewItem } from './reviewable.ts'
+import type { Reviewable, ReviewItem } from '../reviewable.ts'
 
 export type ListWanted = Wanted & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
