@@ -39,18 +39,18 @@ export const applicationRefusals = {
 
 export type ApplicationState = 'pending' | 'approved' | 'rejected'
 
-const states: Readonly<Record<ApplicationState, ReviewState>> = {
+const states = {
   pending: { label: '待审核', tone: 'warning', isOpen: true },
   approved: { label: '通过', tone: 'success' },
   rejected: { label: '驳回', tone: 'error' },
-}
+} as const satisfies Record<ApplicationState, ReviewState>
 
 const listed = (Object.keys(states) as ApplicationState[]).map((value) => ({ value, ...states[value] }))
 
 export const reviewStatuses: readonly string[] = listed.map(({ label }) => label)
 
 /** By state or by its word on the wire; any other value is shown as rejected (specification 1 §4). */
-export function applicationState(value: string): ReviewState & { value: ApplicationState } {
+export function applicationState(value: string): (typeof listed)[number] {
   return listed.find((state) => state.value === value || state.label === value) ?? { value: 'rejected', ...states.rejected }
 }
 

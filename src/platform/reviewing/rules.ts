@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
-import type { StatusTone } from '#ui/status.tsx'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
 export type ColumnType = 'text' | 'choice' | 'flags' | 'number' | 'date'
@@ -14,7 +13,7 @@ export type ReviewColumn = {
 }
 
 /** `isOpen`: waits for a reviewer, so it is claimed, due and counted. */
-export type ReviewState = { label: string; tone: StatusTone; isOpen?: true }
+export type ReviewState = { label: string; tone: 'warning' | 'success' | 'error' | 'info' | 'neutral'; isOpen?: true }
 
 /** One file that comes with an action; `megabytes` below the limit of all uploads. */
 export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true }
@@ -217,7 +216,9 @@ const reservedNames = [...Object.keys(timelineLabels), 'submit', 'undo']
 const reservedShortcuts = ['j', 'k', 'o', 'x', 'c', 'n', 'u', '/', '?']
 
 /** Checks at load what the compiler can't see, so that a wrong table never starts. */
-export function defineReview<const S extends string, const A extends string>(declaration: ReviewDeclaration<S, A>): ReviewDeclaration<S, A> {
+export function defineReview<const S extends string, const A extends string>(
+  declaration: ReviewDeclaration<S, A>,
+): ReviewDeclaration<S, A> {
   const shortcuts = Object.values<ReviewAction>(declaration.actions).flatMap(({ shortcut }) => shortcut ?? [])
   const wrong = [
     ...Object.keys(declaration.actions).filter((name) => reservedNames.includes(name)),

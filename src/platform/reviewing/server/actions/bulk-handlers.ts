@@ -68,7 +68,12 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
       return {
         bulks: bulks.map(({ id, action, comment, state, by_id, by_name, created_at, finished_at }) => {
           const until = finished_at && finished_at.getTime() + undoMs
-          const isUndoable = declaration.actions[action]?.undoable === true && state === 'done' && by_id === me && until !== null && until >= clock.now().getTime()
+          const isUndoable =
+            declaration.actions[action]?.undoable === true &&
+            state === 'done' &&
+            by_id === me &&
+            until !== null &&
+            until >= clock.now().getTime()
           return {
             id,
             action,

@@ -38,14 +38,7 @@ export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable,
 }
 
 /** To somebody else who may review; whoever held it so far is told too. */
-export async function handOverItem(
-  { db, clock }: Acting,
-  reviewable: Reviewable,
-  item: ReviewItem,
-  by: Person,
-  to: Person,
-  text: string,
-) {
+export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable, item: ReviewItem, by: Person, to: Person, text: string) {
   const at = clock.now()
   if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
   if (item.applicant === staffPerson(to.id)) throw new Refusal(reviewRefusals.ownApplication)

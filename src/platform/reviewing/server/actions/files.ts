@@ -16,7 +16,11 @@ type Timed = Pick<Services, 'db' | 'clock'>
 const purpose = 'review' satisfies UploadPurpose
 
 /** Keeps the uploads of an action, each within the limits of its slot; says at its field what is missing or wrong. */
-export async function keepFiles({ db, clock, actor }: Timed & { actor: Actor }, action: ReviewAction, given: Readonly<Record<string, string>>) {
+export async function keepFiles(
+  { db, clock, actor }: Timed & { actor: Actor },
+  action: ReviewAction,
+  given: Readonly<Record<string, string>>,
+) {
   const slots = action.files ?? {}
   if (Object.keys(given).some((slot) => !Object.hasOwn(slots, slot))) throw new Refusal(refusals.invalid)
   const errors: { field: string; msg: string }[] = []

@@ -53,7 +53,16 @@ async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items:
     .execute()
   const who = { person: staffPerson(by.id), name: by.name }
   const changes = { before: { firstApprover: '' }, after: { firstApprover: by.name } }
-  await writeEvents(db, { kind: reviewable.declaration.kind, subjects, at, who, action: 'first_approve', text: comment, bulkId, ...changes })
+  await writeEvents(db, {
+    kind: reviewable.declaration.kind,
+    subjects,
+    at,
+    who,
+    action: 'first_approve',
+    text: comment,
+    bulkId,
+    ...changes,
+  })
 }
 
 async function moveItems(acting: Acting, reviewable: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {

@@ -7,7 +7,13 @@ import { applicantVersion, bumpVersions } from '../watch.ts'
 import { removeFiles } from './files.ts'
 
 /** Gives locked items back what they were before their last action, where nothing has come of it yet. Answers what was undone. */
-export async function undoItems(acting: Acting, reviewable: Reviewable, items: ReviewItem[], by: Person, bulkId?: string): Promise<ReviewItem[]> {
+export async function undoItems(
+  acting: Acting,
+  reviewable: Reviewable,
+  items: ReviewItem[],
+  by: Person,
+  bulkId?: string,
+): Promise<ReviewItem[]> {
   const first = items.filter(isFirstOfTwo)
   const retracted = await retractEffects(
     acting,

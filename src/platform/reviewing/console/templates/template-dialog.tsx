@@ -1,0 +1,117 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select, TextArea, TextInput } from '#ui/text-input.tsx'
+import { showToast } from '#ui/show-toast.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { commentLimitOf, getAction, getWords, listActions, type ReviewDeclaration, reviewLimits } from '../../rules.ts'
+import type { ReplyTemplate } from '../review-data.ts'
+import styles from './templates.module.css'
+
+/** `id` is '' for a new one. */
+export type EditedTemplate = ReplyTemplate
+
+type TemplateDialogProps = {
+  calls: ReviewCalls
+  declaration: ReviewDeclaration
+  /** None: closed. */
+  edited: EditedTemplate | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function TemplateDialog({ edited, onClose, ...rest }: TemplateDialogProps) {
+  return (
+    <Dialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited?.id ? `编辑模板“${edited.name}”` : '新建模板'}
+      closesFromOutside={false}
+    >
+      {edited && <TemplateForm key={edited.id} edited={edited} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+type TemplateFormProps = Omit<TemplateDialogProps, 'edited'> & { edited: EditedTemplate }
+
+function TemplateForm({ calls, declaration, edited, onClose, onSaved }: TemplateFormProps) {
+  const [name, setName] = useState(edited.name)
+  const [action, setAction] = useState(edited.action)
+  const [text, setText] = useState(edited.text)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setTried(true)
+    if (name.trim() === '' || text.trim() === '') return
+    setBusy(true)
+    const isSaved = await attempt(async () => {
+      await callFromBrowser(calls.saveTemplate, { id: edited.id, name, action, text })
+      showToast('success', `模板“${name.trim()}”已保存`)
+    })
+    setBusy(false)
+    if (isSaved) onSaved()
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field label="模板名称" required error={tried && name.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={reviewLimits.templateName}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="用于">
+        {(control) => (
+          <Select {...control} value={action} onChange={(event) => setAction(event.currentTarget.value)}>
+            {listActions(declaration)
+              .filter(([, { comment }]) => comment !== 'none')
+              .map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="模板内容"
+        required
+        error={tried && text.trim() === '' ? '请输入模板内容' : undefined}
+        help={`${getWords(declaration).applicant}可以看到`}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={commentLimitOf(getAction(declaration, action))}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          保存模板
+        </Button>
+      </div>
+    </form>
+  )
+}
