@@ -92,10 +92,18 @@ function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[]
 
 /** What follows from a filter by the order of events, so that the planner sees indexes that hold less, and where to begin in them. */
 function impliedBy({ declaration }: Reviewable, key: string, text: string): Condition[] {
+  if (key === 'state') return impliedByStates(declaration, text.split(','))
   const ofReviewer = ['reviewerName', 'comment', 'decidedAt'].includes(key)
   const closed = ofReviewer && !hasReviewedOpen(declaration) ? [isClosed] : []
   const [, last] = key === 'decidedAt' || key === 'dueAt' ? daysOf(text) : []
   return [...closed, ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
+}
+
+/** Of states that are all open, or all closed: the planner then sees the indexes of either. */
+export function impliedByStates(declaration: ReviewDeclaration, states: readonly string[]): Condition[] {
+  const kinds = new Set(states.map((state) => stateOf(declaration, state).isOpen === true))
+  if (kinds.size !== 1) return []
+  return [kinds.has(true) ? isOpen : isClosed]
 }
 
 /** Does an open item ever name its last reviewer? */
