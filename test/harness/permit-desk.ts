@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#gateway/server/handle.ts'
-import { handle } from '#platform/calls/server/handle.ts'
+import type { Actor, Handler } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
@@ -33,9 +33,10 @@ export const number = '12345678901234567890'
 export type PermitDesk = Awaited<ReturnType<typeof openPermitDesk>>
 
 /** A gateway on which applicants ask for permits and three colleagues review them. */
-export async function openPermitDesk() {
+export async function openPermitDesk(further: Handler<Services>[] = []) {
   const reviewing = { reviewable: permitReviewable, calls: permitReview }
-  const gateway = await startGateway([
+  const handlers = [
+    ...further,
     ...reviewHandlers(reviewing, async () => people),
     handle(applyForPermit, async (context, { name }) => {
       const id = randomUUID()
@@ -60,7 +61,8 @@ export async function openPermitDesk() {
       const { state, audit } = await runOwnAction(context, permitReviewable, { id, action: 'withdraw', comment: '' })
       return { reply: { state }, audit }
     }),
-  ])
+  ]
+  const gateway = await startGateway(handlers)
   const { owner } = gateway.database
   await owner.query(permitTables)
   await grantRights(owner, portalRole)
@@ -109,5 +111,5 @@ export async function openPermitDesk() {
       .find((job) => job.name === name)
       ?.run(data)
 
-  return { ...gateway, apply, upload, act, issue, make, get, stateOf, undo, timeline, titles, runJob }
+  return { ...gateway, handlers, apply, upload, act, issue, make, get, stateOf, undo, timeline, titles, runJob }
 }
