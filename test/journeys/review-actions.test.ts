@@ -60,7 +60,7 @@ test('an action asks for its fields and files, says at each what is wrong, and t
   const actions = page.getByRole('region', { name: '审核', exact: true })
   expect(await labelsOf(actions)).toEqual(['开具', '退回 R'])
   await page.getByRole('region', { name: '审核要点' }).getByText('0 / 1').waitFor()
-  await page.getByRole('checkbox', { name: '名称无误' }).check()
+  await page.getByRole('checkbox', { name: '名称无误' }).click()
   await page.getByRole('region', { name: '审核要点' }).getByText('1 / 1').waitFor()
 
   await actions.getByRole('button', { name: '开具' }).click()

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { isBulkAction, type ReviewAction, type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
 import { bulkJob } from './bulk-job.ts'
-import { conditionsOf, impliedByStates, type Wanted } from '../list/filters.ts'
+import { conditionsOf, stateConditions, type Wanted } from '../list/filters.ts'
 import type { Reviewable } from '../reviewable.ts'
 import { reviewerOf } from './act-on-item.ts'
 import { assertPermission, checkComment, findAction } from './check-given.ts'
@@ -108,8 +108,7 @@ type Listing = { db: Db; reviewable: Reviewable; from: readonly string[] }
 /** One more than allowed at most, so that too many show. */
 async function listMatching({ db, reviewable, from }: Listing, wanted: Wanted, me: string, now: Date): Promise<string[]> {
   const { plain, texts } = await conditionsOf(db, reviewable, wanted, me, now)
-  const isFrom = sql<boolean>`state in (${sql.join(from.map((state) => sql.lit(state)))})`
-  const conditions = [isFrom, ...impliedByStates(reviewable.declaration, from), ...plain, ...texts]
+  const conditions = [...stateConditions(reviewable.declaration, from), ...plain, ...texts]
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(reviewable.table)} where ${sql.join(conditions, sql` and `)}
     order by submitted_at, id limit ${reviewLimits.bulk + 1}

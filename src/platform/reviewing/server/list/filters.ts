@@ -45,7 +45,8 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
     if (!found || text === '') continue
     const { column, ref, name } = found
     conditions.plain.push(...impliedBy(reviewable, key, text))
-    if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
+    if (key === 'state') conditions.plain.push(...stateConditions(reviewable.declaration, text.split(',')))
+    else if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
     else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
     else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
       conditions.plain.push(await oneOfFew(db, reviewable, ref, contains(sql.ref('value'), text)))
@@ -92,18 +93,25 @@ function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[]
 
 /** What follows from a filter by the order of events, so that the planner sees indexes that hold less, and where to begin in them. */
 function impliedBy({ declaration }: Reviewable, key: string, text: string): Condition[] {
-  if (key === 'state') return impliedByStates(declaration, text.split(','))
   const ofReviewer = ['reviewerName', 'comment', 'decidedAt'].includes(key)
   const closed = ofReviewer && !hasReviewedOpen(declaration) ? [isClosed] : []
   const [, last] = key === 'decidedAt' || key === 'dueAt' ? daysOf(text) : []
   return [...closed, ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
 }
 
-/** Of states that are all open, or all closed: the planner then sees the indexes of either. */
-export function impliedByStates(declaration: ReviewDeclaration, states: readonly string[]): Condition[] {
-  const kinds = new Set(states.map((state) => stateOf(declaration, state).isOpen === true))
-  if (kinds.size !== 1) return []
-  return [kinds.has(true) ? isOpen : isClosed]
+/** All open states, or all closed ones, are a column: indexes of either then answer without reading rows. */
+export function stateConditions({ states }: ReviewDeclaration, chosen: readonly string[]): Condition[] {
+  const known = Object.keys(states).filter((state) => chosen.includes(state))
+  if (known.length === 0) return [sql`false`]
+  const isIn = sql<boolean>`state in (${sql.join(known.map((state) => sql.lit(state)))})`
+  for (const [open, condition] of [
+    [true, isOpen],
+    [false, isClosed],
+  ] as const) {
+    const all = Object.keys(states).filter((state) => (states[state]?.isOpen === true) === open)
+    if (known.every((state) => all.includes(state))) return known.length === all.length ? [condition] : [condition, isIn]
+  }
+  return [isIn]
 }
 
 /** Does an open item ever name its last reviewer? */
