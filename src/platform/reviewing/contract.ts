@@ -67,16 +67,23 @@ const bulk = fields({
 
 const one = fields({ id })
 
-/** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
-export function reviewCalls<const K extends string, D extends FieldsShape<FieldMap>>(
-  kind: K,
-  rights: { read: string; review: string },
-  detail: D,
-) {
-  const at = (verb: string): Address => ['console', kind, verb]
-  const read = `staff:${rights.read}` as const
-  const review = `staff:${rights.review}` as const
+type Rights = { read: `staff:${string}`; review: `staff:${string}` }
+type At = (verb: string) => Address
 
+/** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
+export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, rights: { read: string; review: string }, detail: D) {
+  const at: At = (verb) => ['console', kind, verb]
+  const access: Rights = { read: `staff:${rights.read}`, review: `staff:${rights.review}` }
+  return {
+    ...queueCalls(at, access),
+    get: getCall(at, access, detail),
+    ...itemCalls(at, access),
+    ...bulkCalls(at, access),
+    ...savedCalls(at, access),
+  }
+}
+
+function queueCalls(at: At, { read }: Rights) {
   return {
     list: defineQuery({
       address: at('list'),
@@ -90,20 +97,6 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
         pageSize,
       }),
       reply: fields({ total: z.number(), isMore: z.boolean(), items: list(item) }),
-    }),
-    get: defineQuery({
-      address: at('get'),
-      access: read,
-      input: one,
-      reply: fields({
-        item,
-        detail,
-        ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
-        files: list(fields({ id: z.string(), action: z.string(), slot: z.string(), name: z.string(), url: z.string() })),
-        approvals: z.number(),
-        next: z.string(),
-        previous: z.string(),
-      }),
     }),
     timeline: defineQuery({ address: at('timeline'), access: read, input: one, reply: fields({ events: list(event) }) }),
     counts: defineQuery({
@@ -125,7 +118,28 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       }),
     }),
     colleagues: defineQuery({ address: at('colleagues'), access: read, input: fields({}), reply: fields({ people: list(person) }) }),
+  }
+}
 
+function getCall<D extends FieldsShape<FieldMap>>(at: At, { read }: Rights, detail: D) {
+  return defineQuery({
+    address: at('get'),
+    access: read,
+    input: one,
+    reply: fields({
+      item,
+      detail,
+      ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
+      files: list(fields({ id: z.string(), action: z.string(), slot: z.string(), name: z.string(), url: z.string() })),
+      approvals: z.number(),
+      next: z.string(),
+      previous: z.string(),
+    }),
+  })
+}
+
+function itemCalls(at: At, { review }: Rights) {
+  return {
     claim: defineCommand({ address: at('claim'), access: review, input: one, reply: fields({}) }),
     release: defineCommand({ address: at('release'), access: review, input: one, reply: fields({}) }),
     handOver: defineCommand({
@@ -164,7 +178,11 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       input: fields({ id, check: requiredText('检查项', 40), isDone: z.boolean() }),
       reply: fields({}),
     }),
+  }
+}
 
+function bulkCalls(at: At, { read, review }: Rights) {
+  return {
     decideMany: defineCommand({
       address: at('decideMany'),
       access: review,
@@ -185,7 +203,11 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       input: fields({ bulkId: optionalId }),
       reply: fields({ bulks: list(bulk) }),
     }),
+  }
+}
 
+function savedCalls(at: At, { read, review }: Rights) {
+  return {
     views: defineQuery({
       address: at('views'),
       access: read,
@@ -237,4 +259,4 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
   }
 }
 
-export type ReviewCalls = ReturnType<typeof reviewCalls<string, FieldsShape<FieldMap>>>
+export type ReviewCalls = ReturnType<typeof reviewCalls<FieldsShape<FieldMap>>>

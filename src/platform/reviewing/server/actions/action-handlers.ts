@@ -1,15 +1,13 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { reviewCan, reviewRefusals } from '../../rules.ts'
-import { claimItem, handOverItem, itemUrl, releaseItem } from './claims.ts'
-import { whoIs, writeEvents } from '../events.ts'
+import { claimItem, handOverItem, releaseItem } from './claims.ts'
 import { reviewPermission } from '../list/read-handlers.ts'
 import type { Colleagues, Reviewable } from '../reviewable.ts'
 import { actOnItem, reviewerOf } from './act-on-item.ts'
-import { getItem, lockItem, toRuleItem } from './items.ts'
+import { lockItem, toRuleItem } from './items.ts'
+import { noteHandlers } from './note-handlers.ts'
 import { undoItems } from './undo.ts'
 
 /** What a reviewer does with one item. */
@@ -48,39 +46,6 @@ export function actionHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
       return { reply: { state }, audit: { action: 'review.undo', subject: `${kind} ${id}`, detail: { from: item.state } } }
     }),
 
-    handle(calls.note, async ({ db, clock, actor }, { id, text, mentions }) => {
-      const item = await getItem(db, reviewable, id)
-      const by = reviewerOf(actor)
-      const known = mentions.length > 0 ? await colleagues(db, reviewPermission(calls)) : []
-      const mentioned = known.filter((one) => mentions.includes(one.id))
-      if (mentioned.length < new Set(mentions).size) throw new Refusal(reviewRefusals.unknownColleague)
-      await writeEvents(db, { kind, subjects: [id], at: clock.now(), who: whoIs(actor), action: 'note', text, mentions: mentioned })
-      const notice = {
-        topic: 'review.mention',
-        title: `${by.name} 在备注中提到了您`,
-        text: `${reviewable.titleOf(item)}：${text}`,
-        url: itemUrl(kind, id),
-      }
-      await sendNotices(
-        db,
-        clock.now(),
-        mentioned.map((one) => ({ person: staffPerson(one.id), ...notice })),
-      )
-      return { reply: {}, audit: { action: 'review.note', subject: `${kind} ${id}`, detail: { mentions } } }
-    }),
-
-    handle(calls.tick, async ({ db, clock, actor }, { id, check, isDone }) => {
-      await getItem(db, reviewable, id)
-      if (!declaration.checklist.some((one) => one.id === check)) throw new Refusal(refusals.notFound)
-      const tick = { kind, subject: id, item: check }
-      if (isDone)
-        await db
-          .insertInto('review_tick')
-          .values({ ...tick, by_name: reviewerOf(actor).name, at: clock.now() })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      else await db.deleteFrom('review_tick').where('kind', '=', kind).where('subject', '=', id).where('item', '=', check).execute()
-      return { reply: {}, audit: { action: 'review.tick', subject: `${kind} ${id}`, detail: { check, isDone } } }
-    }),
+    ...noteHandlers(reviewable, calls, colleagues),
   ]
 }

@@ -167,7 +167,7 @@ test('applicants run their own actions, on their own items alone', async () => {
   expect(Date.parse(item.dueAt)).toBeGreaterThan(desk.clock.now().getTime())
   expect((await desk.timeline(id)).at(-1)).toMatchObject({
     action: 'resubmit',
-    actorName: me.name,
+    actorName: '王晓明',
     before: { state: 'rejected' },
     after: { state: 'waiting' },
   })

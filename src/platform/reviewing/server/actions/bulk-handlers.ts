@@ -56,38 +56,37 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
       return { reply: {}, audit: { action: 'review.undo_many', subject: `${kind} ${bulkId}` } }
     }),
 
-    handle(calls.bulks, async ({ db, clock, actor }, { bulkId }) => {
-      const { id: me } = reviewerOf(actor)
-      let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(shown)
-      if (bulkId) found = found.where('id', '=', bulkId)
-      const bulks = await found.execute()
-      const counted = await countOutcomes(
-        db,
-        bulks.map(({ id }) => id),
-      )
-      return {
-        bulks: bulks.map(({ id, action, comment, state, by_id, by_name, created_at, finished_at }) => {
-          const until = finished_at && finished_at.getTime() + undoMs
-          const isUndoable =
-            declaration.actions[action]?.undoable === true &&
-            state === 'done' &&
-            by_id === me &&
-            until !== null &&
-            until >= clock.now().getTime()
-          return {
-            id,
-            action,
-            comment,
-            state,
-            byName: by_name,
-            startedAt: created_at.toISOString(),
-            ...(counted.get(id) ?? { total: 0, done: 0, skipped: 0 }),
-            undoUntil: isUndoable ? new Date(until).toISOString() : '',
-          }
-        }),
-      }
-    }),
+    handle(calls.bulks, async ({ db, clock, actor }, { bulkId }) => ({
+      bulks: await listBulks({ db, now: clock.now(), me: reviewerOf(actor).id }, declaration, bulkId),
+    })),
   ]
+}
+
+type Asking = { db: Db; now: Date; me: string }
+
+/** The newest, or the one named. */
+async function listBulks({ db, now, me }: Asking, { kind, actions }: ReviewDeclaration, bulkId: string) {
+  let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(shown)
+  if (bulkId) found = found.where('id', '=', bulkId)
+  const bulks = await found.execute()
+  const counted = await countOutcomes(
+    db,
+    bulks.map(({ id }) => id),
+  )
+  return bulks.map(({ id, action, comment, state, by_id, by_name, created_at, finished_at }) => {
+    const until = finished_at && finished_at.getTime() + undoMs
+    const isUndoable = actions[action]?.undoable === true && state === 'done' && by_id === me && until !== null && until >= now.getTime()
+    return {
+      id,
+      action,
+      comment,
+      state,
+      byName: by_name,
+      startedAt: created_at.toISOString(),
+      ...(counted.get(id) ?? { total: 0, done: 0, skipped: 0 }),
+      undoUntil: isUndoable ? new Date(until).toISOString() : '',
+    }
+  })
 }
 
 function checkMany(declaration: ReviewDeclaration, name: string, comment: string, actor: Actor): ReviewAction {

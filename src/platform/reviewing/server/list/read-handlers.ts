@@ -18,7 +18,6 @@ export function reviewPermission(calls: ReviewCalls): string {
 export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
   const { declaration } = reviewable
   const { kind } = declaration
-  const table = tableOf(reviewable)
 
   return [
     handle(calls.list, ({ db, clock, actor }, wanted) => listItems(db, reviewable, wanted, reviewerOf(actor).id, clock.now())),
@@ -45,42 +44,8 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       }
     }),
 
-    handle(calls.timeline, async ({ db }, { id }) => {
-      const events = await db
-        .selectFrom('review_event')
-        .selectAll()
-        .where('kind', '=', kind)
-        .where('subject', '=', id)
-        .orderBy('id')
-        .execute()
-      return {
-        events: events.map(({ id: number, at, actor, actor_name, bulk_id, action, text, mentions, before, after }) => ({
-          id: number,
-          at: at.toISOString(),
-          actorId: actor.replace(/^\w+ /, ''),
-          actorName: actor_name,
-          action,
-          text,
-          mentions,
-          before,
-          after,
-          bulkId: bulk_id ?? '',
-        })),
-      }
-    }),
-
-    handle(calls.counts, async ({ db, clock, actor }) => {
-      const { id } = reviewerOf(actor)
-      const now = clock.now()
-      const { rows } = await sql<{ open: number; mine: number; unassigned: number; overdue: number }>`
-        select (select count(*) from ${sql.table(table)} where is_open) as open,
-          (select count(*) from ${sql.table(table)} where is_open and assignee_id <> '' and assignee_id = ${id}) as mine,
-          (select count(*) from ${sql.table(table)} where is_open and assignee_name = '') as unassigned,
-          (select count(*) from ${sql.table(table)} where is_open and due_at < ${now}) as overdue
-      `.execute(db)
-      return rows[0] as (typeof rows)[0] & object
-    }),
-
+    handle(calls.timeline, async ({ db }, { id }) => ({ events: await listEvents(db, kind, id) })),
+    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, reviewerOf(actor).id, clock.now())),
     handle(calls.figures, ({ db }, span) => getFigures(db, reviewable, span)),
     handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, reviewPermission(calls)) })),
   ]
@@ -100,4 +65,38 @@ async function neighbourOf(db: Db, reviewable: Reviewable, item: ReviewItem, whi
     .limit(1)
     .executeTakeFirst()
   return neighbour?.id ?? ''
+}
+
+async function listEvents(db: Db, kind: string, subject: string) {
+  const events = await db
+    .selectFrom('review_event')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+  return events.map(({ id, at, actor, actor_name, bulk_id, action, text, mentions, before, after }) => ({
+    id,
+    at: at.toISOString(),
+    actorId: actor.replace(/^\w+ /, ''),
+    actorName: actor_name,
+    action,
+    text,
+    mentions,
+    before,
+    after,
+    bulkId: bulk_id ?? '',
+  }))
+}
+
+type Counts = { open: number; mine: number; unassigned: number; overdue: number }
+
+async function countOpen(db: Db, { table }: Reviewable, me: string, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from ${sql.table(table)} where is_open) as open,
+      (select count(*) from ${sql.table(table)} where is_open and assignee_id <> '' and assignee_id = ${me}) as mine,
+      (select count(*) from ${sql.table(table)} where is_open and assignee_name = '') as unassigned,
+      (select count(*) from ${sql.table(table)} where is_open and due_at < ${now}) as overdue
+  `.execute(db)
+  return rows[0] as Counts
 }

@@ -9,7 +9,10 @@ import { checkComment, findAction } from '../actions/check-given.ts'
 
 /** Saved views of a queue, a reviewer's own or shared, and the reply templates of the kind. */
 export function savedHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
-  const { kind } = declaration
+  return [...viewHandlers(declaration, calls), ...templateHandlers(declaration, calls)]
+}
+
+function viewHandlers({ kind }: ReviewDeclaration, calls: ReviewCalls) {
   return [
     handle(calls.views, async ({ db, actor }) => {
       const { id: me } = reviewerOf(actor)
@@ -70,7 +73,12 @@ export function savedHandlers(declaration: ReviewDeclaration, calls: ReviewCalls
       if (removed.numDeletedRows === 0n) throw new Refusal(refusals.notFound)
       return { reply: {}, audit: { action: 'review_view.remove', subject: id } }
     }),
+  ]
+}
 
+function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
+  const { kind } = declaration
+  return [
     handle(calls.templates, async ({ db }) => ({
       templates: await db
         .selectFrom('review_template')
