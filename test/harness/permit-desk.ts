@@ -30,38 +30,38 @@ const people = [anna, ben, cleo].map(({ id, name }) => ({ id, name }))
 
 export const number = '12345678901234567890'
 
+const applicantHandlers = [
+  handle(applyForPermit, async (context, { name }) => {
+    const id = randomUUID()
+    const begun = await beginReview(context, permitReviewing, { id, texts: [name] }, context.actor as Exclude<Actor, { kind: 'anyone' }>)
+    await context.db
+      .insertInto('permit' as 'reviewed')
+      .values({ ...begun, name } as never)
+      .execute()
+    return { reply: { id }, audit: { action: 'permit.apply', subject: id } }
+  }),
+  handle(resubmitPermit, async (context, { id, name }) => {
+    const { state, audit } = await runOwnAction(context, permitReviewable, { id, action: 'resubmit', comment: '' })
+    await context.db
+      .updateTable('permit' as 'reviewed')
+      .set({ name } as never)
+      .where('id', '=', id)
+      .execute()
+    await keepTexts(context.db, id, [name])
+    return { reply: { state }, audit }
+  }),
+  handle(withdrawPermit, async (context, { id }) => {
+    const { state, audit } = await runOwnAction(context, permitReviewable, { id, action: 'withdraw', comment: '' })
+    return { reply: { state }, audit }
+  }),
+]
+
 export type PermitDesk = Awaited<ReturnType<typeof openPermitDesk>>
 
 /** A gateway on which applicants ask for permits and three colleagues review them. */
 export async function openPermitDesk(further: Handler<Services>[] = []) {
   const reviewing = { reviewable: permitReviewable, calls: permitReview }
-  const handlers = [
-    ...further,
-    ...reviewHandlers(reviewing, async () => people),
-    handle(applyForPermit, async (context, { name }) => {
-      const id = randomUUID()
-      const begun = await beginReview(context, permitReviewing, { id, texts: [name] }, context.actor as Exclude<Actor, { kind: 'anyone' }>)
-      await context.db
-        .insertInto('permit' as 'reviewed')
-        .values({ ...begun, name } as never)
-        .execute()
-      return { reply: { id }, audit: { action: 'permit.apply', subject: id } }
-    }),
-    handle(resubmitPermit, async (context, { id, name }) => {
-      const { state, audit } = await runOwnAction(context, permitReviewable, { id, action: 'resubmit', comment: '' })
-      await context.db
-        .updateTable('permit' as 'reviewed')
-        .set({ name } as never)
-        .where('id', '=', id)
-        .execute()
-      await keepTexts(context.db, id, [name])
-      return { reply: { state }, audit }
-    }),
-    handle(withdrawPermit, async (context, { id }) => {
-      const { state, audit } = await runOwnAction(context, permitReviewable, { id, action: 'withdraw', comment: '' })
-      return { reply: { state }, audit }
-    }),
-  ]
+  const handlers = [...further, ...reviewHandlers(reviewing, async () => people), ...applicantHandlers]
   const gateway = await startGateway(handlers)
   const { owner } = gateway.database
   await owner.query(permitTables)

@@ -65,6 +65,16 @@ const bulk = fields({
   undoUntil: z.string(),
 })
 
+const view = fields({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  ownerName: z.string(),
+})
+
+const mentions = z.array(z.string().max(64)).max(limits.mentions).default([])
 const one = fields({ id })
 
 type Rights = { read: `staff:${string}`; review: `staff:${string}` }
@@ -165,11 +175,7 @@ function itemCalls(at: At, { review }: Rights) {
     note: defineCommand({
       address: at('note'),
       access: review,
-      input: fields({
-        id,
-        text: requiredText('备注', limits.note),
-        mentions: z.array(z.string().max(64)).max(limits.mentions).default([]),
-      }),
+      input: fields({ id, text: requiredText('备注', limits.note), mentions }),
       reply: fields({}),
     }),
     tick: defineCommand({
@@ -212,18 +218,7 @@ function savedCalls(at: At, { read, review }: Rights) {
       address: at('views'),
       access: read,
       input: fields({}),
-      reply: fields({
-        views: list(
-          fields({
-            id: z.string(),
-            name: z.string(),
-            query: z.string(),
-            isShared: z.boolean(),
-            isMine: z.boolean(),
-            ownerName: z.string(),
-          }),
-        ),
-      }),
+      reply: fields({ views: list(view) }),
     }),
     saveView: defineCommand({
       address: at('saveView'),

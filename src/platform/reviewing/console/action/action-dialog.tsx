@@ -42,8 +42,8 @@ type ActionFormProps = Omit<ActionDialogProps, 'name' | 'subject'> & { name: str
 function ActionForm({ declaration, name, templates, onClose, onRun }: ActionFormProps) {
   const action = getAction(declaration, name)
   const [comment, setComment] = useState('')
-  const [files, setFiles] = useState<Record<string, Uploaded | undefined>>({})
-  const [form, setForm] = useState<Record<string, string>>({})
+  const [files, setFiles] = useState<Files>({})
+  const [form, setForm] = useState<Texts>({})
   const [errors, setErrors] = useState<FieldError[]>([])
   const [busy, setBusy] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -64,8 +64,7 @@ function ActionForm({ declaration, name, templates, onClose, onRun }: ActionForm
     const faults = findFaults(declaration, action, { comment, files, form })
     if (faults.length > 0) return show(faults)
     setBusy(true)
-    const ids = Object.fromEntries(Object.entries(files).flatMap(([slot, file]) => (file ? [[slot, file.id]] : [])))
-    const { isDone, errors: refused } = await onRun({ comment: comment.trim(), files: ids, form })
+    const { isDone, errors: refused } = await onRun({ comment: comment.trim(), files: toIds(files), form })
     setBusy(false)
     if (isDone) onClose()
     else show(refused)
@@ -74,28 +73,7 @@ function ActionForm({ declaration, name, templates, onClose, onRun }: ActionForm
   return (
     <>
       <div ref={fields} className={styles.fields}>
-        {Object.entries(action.form ?? {}).map(([key, { label, input, help, maxLength }]) => (
-          <Field key={key} label={label} help={help} error={errorAt(`form.${key}`)}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type={input ?? 'text'}
-                maxLength={maxLength}
-                value={form[key] ?? ''}
-                onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
-              />
-            )}
-          </Field>
-        ))}
-        {Object.entries(action.files ?? {}).map(([slot, rule]) => (
-          <FileField
-            key={slot}
-            rule={rule}
-            value={files[slot]}
-            error={errorAt(`files.${slot}`)}
-            onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}
-          />
-        ))}
+        <GivenFields {...{ action, errorAt, change, files, setFiles, form, setForm }} />
         {action.comment !== 'none' && (
           <CommentField
             label={commentLabelOf(declaration, action)}
@@ -120,11 +98,54 @@ function ActionForm({ declaration, name, templates, onClose, onRun }: ActionForm
   )
 }
 
+type Files = Record<string, Uploaded | undefined>
+type Texts = Record<string, string>
+
+type GivenFieldsProps = {
+  action: ReviewAction
+  errorAt: (field: string) => string | undefined
+  change: (field: string, update: () => void) => void
+  files: Files
+  setFiles: (update: (now: Files) => Files) => void
+  form: Texts
+  setForm: (form: Texts) => void
+}
+
+/** The fields and the files that the action declares. */
+function GivenFields({ action, errorAt, change, files, setFiles, form, setForm }: GivenFieldsProps) {
+  return (
+    <>
+      {Object.entries(action.form ?? {}).map(([key, { label, input, help, maxLength }]) => (
+        <Field key={key} label={label} help={help} error={errorAt(`form.${key}`)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={input ?? 'text'}
+              maxLength={maxLength}
+              value={form[key] ?? ''}
+              onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
+            />
+          )}
+        </Field>
+      ))}
+      {Object.entries(action.files ?? {}).map(([slot, rule]) => (
+        <FileField
+          key={slot}
+          rule={rule}
+          value={files[slot]}
+          error={errorAt(`files.${slot}`)}
+          onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}
+        />
+      ))}
+    </>
+  )
+}
+
 function commentLabelOf(declaration: ReviewDeclaration, { comment, commentLabel = getWords(declaration).comment }: ReviewAction): string {
   return comment === 'required' ? commentLabel : `${commentLabel}（可选）`
 }
 
-type Written = { comment: string; files: Record<string, Uploaded | undefined>; form: Record<string, string> }
+type Written = { comment: string; files: Files; form: Texts }
 
 /** What the server would refuse, said before anything is sent. */
 function findFaults(declaration: ReviewDeclaration, action: ReviewAction, { comment, files, form }: Written): FieldError[] {
@@ -138,4 +159,8 @@ function findFaults(declaration: ReviewDeclaration, action: ReviewAction, { comm
   if (action.comment === 'required' && comment.trim() === '')
     faults.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getWords(declaration).comment}` })
   return faults
+}
+
+function toIds(files: Files): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).flatMap(([slot, file]) => (file ? [[slot, file.id]] : [])))
 }

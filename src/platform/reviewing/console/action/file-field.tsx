@@ -22,26 +22,8 @@ type FileFieldProps = {
 export function FileField({ rule, value, error, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const { busy, fault, send } = useUpload(rule, onChange)
   const shown = fault || error
-  const megabytes = rule.megabytes ?? uploadLimits.megabytes
-
-  async function send(picked: File): Promise<void> {
-    const refused = findFault(picked, rule, megabytes)
-    setFault(refused)
-    if (refused) return
-    setBusy(true)
-    try {
-      const { fileId, fileName } = await callFromBrowser(uploadFile, { file: picked, purpose: 'review' })
-      onChange({ id: fileId, name: fileName })
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure
-      setFault(failure.message)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-help`}>
@@ -81,13 +63,42 @@ export function FileField({ rule, value, error, onChange }: FileFieldProps) {
         </p>
       )}
       <span id={`${id}-help`} className={styles.help}>
-        {rule.endings.join('、')}，小于 {megabytes}MB
+        {rule.endings.join('、')}，小于 {megabytesOf(rule)}MB
       </span>
     </fieldset>
   )
 }
 
-function findFault({ name, size }: File, { label, endings }: ReviewFile, megabytes: number): string {
+/** Sends a file that fits; `fault` says why one was not taken. */
+function useUpload(rule: ReviewFile, onUploaded: (file: Uploaded) => void) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  async function send(picked: File): Promise<void> {
+    const refused = findFault(picked, rule)
+    setFault(refused)
+    if (refused) return
+    setBusy(true)
+    try {
+      const { fileId, fileName } = await callFromBrowser(uploadFile, { file: picked, purpose: 'review' })
+      onUploaded({ id: fileId, name: fileName })
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      setFault(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, fault, send }
+}
+
+function megabytesOf({ megabytes = uploadLimits.megabytes }: ReviewFile): number {
+  return megabytes
+}
+
+function findFault({ name, size }: File, rule: ReviewFile): string {
+  const { label, endings } = rule
   if (!endings.includes(extensionOf(name))) return `${label}只允许 ${endings.join('、')} 文件`
-  return size > megabytes * 1024 * 1024 ? `${label}不能超过${megabytes}MB` : ''
+  return size > megabytesOf(rule) * 1024 * 1024 ? `${label}不能超过${megabytesOf(rule)}MB` : ''
 }

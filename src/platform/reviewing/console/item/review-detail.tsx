@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getWords, listActions, stateOf } from '../../rules.ts'
+import { getWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import { rememberedQueue } from '../queue/queue-address.ts'
 import {
@@ -26,7 +26,7 @@ import { ItemHead } from './item-head.tsx'
 import { NoteForm } from './note-form.tsx'
 import styles from './review-detail.module.css'
 import { Timeline } from './timeline.tsx'
-import { useItemActions } from './use-item-actions.ts'
+import { type ItemActions, useItemActions } from './use-item-actions.ts'
 
 type ReviewDetailProps = {
   screens: ReviewScreens
@@ -51,20 +51,18 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
   const [dialog, setDialog] = useState<'hand-over' | 'help'>()
   const title = titleOf(screens, item)
   const backTo = queueAddress(screens) + rememberedQueue(declaration.kind)
-  const open = (neighbour: string) => neighbour && void navigate(itemAddress(screens, neighbour))
+  const open = (neighbour: string) => {
+    if (neighbour) void navigate(itemAddress(screens, neighbour))
+  }
 
-  const shortcuts: Shortcut[] = [
-    { keys: 'j', label: `下一个待${work}`, run: () => open(reviewed.next) },
-    { keys: 'k', label: `上一个待${work}`, run: () => open(reviewed.previous) },
-    ...listActions(declaration, item.state).flatMap(([name, { shortcut, label }]) =>
-      shortcut ? [{ keys: shortcut, label, run: () => actions.ask(name) }] : [],
-    ),
-    { keys: 'c', label: '领取', run: actions.claim },
-    { keys: 'n', label: '写备注', run: () => document.querySelector<HTMLElement>('[data-note]')?.focus() },
-    { keys: 'u', label: '返回列表', run: () => void navigate(backTo) },
-    { keys: '?', label: '显示快捷键', run: () => setDialog('help') },
-  ]
-  useShortcuts(shortcuts)
+  const shortcuts = useItemShortcuts({
+    declaration,
+    reviewed,
+    actions,
+    open,
+    onBack: () => void navigate(backTo),
+    onHelp: () => setDialog('help'),
+  })
 
   return (
     <article className={styles.detail}>
@@ -80,11 +78,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
           <Checklist declaration={declaration} ticks={reviewed.ticks} disabled={!isOpen || !reviewer.mayReview} onTick={actions.tick} />
           <ActionPanel {...{ declaration, reviewed, reviewer, now }} onAct={actions.ask} onUndo={() => void actions.undo()} />
         </section>
-        <section className={styles.card} aria-label="办理记录">
-          <h2>办理记录</h2>
-          {reviewer.mayReview && <NoteForm work={work} people={people} onNote={actions.note} />}
-          <Timeline declaration={declaration} events={events} />
-        </section>
+        <History {...{ declaration, events, people, mayReview: reviewer.mayReview, onNote: actions.note }} />
       </aside>
       <ActionDialog
         declaration={declaration}
@@ -104,4 +98,46 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
       <ShortcutHelp shortcuts={shortcuts} open={dialog === 'help'} onClose={() => setDialog(undefined)} />
     </article>
   )
+}
+
+type HistoryProps = Pick<ReviewDetailProps, 'events' | 'people'> & {
+  declaration: ReviewDeclaration
+  mayReview: boolean
+  onNote: ItemActions['note']
+}
+
+function History({ declaration, events, people, mayReview, onNote }: HistoryProps) {
+  return (
+    <section className={styles.card} aria-label="办理记录">
+      <h2>办理记录</h2>
+      {mayReview && <NoteForm work={getWords(declaration).work} people={people} onNote={onNote} />}
+      <Timeline declaration={declaration} events={events} />
+    </section>
+  )
+}
+
+type Keys = {
+  declaration: ReviewDeclaration
+  reviewed: Reviewed
+  actions: ItemActions
+  open: (neighbour: string) => void
+  onBack: () => void
+  onHelp: () => void
+}
+
+function useItemShortcuts({ declaration, reviewed, actions, open, onBack, onHelp }: Keys): Shortcut[] {
+  const { work } = getWords(declaration)
+  const shortcuts: Shortcut[] = [
+    { keys: 'j', label: `下一个待${work}`, run: () => open(reviewed.next) },
+    { keys: 'k', label: `上一个待${work}`, run: () => open(reviewed.previous) },
+    ...listActions(declaration, reviewed.item.state).flatMap(([name, { shortcut, label }]) =>
+      shortcut ? [{ keys: shortcut, label, run: () => actions.ask(name) }] : [],
+    ),
+    { keys: 'c', label: '领取', run: actions.claim },
+    { keys: 'n', label: '写备注', run: () => document.querySelector<HTMLElement>('[data-note]')?.focus() },
+    { keys: 'u', label: '返回列表', run: onBack },
+    { keys: '?', label: '显示快捷键', run: onHelp },
+  ]
+  useShortcuts(shortcuts)
+  return shortcuts
 }

@@ -1,11 +1,14 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useMedia } from '#ui/alive.ts'
 import { Keyboard } from '#ui/icons.ts'
-import { isBulkAction, listActions } from '../../rules.ts'
+import { showToast } from '#ui/show-toast.ts'
+import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
-import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens } from '../review-data.ts'
+import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, titleOf } from '../review-data.ts'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { BulkBanner } from './bulk-banner.tsx'
@@ -43,7 +46,7 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
     void navigate({ search: writeQueue(changeQueue(asked, changed)) }, { preventScrollReset: true })
   }
 
-  const shortcuts = useQueueShortcuts({ screens, cursor, actions, onHelp: () => setHelping(true) })
+  const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions, onHelp: () => setHelping(true) })
   const list = { screens, queue, busy: useNavigation().state !== 'idle', onChange: change }
   return (
     <div className={styles.queue}>
@@ -55,7 +58,12 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
         </Button>
       </header>
       {actions.bulk && (
-        <BulkBanner declaration={declaration} bulk={actions.bulk} onUndo={() => void actions.undoBulk()} onClose={actions.closeBulk} />
+        <BulkBanner
+          declaration={declaration}
+          bulk={actions.bulk}
+          onUndo={() => void undoBulk(screens, actions)}
+          onClose={actions.closeBulk}
+        />
       )}
       <section className={styles.panel}>
         <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={screens.filters} onChange={change}>
@@ -91,15 +99,27 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
 
 type Keys = {
   screens: ReviewScreens
+  mayReview: boolean
   cursor: ReturnType<typeof useCursor>
   actions: ReturnType<typeof useQueueActions>
   onHelp: () => void
 }
 
-function useQueueShortcuts({ screens, cursor, actions, onHelp }: Keys): Shortcut[] {
+function useQueueShortcuts({ screens, mayReview, cursor, actions, onHelp }: Keys): Shortcut[] {
   const navigate = useNavigate()
-  const { declaration } = screens
+  const { revalidate } = useRevalidator()
+  const { declaration, calls } = screens
   const { item } = actions
+
+  async function claim(): Promise<void> {
+    if (!item || !mayReview || !reviewCan.claim(declaration, item)) return
+    await attempt(async () => {
+      await callFromBrowser(calls.claim, { id: item.id })
+      showToast('success', `已领取 ${titleOf(screens, item)}`)
+    })
+    await revalidate()
+  }
+
   const isSelectable = item && listActions(declaration, item.state).some(([, action]) => isBulkAction(action))
   const shortcuts: Shortcut[] = [
     { keys: 'j', label: '下一条', run: () => cursor.move(1) },
@@ -109,12 +129,18 @@ function useQueueShortcuts({ screens, cursor, actions, onHelp }: Keys): Shortcut
     ...listActions(declaration).flatMap(([name, { label, shortcut }]) =>
       shortcut ? [{ keys: shortcut, label: `${label}（当前或所选）`, run: () => actions.ask(name) }] : [],
     ),
-    { keys: 'c', label: '领取', run: () => void actions.claim() },
+    { keys: 'c', label: '领取', run: () => void claim() },
     { keys: '/', label: '筛选', run: () => document.querySelector<HTMLElement>('[data-filter] input, input[data-filter]')?.focus() },
     { keys: '?', label: '显示快捷键', run: onHelp },
   ]
   useShortcuts(shortcuts)
   return shortcuts
+}
+
+async function undoBulk({ calls }: ReviewScreens, { bulk, follow }: ReturnType<typeof useQueueActions>): Promise<void> {
+  if (!bulk) return
+  const isBegun = await attempt(async () => void (await callFromBrowser(calls.undoMany, { bulkId: bulk.id })))
+  if (isBegun) await follow(bulk.id)
 }
 
 function toggle(ids: readonly string[], id: string): string[] {

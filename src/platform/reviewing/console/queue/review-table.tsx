@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
-import { useEffect, useRef } from 'react'
+import { type Key, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,36 +24,13 @@ type ReviewTableProps = {
 
 export function ReviewTable(props: ReviewTableProps) {
   const { screens, queue, current, selected, selectable, busy, onSelect, onChange } = props
-  const { declaration } = screens
   const { query } = queue
   const now = useNow(30_000)
   const place = useRef<HTMLDivElement>(null)
-  const all = columnsOf(declaration)
 
   useEffect(() => {
     place.current?.querySelectorAll('[data-row-key]')[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])
-
-  const columns: ColumnsType<ReviewItem> = screens.columns
-    .flatMap((key) => all.filter((column) => column.key === key))
-    .map((column, i) => ({
-      key: column.key,
-      title: column.label,
-      align: column.type === 'number' ? 'right' : 'left',
-      sorter: column.sortable === true,
-      sortDirections: ['descend', 'ascend', 'descend'],
-      sortOrder: query.sort === column.key ? (query.direction === 'asc' ? 'ascend' : 'descend') : null,
-      render: (_, item) => {
-        const cell = <ReviewCell item={item} column={column} declaration={declaration} now={now} />
-        return i < 2 ? (
-          <Link to={itemAddress(screens, item.id)} className={i === 0 ? styles.key : styles.title}>
-            {cell}
-          </Link>
-        ) : (
-          cell
-        )
-      },
-    }))
 
   return (
     <div ref={place} className={styles.table}>
@@ -61,25 +38,11 @@ export function ReviewTable(props: ReviewTableProps) {
         rowKey="id"
         size="small"
         loading={busy}
-        columns={columns}
+        columns={toColumns(screens, query, now)}
         dataSource={queue.items}
         showSorterTooltip={false}
         rowClassName={(_, i) => classes(i === current && styles.current)}
-        {...(selectable
-          ? {
-              rowSelection: {
-                selectedRowKeys: [...selected],
-                preserveSelectedRowKeys: true,
-                columnWidth: 44,
-                getCheckboxProps: (item: ReviewItem) => ({
-                  disabled: !listActions(declaration, item.state).some(([, action]) => isBulkAction(action)),
-                  'aria-label': `选择 ${screens.labelOf(item)}`,
-                }),
-                getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
-                onChange: (keys) => onSelect(keys.map(String)),
-              },
-            }
-          : {})}
+        {...(selectable && { rowSelection: selectionOf(screens, selected, onSelect) })}
         pagination={{
           current: query.page,
           pageSize: queuePageSize,
@@ -103,4 +66,44 @@ export function ReviewTable(props: ReviewTableProps) {
       />
     </div>
   )
+}
+
+function toColumns(screens: ReviewScreens, query: QueueQuery, now: Date): ColumnsType<ReviewItem> {
+  const { declaration } = screens
+  const all = columnsOf(declaration)
+  return screens.columns
+    .flatMap((key) => all.filter((column) => column.key === key))
+    .map((column, i) => ({
+      key: column.key,
+      title: column.label,
+      align: column.type === 'number' ? 'right' : 'left',
+      sorter: column.sortable === true,
+      sortDirections: ['descend', 'ascend', 'descend'],
+      sortOrder: query.sort === column.key ? (query.direction === 'asc' ? 'ascend' : 'descend') : null,
+      render: (_, item) => {
+        const cell = <ReviewCell item={item} column={column} declaration={declaration} now={now} />
+        return i < 2 ? (
+          <Link to={itemAddress(screens, item.id)} className={i === 0 ? styles.key : styles.title}>
+            {cell}
+          </Link>
+        ) : (
+          cell
+        )
+      },
+    }))
+}
+
+/** Rows on which some bulk action is possible. */
+function selectionOf({ declaration, labelOf }: ReviewScreens, selected: readonly string[], onSelect: (ids: string[]) => void) {
+  return {
+    selectedRowKeys: [...selected],
+    preserveSelectedRowKeys: true,
+    columnWidth: 44,
+    getCheckboxProps: (item: ReviewItem) => ({
+      disabled: !listActions(declaration, item.state).some(([, action]) => isBulkAction(action)),
+      'aria-label': `选择 ${labelOf(item)}`,
+    }),
+    getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
+    onChange: (keys: Key[]) => onSelect(keys.map(String)),
+  }
 }

@@ -19,11 +19,9 @@ type SavedViewsProps = { calls: ReviewCalls; views: readonly SavedView[]; query:
 export function SavedViews({ calls, views, query, onChanged }: SavedViewsProps) {
   const navigate = useNavigate()
   const [isNaming, setNaming] = useState(false)
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
   const current = views.find((view) => view.query === query)
 
-  async function save(): Promise<void> {
+  async function save(name: string, isShared: boolean): Promise<void> {
     const isSaved = await attempt(async () => {
       await callFromBrowser(calls.saveView, { name, query, isShared })
       showToast('success', `视图“${name}”已保存`)
@@ -68,40 +66,48 @@ export function SavedViews({ calls, views, query, onChanged }: SavedViewsProps) 
         </Dropdown>
       )}
       {query !== '' && !current && (
-        <Button
-          type="text"
-          icon={<BookmarkPlus />}
-          onClick={() => {
-            setName('')
-            setNaming(true)
-          }}
-        >
+        <Button type="text" icon={<BookmarkPlus />} onClick={() => setNaming(true)}>
           保存为视图
         </Button>
       )}
-      <Dialog
-        open={isNaming}
-        onClose={() => setNaming(false)}
-        title="保存当前筛选为视图"
-        width="440px"
-        actions={
-          <>
-            <Button onClick={() => setNaming(false)}>取消</Button>
-            <Button type="primary" disabled={name.trim() === ''} onClick={() => void save()}>
-              保存视图
-            </Button>
-          </>
-        }
-      >
-        <Field label="视图名称">
-          {(control) => (
-            <TextInput {...control} maxLength={reviewLimits.viewName} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-        <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
-          同事也可以使用
-        </Checkbox>
-      </Dialog>
+      <NamingDialog open={isNaming} onClose={() => setNaming(false)} onSave={save} />
     </>
+  )
+}
+
+type NamingProps = { open: boolean; onClose: () => void; onSave: (name: string, isShared: boolean) => Promise<void> }
+
+function NamingDialog({ open, onClose, onSave }: NamingProps) {
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    setName('')
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="保存当前筛选为视图"
+      width="440px"
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" disabled={name.trim() === ''} onClick={() => void onSave(name, isShared)}>
+            保存视图
+          </Button>
+        </>
+      }
+    >
+      <Field label="视图名称">
+        {(control) => (
+          <TextInput {...control} maxLength={reviewLimits.viewName} value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+      <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
+        同事也可以使用
+      </Checkbox>
+    </Dialog>
   )
 }

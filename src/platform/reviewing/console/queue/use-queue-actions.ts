@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/show-toast.ts'
-import { findObjection, getAction, getWords, isBulkAction, reviewCan, reviewRefusals, stateOf } from '../../rules.ts'
+import { findObjection, getAction, getWords, isBulkAction, type ReviewDeclaration, reviewRefusals, stateOf } from '../../rules.ts'
 import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
 import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, titleOf } from '../review-data.ts'
 import { useBulk } from './use-bulk.ts'
@@ -28,12 +28,9 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
   }
 
   function askOne(name: string, one: ReviewItem): void {
-    const isOpen = stateOf(declaration, one.state).isOpen
-    if (!findObjection(declaration, name, one, reviewer.id))
-      setAsked({ name, ids: [one.id], subject: titleOf(screens, one), everything: false })
-    else if (!isOpen) showToast('warning', '该事项已有结果')
-    else if (getAction(declaration, name).from.includes(one.state)) showToast('warning', '该事项由其他人办理或需由另一位审核人复核')
-    else showToast('warning', '该事项的当前状态不允许该操作')
+    const warning = findWarning(declaration, name, one, reviewer.id)
+    if (warning) showToast('warning', warning)
+    else setAsked({ name, ids: [one.id], subject: titleOf(screens, one), everything: false })
   }
 
   function ask(name: string): void {
@@ -50,6 +47,12 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
     await revalidate()
   }
 
+  async function runMany({ name, ids, everything }: Asked, comment: string): Promise<void> {
+    const { scope, filters } = queue.query
+    const chosen = everything ? { everything: { scope, filters } } : { ids }
+    await follow((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
+  }
+
   async function runOne({ name, subject }: Asked, id: string, input: ActionInput): Promise<void> {
     const { label, undoable } = getAction(declaration, name)
     const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
@@ -58,34 +61,23 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
     cursor.leave(id)
   }
 
-  async function runMany({ name, ids, everything }: Asked, { comment }: ActionInput): Promise<void> {
-    const { scope, filters } = queue.query
-    const chosen = everything ? { everything: { scope, filters } } : { ids }
-    await follow((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
-  }
-
   async function run(input: ActionInput): Promise<ActionResult> {
     if (!asked) return { isDone: false, errors: [] }
     const [only] = asked.ids
     const isOne = !asked.everything && asked.ids.length === 1
-    const result = await runInDialog(() => (isOne && only ? runOne(asked, only, input) : runMany(asked, input)))
+    const result = await runInDialog(() => (isOne && only ? runOne(asked, only, input) : runMany(asked, input.comment)))
     if (result.isDone) cursor.select([])
     if (result.isDone || result.errors.length === 0) await revalidate()
     return result
   }
 
-  async function claim(): Promise<void> {
-    if (!item || !reviewer.mayReview || !reviewCan.claim(declaration, item)) return
-    await attempt(async () => {
-      await callFromBrowser(calls.claim, { id: item.id })
-      showToast('success', `已领取 ${titleOf(screens, item)}`)
-    })
-    await revalidate()
-  }
+  return { item, bulk, closeBulk, follow, asked, ask, close: () => setAsked(undefined), run }
+}
 
-  async function undoBulk(): Promise<void> {
-    if (bulk && (await attempt(async () => void (await callFromBrowser(calls.undoMany, { bulkId: bulk.id }))))) await follow(bulk.id)
-  }
-
-  return { item, bulk, closeBulk, undoBulk, asked, ask, close: () => setAsked(undefined), run, claim }
+/** Why an action can't be run on the row under the cursor. */
+function findWarning(declaration: ReviewDeclaration, name: string, item: ReviewItem, me: string): string | undefined {
+  if (!findObjection(declaration, name, item, me)) return undefined
+  if (!stateOf(declaration, item.state).isOpen) return '该事项已有结果'
+  const isFrom = getAction(declaration, name).from.includes(item.state)
+  return isFrom ? '该事项由其他人办理或需由另一位审核人复核' : '该事项的当前状态不允许该操作'
 }

@@ -67,29 +67,8 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         void save()
       }}
     >
-      <Field label="模板名称" required error={tried && name.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={reviewLimits.templateName}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label="用于">
-        {(control) => (
-          <Select {...control} value={action} onChange={(event) => setAction(event.currentTarget.value)}>
-            {listActions(declaration)
-              .filter(([, { comment }]) => comment !== 'none')
-              .map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
+      <NameField value={name} isTried={tried} onChange={setName} />
+      <ActionField declaration={declaration} value={action} onChange={setAction} />
       <Field
         label="模板内容"
         required
@@ -113,5 +92,42 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         </Button>
       </div>
     </form>
+  )
+}
+
+type ActionFieldProps = { declaration: ReviewDeclaration; value: string; onChange: (action: string) => void }
+
+function ActionField({ declaration, value, onChange }: ActionFieldProps) {
+  return (
+    <Field label="用于">
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {listActions(declaration)
+            .filter(([, { comment }]) => comment !== 'none')
+            .map(([name, { label }]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+type NameFieldProps = { value: string; isTried: boolean; onChange: (name: string) => void }
+
+function NameField({ value, isTried, onChange }: NameFieldProps) {
+  return (
+    <Field label="模板名称" required error={isTried && value.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
+      {(control) => (
+        <TextInput
+          {...control}
+          maxLength={reviewLimits.templateName}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -64,29 +64,7 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
         {actions.map(([action, { label }]) => {
           const own = templates.filter((template) => template.action === action)
           if (own.length === 0) return null
-          return (
-            <section key={action} aria-labelledby={`templates-${action}`}>
-              <h2 id={`templates-${action}`}>{label}</h2>
-              <ul className={styles.list}>
-                {own.map((template) => (
-                  <li key={template.id}>
-                    <h3>{template.name}</h3>
-                    <p>{template.text}</p>
-                    {mayReview && (
-                      <div className={styles.actions}>
-                        <Button size="small" aria-label={`编辑${template.name}`} onClick={() => setEdited(template)}>
-                          编辑
-                        </Button>
-                        <Button size="small" danger aria-label={`删除${template.name}`} onClick={() => askToRemove(template)}>
-                          删除
-                        </Button>
-                      </div>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
+          return <TemplateGroup key={action} {...{ action, label, mayReview }} templates={own} onEdit={setEdited} onRemove={askToRemove} />
         })}
       </div>
       <TemplateDialog
@@ -100,5 +78,40 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
         }}
       />
     </Screen>
+  )
+}
+
+type TemplateGroupProps = {
+  action: string
+  label: string
+  templates: readonly ReplyTemplate[]
+  mayReview: boolean
+  onEdit: (template: ReplyTemplate) => void
+  onRemove: (template: ReplyTemplate) => void
+}
+
+function TemplateGroup({ action, label, templates, mayReview, onEdit, onRemove }: TemplateGroupProps) {
+  return (
+    <section aria-labelledby={`templates-${action}`}>
+      <h2 id={`templates-${action}`}>{label}</h2>
+      <ul className={styles.list}>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <h3>{template.name}</h3>
+            <p>{template.text}</p>
+            {mayReview && (
+              <div className={styles.actions}>
+                <Button size="small" aria-label={`编辑${template.name}`} onClick={() => onEdit(template)}>
+                  编辑
+                </Button>
+                <Button size="small" danger aria-label={`删除${template.name}`} onClick={() => onRemove(template)}>
+                  删除
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
 import { reviewerOf } from '../actions/act-on-item.ts'
@@ -16,24 +17,7 @@ function viewHandlers({ kind }: ReviewDeclaration, calls: ReviewCalls) {
   return [
     handle(calls.views, async ({ db, actor }) => {
       const { id: me } = reviewerOf(actor)
-      const views = await db
-        .selectFrom('review_view')
-        .selectAll()
-        .where('kind', '=', kind)
-        .where((row) => row.or([row('owner_id', '=', me), row('is_shared', '=', true)]))
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-      return {
-        views: views.map(({ id, name, query, is_shared, owner_id, owner_name }) => ({
-          id,
-          name,
-          query,
-          isShared: is_shared,
-          isMine: owner_id === me,
-          ownerName: owner_name,
-        })),
-      }
+      return { views: await listViews(db, kind, me) }
     }),
 
     handle(calls.saveView, async ({ db, clock, actor }, { id, name, query, isShared }) => {
@@ -114,4 +98,23 @@ function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
       return { reply: {}, audit: { action: 'review_template.remove', subject: id } }
     }),
   ]
+}
+
+async function listViews(db: Db, kind: string, me: string) {
+  const views = await db
+    .selectFrom('review_view')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where((row) => row.or([row('owner_id', '=', me), row('is_shared', '=', true)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return views.map(({ id, name, query, is_shared, owner_id, owner_name }) => ({
+    id,
+    name,
+    query,
+    isShared: is_shared,
+    isMine: owner_id === me,
+    ownerName: owner_name,
+  }))
 }
