@@ -74,6 +74,9 @@ const view = fields({
   ownerName: z.string(),
 })
 
+/** Uploads by the slot of the action's declaration, and the texts of its fields. */
+const files = z.record(z.string().max(40), z.string().max(64)).default({})
+const form = z.record(z.string().max(40), z.string().max(limits.field)).default({})
 const mentions = z.array(z.string().max(64)).max(limits.mentions).default([])
 const one = fields({ id })
 
@@ -161,14 +164,7 @@ function itemCalls(at: At, { review }: Rights) {
     decide: defineCommand({
       address: at('decide'),
       access: review,
-      input: fields({
-        id,
-        action,
-        comment,
-        /** Uploads by the slot of the action's declaration, and the texts of its fields. */
-        files: z.record(z.string().max(40), z.string().max(64)).default({}),
-        form: z.record(z.string().max(40), z.string().max(limits.field)).default({}),
-      }),
+      input: fields({ id, action, comment, files, form }),
       reply: fields({ state: z.string(), decisionId: z.string(), needsSecond: z.boolean() }),
     }),
     undo: defineCommand({ address: at('undo'), access: review, input: one, reply: fields({ state: z.string() }) }),
@@ -203,12 +199,7 @@ function bulkCalls(at: At, { read, review }: Rights) {
       reply: fields({ bulkId: z.string(), total: z.number() }),
     }),
     undoMany: defineCommand({ address: at('undoMany'), access: review, input: fields({ bulkId: id }), reply: fields({}) }),
-    bulks: defineQuery({
-      address: at('bulks'),
-      access: read,
-      input: fields({ bulkId: optionalId }),
-      reply: fields({ bulks: list(bulk) }),
-    }),
+    bulks: defineQuery({ address: at('bulks'), access: read, input: fields({ bulkId: optionalId }), reply: fields({ bulks: list(bulk) }) }),
   }
 }
 

@@ -44,9 +44,11 @@ test('the database refuses every change of state that no action makes', async ()
       await desk.database.owner.query(`alter table permit disable trigger review_state`)
       await setState(id, from)
       await desk.database.owner.query(`alter table permit enable trigger review_state`)
-      const change = setState(id, to)
-      if (declared.has(`${from} ${to}`)) await change
-      else await expect(change).rejects.toThrow(`no action of permits leads from ${from} to ${to}`)
+      const refusal = await setState(id, to).then(
+        () => '',
+        ({ message }: Error) => message,
+      )
+      expect(refusal).toBe(declared.has(`${from} ${to}`) ? '' : `no action of permits leads from ${from} to ${to}`)
     }
   await expect(setState(await desk.apply(), 'pending')).rejects.toThrow('no action of permits leads')
 }, 60_000)
@@ -83,5 +85,5 @@ test.each([
   const action = { label: '', from: ['a'], to: 'a', comment: 'none' } as const
   const actions = Object.fromEntries(Object.entries(given).map(([name, own]) => [name, { ...action, ...own }]))
   const rest = { noun: '', states: { a: { label: '', tone: 'info' } }, initial: 'a', columns: [], checklist: [] } as const
-  expect(() => defineReview({ kind: 'x', ...rest, actions: actions as never })).toThrow('are taken')
+  expect(() => defineReview({ kind: 'x', ...rest, actions })).toThrow('are taken')
 })

@@ -32,7 +32,7 @@ type ReviewQueueProps = {
 
 /** The list of what is to be reviewed, whatever it is. */
 export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProps) {
-  const { declaration, calls, title } = screens
+  const { declaration, calls } = screens
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const isNarrow = useMedia('(max-width: 767px)')
@@ -50,13 +50,7 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
   const list = { screens, queue, busy: useNavigation().state !== 'idle', onChange: change }
   return (
     <div className={styles.queue}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <Link to={`${queueAddress(screens)}/templates`}>回复模板</Link>
-        <Button type="text" icon={<Keyboard />} onClick={() => setHelping(true)}>
-          快捷键 <kbd>?</kbd>
-        </Button>
-      </header>
+      <QueueHead screens={screens} onHelp={() => setHelping(true)} />
       {actions.bulk && (
         <BulkBanner
           declaration={declaration}
@@ -94,6 +88,18 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
       />
       <ShortcutHelp shortcuts={shortcuts} open={isHelping} onClose={() => setHelping(false)} />
     </div>
+  )
+}
+
+function QueueHead({ screens, onHelp }: { screens: ReviewScreens; onHelp: () => void }) {
+  return (
+    <header className={styles.head}>
+      <h1>{screens.title}</h1>
+      <Link to={`${queueAddress(screens)}/templates`}>回复模板</Link>
+      <Button type="text" icon={<Keyboard />} onClick={onHelp}>
+        快捷键 <kbd>?</kbd>
+      </Button>
+    </header>
   )
 }
 

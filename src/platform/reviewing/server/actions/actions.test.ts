@@ -36,9 +36,11 @@ test.each(Object.entries(allowed).flatMap(([state, names]) => actions.map((actio
   'in state %s, %s is allowed: %s',
   async (state, action, isAllowed) => {
     const id = await makeIn(state)
-    const run = actFully(id, action)
-    if (isAllowed) expect(await run).toMatchObject({ state: permitReviewing.actions[action].to, needsSecond: false })
-    else await expect(run).rejects.toMatchObject({ code: 'wrong_state' })
+    const outcome = await actFully(id, action).then(
+      ({ state: reached }) => reached,
+      ({ code }: { code: string }) => code,
+    )
+    expect(outcome).toBe(isAllowed ? permitReviewing.actions[action].to : 'wrong_state')
     expect(await desk.stateOf(id)).toBe(isAllowed ? permitReviewing.actions[action].to : state)
   },
 )
