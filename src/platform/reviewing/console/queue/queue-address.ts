@@ -38,16 +38,15 @@ export function readQueue(search: URLSearchParams, declaration: ReviewDeclaratio
   }
 }
 
-/** The shortest search text that says the same. */
+/** The shortest search text that says the same, and names the scope. */
 export function writeQueue({ scope, filters, sort, direction, page }: QueueQuery): string {
   const search = new URLSearchParams(filters)
   const usual = usualOrder(scope)
   if (sort !== usual.sort) search.set('sort', sort)
   if (direction !== usual.direction) search.set('direction', direction)
   if (page > 1) search.set('page', String(page))
-  const isImplied = search.size === 0 ? scope === 'unassigned' : scope === 'all'
-  if (!isImplied) search.set('scope', scope)
-  return search.size > 0 ? `?${search}` : ''
+  if (scope !== 'all' || search.size === 0) search.set('scope', scope)
+  return `?${search}`
 }
 
 /** A change of scope brings its order with it. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useMedia } from '#ui/alive.ts'
@@ -61,7 +61,12 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
       )}
       <section className={styles.panel}>
         <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={screens.filters} onChange={change}>
-          <SavedViews calls={calls} views={queue.views} query={writeQueue(asked)} onChanged={() => void revalidate()} />
+          <SavedViews
+            calls={calls}
+            views={queue.views}
+            query={useLocation().search && writeQueue(asked)}
+            onChanged={() => void revalidate()}
+          />
         </FilterBar>
         {isNarrow ? (
           <ReviewCards {...list} />
