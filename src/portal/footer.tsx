@@ -5,6 +5,7 @@ import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
 import { footerColumns } from './menu.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
   const { tel, copyright, Links } = usePageConfig()
@@ -31,11 +32,11 @@ export function Footer() {
           <div>
             {tel && (
               <>
-                <h2 className={styles.title}>服务热线</h2>
+                <h2 className={styles.title}>{supportLine.name}</h2>
                 <a href={`tel:${tel}`} className={styles.tel}>
                   {tel}
                 </a>
-                <p className={styles.hours}>周一至周日 9:00-18:00</p>
+                <p className={styles.hours}>{supportLine.hours}</p>
               </>
             )}
             {Links.length > 0 && (
