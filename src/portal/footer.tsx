@@ -16,6 +16,23 @@ export function Footer() {
           <div className={styles.brand}>
             <img src={logo} alt={siteName} width={152} height={48} loading="lazy" />
             <p>让安全可见、可证、可持续。</p>
+            {Links.length > 0 && (
+              <details data-dismiss="" className={styles.links}>
+                <summary>
+                  友情链接
+                  <ChevronDown />
+                </summary>
+                <ul>
+                  {Links.map((link) => (
+                    <li key={link.url}>
+                      <a href={link.url} target="_blank" rel="noopener">
+                        {link.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </div>
           {footerColumns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
@@ -38,23 +55,6 @@ export function Footer() {
                 </a>
                 <p className={styles.hours}>{supportLine.hours}</p>
               </>
-            )}
-            {Links.length > 0 && (
-              <details data-dismiss="" className={styles.links}>
-                <summary>
-                  友情链接
-                  <ChevronDown />
-                </summary>
-                <ul>
-                  {Links.map((link) => (
-                    <li key={link.url}>
-                      <a href={link.url} target="_blank" rel="noopener">
-                        {link.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </details>
             )}
           </div>
         </div>

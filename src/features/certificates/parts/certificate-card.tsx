@@ -38,6 +38,13 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
             第{level?.numeral}级 <span>{level?.name}</span>
           </p>
         </header>
+        {certificate.state !== 'valid' && (
+          // The line above the sheet has said it already.
+          <div aria-hidden="true" className={styles.stamp} data-tone={stateTones[certificate.state]}>
+            <strong>{state}</strong>
+            {cause}
+          </div>
+        )}
         <dl className={styles.fields}>
           {fields.map(([label, value]) => (
             <div key={label}>
@@ -71,13 +78,6 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
             <img className={styles.seal} src={pictureSource(certificate.seal)} alt="发证机构印章" />
           </div>
         </footer>
-        {certificate.state !== 'valid' && (
-          // The line above the sheet has said it already.
-          <div aria-hidden="true" className={styles.stamp} data-tone={stateTones[certificate.state]}>
-            <strong>{state}</strong>
-            {cause}
-          </div>
-        )}
       </div>
     </article>
   )

@@ -60,16 +60,10 @@ function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: {
         </p>
       </HeadBand>
       <AnchorTabs label="本页内容" items={chapters} sticky={77} scroll={176}>
-        <Section id="vision" label="合作愿景" heading="与伙伴一起，把安全做实">
+        <Section id="vision" heading="与伙伴一起，把安全做实">
           <VisionCards visions={contact.visions} />
         </Section>
-        <Section
-          id="contact"
-          label="联系我们"
-          heading="三条热线，专人受理"
-          tone="surface"
-          aside={contact.email && <Email address={contact.email} />}
-        >
+        <Section id="contact" heading="三条热线，专人受理" tone="surface" aside={contact.email && <Email address={contact.email} />}>
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
             <p>不方便打电话？写下您的问题，专人会在{answerTime}与您联系。</p>
