@@ -22,7 +22,7 @@ test.each([
   expect(toolsFor(query)[0]?.path).toBe(path)
 })
 
-test.each(['', ' ', '密', '没有这个词语', '火星'])('"%s" is answered with no tool', (query) => {
+test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '业务', '个人'])('"%s" is answered with no tool', (query) => {
   expect(toolsFor(query)).toEqual([])
 })
 

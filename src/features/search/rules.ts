@@ -30,8 +30,8 @@ export const tools = [
     note: '登录后提交扫描申请，跟踪审核结果',
     words: ['漏扫', '漏洞扫描', '扫描', '申请', '审核', '登录'],
   },
-  { path: '/schedule', name: '测评项目进度查询', note: '凭项目编号了解项目走到哪一步', words: ['进度', '项目编号', '测评项目'] },
-  { path: '/research', name: '调研数据查询', note: '按项目与系统查看调研资料和方案', words: ['调研', '方案'] },
+  { path: '/schedule', name: '测评项目进度查询', note: '凭项目编号了解项目走到哪一步', words: ['进度', '项目编号', '项目进度'] },
+  { path: '/research', name: '调研数据查询', note: '按项目与系统查看调研资料和方案', words: ['调研'] },
   {
     path: '/contact',
     name: '联系我们',
@@ -40,16 +40,19 @@ export const tools = [
   },
   { path: '/cooperation', name: '合作共赢', note: '各业务部门联系人与电话', words: ['合作', '商务', '加入', '渠道', '联系人'] },
   { path: '/explore', name: '走进我们', note: '公司介绍、主营业务与荣誉证书', words: ['公司', '简介', '资质', '荣誉', '主营业务'] },
-  { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '个人信息', '注销'] },
+  { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
 ] as const
 
-/** The tools that a query asks for: it is part of a tool's name or word, or holds one of its words. */
+/** The tools that a query asks for: it stands in a tool's name, begins one of its words or holds one. */
 export function toolsFor(query: string): { path: string; name: string; note: string }[] {
   const wanted = query.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
   if (wanted.length < 2) return []
   return tools.filter(({ name, words }) => {
     const plainName = name.replaceAll(' ', '').toLowerCase()
-    return plainName.includes(wanted) || words.some((word) => word.toLowerCase().includes(wanted) || wanted.includes(word.toLowerCase()))
+    return (
+      (wanted.length > 2 && plainName.includes(wanted)) ||
+      words.some((word) => word.toLowerCase().startsWith(wanted) || wanted.includes(word.toLowerCase()))
+    )
   })
 }
 
