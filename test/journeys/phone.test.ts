@@ -19,12 +19,9 @@ test('the bar along the lower edge leads to every public page, also without scri
   await bar.getByText('更多', { exact: true }).click()
   await bar.getByRole('link', { name: '站内搜索' }).waitFor()
   const ways = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(ways.toSorted()).toEqual(
-    [
-      ...['/', '/product', '/news', '/dsmm', '/query-coin/login', '/apply/login', '/research', '/schedule'],
-      ...['/explore', '/cooperation', '/contact', '/search', '/privacy'],
-    ].toSorted(),
-  )
+  const places = ['/', '/product', '/news', '/dsmm', '/query-coin/login', '/apply/login', '/research', '/schedule']
+  const further = ['/explore', '/cooperation', '/contact', '/search', '/privacy']
+  expect(new Set(ways)).toEqual(new Set([...places, ...further]))
   await bar.getByRole('link', { name: '隐私政策' }).click()
   await page.waitForURL('/privacy')
 })
