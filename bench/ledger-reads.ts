@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { type CoinAccount, findCoinAccount } from '#features/coin/server/own-account.ts'
-import { listCoinRecords } from '#features/coin/server/records.ts'
+import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { listCoinRecords } from '#features/coin/server/records/records.ts'
 import { dateOf } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { startMeter } from './accounts-cpu.ts'

@@ -1,4 +1,4 @@
-import { createCustomer, openAccount, rechargeAccount } from '#features/coin/console/contract.ts'
+import { createCustomer, openAccount, rechargeAccount } from '#features/coin-desk/contract.ts'
 import { changeOwnPassword, loginCoin } from '#features/coin/contract.ts'
 import { type AccountCategory, coinLoginPurpose } from '#features/coin/rules.ts'
 import { loginStaff } from '#features/staff/contract.ts'

@@ -1,4 +1,4 @@
-import { coinDeskHandlers } from '#features/coin/server/desk/handlers.ts'
+import { coinDeskHandlers } from '#features/coin-desk/server/handlers.ts'
 import { machineNames } from '#features/machines/server/names.ts'
 import { staffNames } from '#features/staff/server/colleagues.ts'
 

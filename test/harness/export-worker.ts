@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { systemClock } from '#kit/clock.ts'
-import { exportJobs } from '#features/coin/server/export/job.ts'
+import { exportJobs } from '#features/coin/server/records/record-export.ts'
 import { quietLog } from './quiet-log.ts'
 
 const [address, directory] = process.argv.slice(2) as [string, string]

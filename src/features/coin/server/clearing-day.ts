@@ -1,5 +1,5 @@
 import { dateOf } from '#kit/dates.ts'
-import type { CoinAccount } from './own-account.ts'
+import type { CoinAccount } from './accounts/accounts.ts'
 
 /** The day after which the details are shown no more; '' when none is coming. */
 export function clearingDay({ clears, zeroSince, visibleFrom }: Pick<CoinAccount, 'clears' | 'zeroSince' | 'visibleFrom'>): string {

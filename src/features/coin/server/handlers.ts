@@ -1,4 +1,4 @@
-import { exportHandlers } from './export/handlers.ts'
+import { exportHandlers } from './records/exports.ts'
 import { loginHandlers } from './login.ts'
 import { ownPasswordHandlers } from './own-password.ts'
 import { phoneHandlers } from './phone.ts'

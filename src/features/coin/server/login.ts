@@ -6,7 +6,7 @@ import { checkCaptcha, checkPassword } from '#platform/credentials/server/check-
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { loginCoin } from '../contract.ts'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount } from './own-account.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from './accounts/accounts.ts'
 
 const kind = 'coin'
 

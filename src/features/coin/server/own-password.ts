@@ -10,7 +10,7 @@ import { createTurns } from '#platform/credentials/server/turns.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import { type CoinAccount, getOwnAccount } from './own-account.ts'
+import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
 
 const kind = 'coin'
 

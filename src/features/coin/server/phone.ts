@@ -10,8 +10,8 @@ import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
 import { coinBlocks, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
-import { type CoinAccount, getOwnAccount } from './own-account.ts'
-import { keepRoom, tellAt } from './phone-numbers.ts'
+import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
+import { keepRoom, tellAt } from './accounts/phone-numbers.ts'
 
 const kind = 'coin'
 

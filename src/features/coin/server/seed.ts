@@ -8,9 +8,9 @@ import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.t
 import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory, serviceTypes } from '../rules.ts'
-import { tellAt } from './phone-numbers.ts'
+import { tellAt } from './accounts/phone-numbers.ts'
 import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
-import { nextSerial } from './serials.ts'
+import { nextSerial } from './accounts/serials.ts'
 
 type DemoAccount = { account: string; password: string; category: AccountCategory; company: string; phone: string }
 type DemoAccounts = { coinAccounts: DemoAccount[] }

@@ -6,9 +6,9 @@ import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import { transferCard } from '../contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords, serviceTypes } from '../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount } from './own-account.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from './accounts/accounts.ts'
 import { checkOwnPassword } from './own-password.ts'
-import { nextSerial } from './serials.ts'
+import { nextSerial } from './accounts/serials.ts'
 
 export const transferHandlers = [
   handle(

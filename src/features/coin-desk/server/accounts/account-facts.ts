@@ -1,0 +1,96 @@
+import '../tables.ts'
+import '#platform/audit/server/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { deskLimits, timelineLabels } from '../../rules.ts'
+import { isoOf } from '../days.ts'
+import type { NamesOf } from '../persons.ts'
+
+/** What was paid for and not taken back since. */
+export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
+  const { rows } = await sql<{ recharged: number; paidFen: number }>`
+    select coalesce(sum(quantity), 0)::bigint as recharged, coalesce(sum(fen), 0)::bigint as "paidFen"
+    from coin_recharge r
+    where account_id = ${account} and paid_by = 'money'
+      and not exists (select from ledger_booking b where b.reverses = r.booking_id)`.execute(db)
+  return rows[0] ?? { recharged: 0, paidFen: 0 }
+}
+
+export async function pendingOrders(db: Db, account: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('coin_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', account)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What is set aside now, the first to end first. */
+export async function listHolds(db: Db, account: string, namesOf: NamesOf) {
+  const holds = await db
+    .selectFrom('ledger_hold as h')
+    .innerJoin('ledger_account as l', 'l.id', 'h.account_id')
+    .select(['h.id', 'h.amount', 'h.reference', 'h.made_by', 'h.at', 'h.expires_at'])
+    .where('l.code', '=', account)
+    .where('h.state', '=', 'held')
+    .orderBy('h.expires_at')
+    .orderBy('h.id')
+    .limit(deskLimits.timeline)
+    .execute()
+  const name = await namesOf(
+    db,
+    holds.map(({ made_by }) => made_by),
+  )
+  return holds.map(({ made_by, at, expires_at, ...hold }) => ({
+    ...hold,
+    madeBy: name(made_by),
+    at: isoOf(at),
+    expiresAt: isoOf(expires_at),
+  }))
+}
+
+/** What staff did with an account, the newest first. */
+export async function listEvents(db: Db, account: string) {
+  const lines = await db
+    .selectFrom('audit')
+    .select(['id', 'at', 'action', 'actor_kind', 'actor_name', 'detail'])
+    .where('subject', '=', `coin ${account}`)
+    .where('action', 'in', Object.keys(timelineLabels))
+    .orderBy('id', 'desc')
+    .limit(deskLimits.timeline)
+    .execute()
+  return lines.map(({ id, at, action, actor_kind, actor_name, detail }) => ({
+    id,
+    at: isoOf(at),
+    action,
+    actor: actor_kind === 'staff' ? (actor_name ?? '') : '客户本人',
+    note: noteOf(detail),
+  }))
+}
+
+export async function reasonOfState(db: Db, { id, state }: { id: string; state: string }): Promise<string> {
+  if (state !== 'frozen') return ''
+  const line = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('subject', '=', `coin ${id}`)
+    .where('action', '=', 'coin-account.freeze')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return textOf(line?.detail.reason)
+}
+
+function noteOf({ amount, reason, letter, from, to }: Record<string, unknown>): string {
+  const parts = [
+    typeof amount === 'number' ? `${amount.toLocaleString('zh-CN')} 枚` : '',
+    textOf(from) && textOf(to) ? `${textOf(from)} → ${textOf(to)}` : '',
+    textOf(reason),
+    textOf(letter) && `公函 ${textOf(letter)}`,
+  ]
+  return parts.filter((part) => part !== '').join('，')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,118 @@
+import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { balanceAt } from '#platform/ledger/server/reading.ts'
+import { bookingKindLabels, systemAccounts } from '../../rules.ts'
+import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import type { LedgerFilters } from './ledger-filters.ts'
+import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
+import type { NamesOf } from '../persons.ts'
+
+export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: 'xlsx' | 'csv'; month: string }
+
+type Column = { heading: string; width: number }
+export type ExportTable = {
+  fileName: string
+  title: string
+  columns: readonly Column[]
+  total: number
+  rows: () => AsyncGenerator<string[][]>
+}
+
+const portion = 2000
+
+type Asked = { filters: ExportFilters; now: Date; most: number; namesOf: NamesOf }
+
+export function tableOf(db: Db, asked: Asked): Promise<ExportTable> {
+  return asked.filters.what === 'list' ? listTable(db, asked) : statementTable(db, asked)
+}
+
+async function listTable(db: Db, { filters, now, most, namesOf }: Asked): Promise<ExportTable> {
+  const { from, to, account } = filters
+  const span = from || to ? `${from || '最早'} 至 ${to || dateTimeOf(now).slice(0, 10)}` : '全部日期'
+  const headings = ['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额', '业务类型', '明细', '参考号', '经办', '冲正']
+  const widths = [20, 10, 8, 14, 14, 10, 10, 12, 16, 40, 24, 20, 20]
+  return {
+    fileName: `查询币账本_${dateTimeOf(now).slice(0, 10).replaceAll('-', '')}`,
+    title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${dateTimeOf(now)}`,
+    columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
+    total: await countLedger(db, filters, most),
+    async *rows() {
+      for await (const entries of ledgerPortions(db, filters, portion)) {
+        const name = await namesOf(
+          db,
+          entries.map(({ madeBy }) => madeBy),
+        )
+        yield entries.map((row) => [
+          dateTimeOf(row.at),
+          String(row.bookingId),
+          bookingKindLabels[row.kind],
+          row.account,
+          systemAccounts[row.counter] ?? row.counter,
+          ...inAndOut(row),
+          String(row.balance),
+          row.service,
+          row.detail,
+          row.reference,
+          name(row.madeBy),
+          reversalOf(row),
+        ])
+      }
+    },
+  }
+}
+
+/** What an account held when a month began, everything in it, and what it held at its end. */
+async function statementTable(db: Db, { filters, most }: Asked): Promise<ExportTable> {
+  const [from, to] = spanOf(filters.month)
+  const own = await findCoinAccount(db, filters.account)
+  const account = own?.id ?? filters.account
+  const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
+  const [before, after] = await Promise.all(
+    [startOfDay(from), endOfDay(to)].map((at) => balanceAt(db, account, new Date(at.getTime() - 1))),
+  )
+  const headings = ['时间', '类型', '业务类型', '明细', '收入', '支出', '余额', '参考号']
+  const widths = [20, 8, 16, 44, 12, 12, 12, 24]
+  return {
+    fileName: `对账单_${account}_${filters.month.replace('-', '')}`,
+    title: `查询币对账单　${own?.company ?? ''}　账号 ${account}　${from} 至 ${to}　单位：枚`,
+    columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
+    total: await countLedger(db, inMonth, most),
+    async *rows() {
+      let [came, went] = [0, 0]
+      yield [[from, '', '', '期初余额', '', '', String(before ?? 0), '']]
+      for await (const entries of ledgerPortions(db, inMonth, portion)) {
+        for (const { amount } of entries) {
+          came += Math.max(0, amount)
+          went += Math.max(0, -amount)
+        }
+        yield entries.map((row) => [
+          dateTimeOf(row.at),
+          bookingKindLabels[row.kind],
+          row.service,
+          row.detail,
+          ...inAndOut(row),
+          String(row.balance),
+          row.reference,
+        ])
+      }
+      yield [['', '', '', '本期合计', String(came), String(went), '', '']]
+      yield [[to, '', '', '期末余额', '', '', String(after ?? 0), '']]
+    },
+  }
+}
+
+/** First and last day of YYYY-MM. */
+export function spanOf(month: string): [from: string, to: string] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return [`${month}-01`, `${month}-${days}`]
+}
+
+function inAndOut({ amount }: LedgerRow): [string, string] {
+  return amount > 0 ? [String(amount), ''] : ['', String(-amount)]
+}
+
+function reversalOf({ reverses, reversedBy }: LedgerRow): string {
+  if (reverses) return `冲正 ${reverses} 号`
+  return reversedBy ? `已由 ${reversedBy} 号冲正` : ''
+}
