@@ -7,8 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { balanceOnDay, startLedgerExport } from '#features/coin-desk/ledger-contract.ts'
 import { deductAccount, rechargeAccount, reverseBooking, setAlert } from '#features/coin-desk/contract.ts'
 import { getCoinAccount, startExport, transferCard } from '#features/coin/contract.ts'
-import { coinDeskJobs } from '#features/coin-desk/server/handlers.ts'
-import { exportJobs } from '#features/coin/server/records/record-export.ts'
+import { coinImports } from '#features/coin-desk/server/imports/coin-imports.ts'
+import { ledgerExport } from '#features/coin-desk/server/ledger/export-tables.ts'
+import { recordExport } from '#features/coin/server/records/record-export.ts'
+import { exportJob } from '#platform/exports/server/export-job.ts'
+import { importJob } from '#platform/imports/server/import-job.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { machineCalls } from '#features/machines/contract.ts'
 import { bookingHandlers } from '#features/machines/server/bookings.ts'
@@ -56,7 +59,8 @@ const hold = (amount: number) => ask(system, machineCalls.hold, { account, amoun
 const standing = () => ask(system, machineCalls.balance, { account })
 
 async function runExports(): Promise<unknown[][]> {
-  const jobs = [...exportJobs(gateway.services), ...coinDeskJobs(gateway.services, registers)]
+  const exports = exportJob(gateway.services, [recordExport, ledgerExport(registers)])
+  const jobs = [exports, importJob(gateway.services, Object.values(coinImports))]
   for (const { name, data } of gateway.jobs.list.splice(0)) await jobs.find((job) => job.name === name)?.run(data)
   const file = (await gateway.rows('stored_file')).at(-1)
   const [sheet] = await readXlsxFile(await buffer(await gateway.services.files.open(file?.object as string)))

@@ -19,7 +19,7 @@ test('the built portal refuses files that cost much, answers others meanwhile, a
     ])
     expect([name, refused, alive.status]).toEqual([name, expect.objectContaining({ code }), 200])
   }
-  const heads = importColumns.recharge.map(({ head }) => head).join(',')
+  const heads = importColumns.recharge.map(({ heading }) => heading).join(',')
   const { id } = await preview(new File([`${heads}\r\n6200000001,5,0,S55,活动\r\n`], '充值.csv'))
   expect(await wire.call(getImport, { id })).toMatchObject({ state: 'ready', lines: 1, quantity: 5 })
 })

@@ -5,7 +5,7 @@ import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, req
 import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { accountNumber, phonePattern } from '#features/coin/rules.ts'
-import { accountSorts, customerPhone, customerSorts, deskLimits as limits } from './rules.ts'
+import { accountSorts, customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
 import { canonicalReference } from '#kit/references.ts'
 
 type Fields = FieldsShape<FieldMap>

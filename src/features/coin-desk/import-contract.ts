@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
 import { access, at, flag, id, nothing, number, outcome, read, text, write } from './contract.ts'
-import { deskLimits as limits } from './rules.ts'
+import { importLimits } from '#platform/imports/rules.ts'
 
 const importKind = z.enum(['recharge', 'use'])
 const importState = z.enum(['faulty', 'ready', 'review', 'waiting', 'booked', 'failed', 'dropped'])
@@ -37,7 +37,7 @@ export const previewImport = defineCommand({
   address: at('previewImport'),
   access,
   takesFile: true,
-  maxBytes: 2 * limits.importBytes,
+  maxBytes: 2 * importLimits.bytes,
   input: fields({ file: uploadedFile, kind: importKind }),
   reply: fields({ id: text }),
 })

@@ -1,7 +1,10 @@
-import type { BookingKind, LedgerState } from '#platform/ledger/rules.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
+import type { ImportColumn } from '#platform/imports/rules.ts'
+import { type BookingKind, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
+import type { RefusalEntry } from '#gateway/refusals.ts'
 
 /** What finance does with accounts; coins are whole, yuan have two decimals. */
-export const deskLimits = {
+export const backOfficeLimits = {
   account: 40,
   company: 100,
   contact: 40,
@@ -14,11 +17,6 @@ export const deskLimits = {
   yuan: 15,
   rowsCounted: 10_000,
   plotDays: 400,
-  exportRows: 200_000,
-  exportHours: 24,
-  importLines: 5000,
-  importBytes: 2 * 1024 * 1024,
-  importName: 100,
   timeline: 50,
 } as const
 
@@ -27,9 +25,7 @@ export const firstSecondPersonAbove = 10_000
 
 export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
 
-export const deskWords = { grantReason: '请输入赠送原因' } as const
-
-export const deskRefusals = {
+export const backOfficeRefusals = {
   accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
   creditCodeTaken: { code: 'credit_code_taken', msg: '该统一社会信用代码已属于另一客户' },
   creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
@@ -38,13 +34,7 @@ export const deskRefusals = {
   pendingReversal: { code: 'pending_reversal', msg: '该笔记账的冲正正在等待复核' },
   secondPerson: { code: 'second_person', msg: '须由提交人以外的另一名财务人员复核' },
   exportRunning: { code: 'export_running', msg: '您有一项导出正在进行，请等待完成' },
-  exportTooLong: { code: 'export_too_long', msg: `结果超过 ${deskLimits.exportRows / 10_000} 万行，请缩小筛选范围` },
-  importTooLarge: { code: 'file_too_large', msg: '文件必须小于2MB' },
-  importHead: { code: 'file_head', msg: '表头与模板不一致，请使用模板填写' },
-  importEmpty: { code: 'file_empty', msg: '文件中没有数据行' },
-  importTooLong: { code: 'file_too_long', msg: `一次最多导入 ${deskLimits.importLines} 行` },
-  importDone: { code: 'import_done', msg: '内容相同的文件已经导入过' },
-  importFaulty: { code: 'import_faulty', msg: '文件中还有错误，未入账' },
+  exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
 } as const
 
 /** Labels of the ledger's kinds of bookings. */
@@ -77,59 +67,53 @@ export const orderStates = {
 export type OrderState = keyof typeof orderStates
 
 export const importKinds = { recharge: '充值', use: '核销' } as const
-export type ImportKind = keyof typeof importKinds
+export type CoinImportKind = keyof typeof importKinds
+export const coinImportKinds = ['recharge', 'use'] as const satisfies readonly CoinImportKind[]
 
-/** `faulty` was never booked, `ready` may be, `failed` was undone as a whole. */
-export const importStates = {
-  faulty: { label: '有错误', tone: 'error' },
-  ready: { label: '待入账', tone: 'info' },
-  review: { label: '待复核', tone: 'warning' },
-  waiting: { label: '入账中', tone: 'info' },
-  booked: { label: '已入账', tone: 'success' },
-  failed: { label: '未入账', tone: 'error' },
-  dropped: { label: '已放弃', tone: 'neutral' },
-} as const
-export type ImportState = keyof typeof importStates
+export type CoinColumn = 'account' | 'quantity' | 'yuan' | 'service' | 'detail' | 'reference'
+const account = { name: 'account', heading: '账号', example: '6200000001', isNumber: true } as const
 
-type ImportColumn = { head: string; example: string }
-export const importColumns = {
+export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColumn & { name: CoinColumn })[]>> = {
   recharge: [
-    { head: '账号', example: '6200000001' },
-    { head: '数量（枚）', example: '100' },
-    { head: '金额（元）', example: '5000.00' },
-    { head: '收款凭证号', example: 'SK20261120001' },
-    { head: '备注', example: '11 月充值；金额为 0 即赠送，须写明原因' },
+    account,
+    { name: 'quantity', heading: '数量（枚）', example: '100', isNumber: true },
+    { name: 'yuan', heading: '金额（元）', example: '5000.00', isNumber: true },
+    { name: 'reference', heading: '收款凭证号', example: 'SK20261120001' },
+    { name: 'detail', heading: '备注', example: '11 月充值；金额为 0 即赠送，须写明原因' },
   ],
   use: [
-    { head: '账号', example: '6200000001' },
-    { head: '数量（枚）', example: '1' },
-    { head: '业务类型', example: '报告下载' },
-    { head: '明细', example: '等级保护测评报告' },
-    { head: '业务流水号', example: 'YW20261120001' },
+    account,
+    { name: 'quantity', heading: '数量（枚）', example: '1', isNumber: true },
+    { name: 'service', heading: '业务类型', example: '报告下载' },
+    { name: 'detail', heading: '明细', example: '等级保护测评报告' },
+    { name: 'reference', heading: '业务流水号', example: 'YW20261120001' },
   ],
-} as const satisfies Record<ImportKind, readonly ImportColumn[]>
-
-export const exportStates = {
-  waiting: '排队中',
-  running: '生成中',
-  done: '已完成',
-  failed: '失败',
-} as const
-export type DeskExportState = keyof typeof exportStates
+}
 
 /** Sort orders of lists; a leading minus turns one round. */
 export const accountSorts = ['opened', '-opened', 'balance', '-balance', 'account', '-account'] as const
 export const customerSorts = ['-created', 'created', 'company', '-company', 'balance', '-balance'] as const
 export const bookingSorts = ['-at', 'at', '-amount', 'amount'] as const
 
-type Standing = { state: LedgerState }
+type Account = { state: LedgerState }
 
 /** Which action the state of an account allows. */
 export const accountCan = {
-  book: ({ state }: Standing) => state === 'active',
-  freeze: ({ state }: Standing) => state === 'active',
-  unfreeze: ({ state }: Standing) => state === 'frozen',
-  change: ({ state }: Standing) => state !== 'moved',
+  book: ({ state }: Account) => state === 'active',
+  freeze: ({ state }: Account) => state === 'active',
+  unfreeze: ({ state }: Account) => state === 'frozen',
+  change: ({ state }: Account) => state !== 'moved',
+}
+
+const bookingBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
+  active: undefined,
+  frozen: ledgerRefusals.frozen,
+  moved: ledgerRefusals.moved,
+}
+
+/** Why no coins may be booked; an order is refused like a booking, since it could not be booked once confirmed. */
+export function findBookingBlock({ state }: Account): RefusalEntry | undefined {
+  return bookingBlocks[state]
 }
 
 type Booked = { kind: BookingKind; isReversed: boolean }

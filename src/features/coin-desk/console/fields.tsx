@@ -3,7 +3,7 @@ import { tidyCode } from '#kit/half-width.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit, phonePattern } from '#features/coin/rules.ts'
 import styles from './back-office.module.css'
-import { deskLimits } from '../rules.ts'
+import { backOfficeLimits } from '../rules.ts'
 
 /** Why it is done: kept in the audit trail. */
 export function ReasonField({
@@ -17,7 +17,7 @@ export function ReasonField({
 }) {
   return (
     <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}>
-      <Input.TextArea rows={3} maxLength={deskLimits.reason} showCount />
+      <Input.TextArea rows={3} maxLength={backOfficeLimits.reason} showCount />
     </Form.Item>
   )
 }
@@ -40,7 +40,7 @@ export function CoinsField({
       extra={extra}
       rules={isOptional ? [] : [{ required: true, message: `请输入${label}` }]}
     >
-      <NumberInput min={isOptional ? 0 : 1} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
+      <NumberInput min={isOptional ? 0 : 1} max={backOfficeLimits.coins} precision={0} className={styles.wide ?? ''} />
     </Form.Item>
   )
 }
@@ -52,7 +52,7 @@ export function PhoneField({ label = '手机号' }: { label?: string }) {
       label={label}
       rules={[{ required: true, pattern: phonePattern, transform: tidyCode, message: '请输入正确的手机号' }]}
     >
-      <Input inputMode="tel" maxLength={deskLimits.phone} autoComplete="off" />
+      <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
     </Form.Item>
   )
 }

@@ -9,8 +9,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../contract.ts'
-import { deskRefusals } from '../rules.ts'
-import { isoOf } from './days.ts'
+import { backOfficeRefusals } from '../rules.ts'
+import { toIso } from './days.ts'
 
 const orders = {
   created: sql`c.created_at asc`,
@@ -88,7 +88,7 @@ export const customerHandlers = [
       set company = ${company}, credit_code = ${creditCode || null}, contact = ${contact}, phone = ${kept ? former.phone : phone},
         version = version + 1
       where id = ${id} and version = ${version}`.execute(db)
-    if (!numAffectedRows) throw new Refusal(deskRefusals.changedMeanwhile)
+    if (!numAffectedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     const before = {
       company: former.company,
       creditCode: former.credit_code ?? '',
@@ -107,7 +107,7 @@ export const customerHandlers = [
 ]
 
 function customerOf({ id, company, credit_code, contact, phone, created_at }: Listed) {
-  return { id, company, creditCode: credit_code ?? '', contact, phone: maskPhone(phone), createdAt: isoOf(created_at) }
+  return { id, company, creditCode: credit_code ?? '', contact, phone: maskPhone(phone), createdAt: toIso(created_at) }
 }
 
 type Coded = { creditCode: string; acceptCode: boolean; id?: string }
@@ -115,14 +115,14 @@ type Coded = { creditCode: string; acceptCode: boolean; id?: string }
 /** One customer for one code; two who bring the same at once wait for each other. */
 async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
   if (creditCode === '') return
-  if (!acceptCode && !hasRightCheckDigit(creditCode)) throw refusalOf('creditCode', deskRefusals.creditCodeUnusual)
+  if (!acceptCode && !hasRightCheckDigit(creditCode)) throw refusalAt('creditCode', backOfficeRefusals.creditCodeUnusual)
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
-  if (taken && taken.id !== id) throw refusalOf('creditCode', deskRefusals.creditCodeTaken)
+  if (taken && taken.id !== id) throw refusalAt('creditCode', backOfficeRefusals.creditCodeTaken)
 }
 
 /** A refusal that belongs to one field of the form. */
-export function refusalOf(field: string, entry: { code: string; msg: string }): Refusal {
+export function refusalAt(field: string, entry: { code: string; msg: string }): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 

@@ -12,6 +12,6 @@ export function listDays(from: string, to: string): string[] {
   return days
 }
 
-export function isoOf(instant: Date | null | undefined): string {
+export function toIso(instant: Date | null | undefined): string {
   return instant?.toISOString() ?? ''
 }

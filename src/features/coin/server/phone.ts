@@ -11,7 +11,7 @@ import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
 import { coinBlocks, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
 import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
-import { keepRoom, tellAt } from './accounts/phone-numbers.ts'
+import { assertRoomForPhone, saveNoticePhone } from './accounts/phone-numbers.ts'
 
 const kind = 'coin'
 
@@ -37,7 +37,7 @@ export const phoneHandlers = [
     checkNewPhone(own, newPhone)
     const boundTo = (await isBound(db, own)) ? newPhone : ''
     await checkCode(context, { ...bindingOf(actor, own, boundTo), code })
-    await keepRoom(db, newPhone, 'newPhone')
+    await assertRoomForPhone(db, newPhone, 'newPhone')
     const now = clock.now()
     const changed = await db
       .updateTable('coin_account')
@@ -47,7 +47,7 @@ export const phoneHandlers = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
     if (actor.kind === kind) await endOtherSessions(db, { kind, subject: own.id, exceptSessionId: actor.sessionId, now })
-    await tellAt(db, own.id, newPhone, now)
+    await saveNoticePhone(db, own.id, newPhone, now)
     const subject = `coin ${own.id}`
     await sendSms(context, { mobile: own.phone, scene: 'phone-changed', params: { account: own.id }, subject })
     return {

@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { AccountCategory, ExportState, PaidBy, RecordFilters } from '../rules.ts'
+import type { Generated } from 'kysely'
+import type { AccountCategory, PaidBy } from '../rules.ts'
 
 export type CoinCustomerRow = {
   id: string
@@ -39,26 +39,10 @@ export type CoinRechargeRow = {
   paid_by: PaidBy
 }
 
-export type CoinExportRow = {
-  id: string
-  account_id: string
-  /** Handle of the session that asked. */
-  session: string
-  filters: ColumnType<RecordFilters, string, string>
-  state: ExportState
-  attempts: Generated<number>
-  done: Generated<number>
-  total: Generated<number>
-  file_id: string | null
-  requested_at: Date
-  finished_at: Date | null
-}
-
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     coin_customer: CoinCustomerRow
     coin_account: CoinAccountRow
     coin_recharge: CoinRechargeRow
-    coin_export: CoinExportRow
   }
 }

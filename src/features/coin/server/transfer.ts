@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -8,7 +7,7 @@ import { transferCard } from '../contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords, serviceTypes } from '../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount } from './accounts/accounts.ts'
 import { checkOwnPassword } from './own-password.ts'
-import { nextSerial } from './accounts/serials.ts'
+import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 export const transferHandlers = [
   handle(
@@ -64,19 +63,7 @@ async function move(db: Db, from: CoinAccount, to: CoinAccount, at: Date) {
     by: `coin ${from.id}`,
     at,
   })
-  await db
-    .insertInto('coin_recharge')
-    .values({
-      id: randomUUID(),
-      account_id: to.id,
-      booking_id: moved.bookingId,
-      serial,
-      quantity: moved.amount,
-      fen: 0,
-      recharged_at: at,
-      paid_by: 'transfer',
-    })
-    .execute()
+  await saveRecharges(db, [{ account: to.id, bookingId: moved.bookingId, serial, quantity: moved.amount, paidBy: 'transfer' }], at)
   return { ...moved, serial }
 }
 

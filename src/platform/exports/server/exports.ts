@@ -1,4 +1,4 @@
-import '#features/coin/server/tables.ts'
+import './tables.ts'
 import '#platform/files/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -7,78 +7,89 @@ import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { linkToFile } from '#platform/files/server/file-links.ts'
-import { findFile } from '#platform/files/server/stored-files.ts'
-import { coinLimits as limits, coinRefusals, type RecordFilters } from '#features/coin/rules.ts'
-import type { CoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { countRecords } from '#features/coin/server/records/records.ts'
+import { findFile, ownerOf } from '#platform/files/server/stored-files.ts'
+import { exportLimits } from '../rules.ts'
 
-export const exportJobName = 'coin.export'
+export const exportJobName = 'export'
 
-type Beginning = Pick<Services, 'db' | 'clock' | 'jobs'> & { actor: Actor }
+export type ExportRequest = { kind: string; owner: string; session: string; filters: object; total?: number }
 
-/** One at a time for each account: asked once more for the same, it is the same; for something else, it has to wait. */
-export async function beginExport({ db, clock, jobs, actor }: Beginning, own: CoinAccount, filters: RecordFilters): Promise<string> {
+/** Enqueues an export and returns its id, or undefined while another one of this owner runs. */
+export async function startExport(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  { filters, ...request }: ExportRequest,
+): Promise<string | undefined> {
   const now = clock.now()
-  const total = await countRecords(db, own, filters)
-  if (total > limits.exportRows) throw new Refusal(coinRefusals.exportTooLarge)
-  await endStale(db, own.id, now)
+  await endStaleExports(db, request.owner, now)
   const id = randomUUID()
-  const asked = { account_id: own.id, session: sessionOf(actor), filters: JSON.stringify(filters) }
-  const begun = await db
-    .insertInto('coin_export')
-    .values({ id, ...asked, state: 'waiting', total, file_id: null, requested_at: now, finished_at: null })
+  const started = await db
+    .insertInto('export')
+    .values({
+      ...request,
+      id,
+      filters: JSON.stringify(filters),
+      state: 'waiting',
+      file_id: null,
+      requested_at: now,
+      finished_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (begun.numInsertedOrUpdatedRows) {
-    await jobs.enqueue(db, exportJobName, { id })
-    return id
-  }
-  const running = await db
-    .selectFrom('coin_export')
-    .select('id')
-    .where('account_id', '=', asked.account_id)
-    .where('session', '=', asked.session)
-    .where(sql<boolean>`filters = ${asked.filters}::jsonb`)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirst()
-  if (!running) throw new Refusal(coinRefusals.exportRunning)
-  return running.id
+  if (!started.numInsertedOrUpdatedRows) return undefined
+  await jobs.enqueue(db, exportJobName, { id }, { once: id })
+  return id
 }
 
-/** How far it is, for the session that asked; the link is made anew each time and gone with the file. */
-export async function lookAtExport(
-  { db, clock, secretKey, actor }: Pick<Services, 'db' | 'clock' | 'secretKey'> & { actor: Actor },
-  id: string,
-) {
-  const asked = await db
-    .selectFrom('coin_export')
-    .select(['account_id', 'state', 'done', 'total', 'file_id'])
-    .where('id', '=', id)
-    .where('session', '=', sessionOf(actor))
+/** The running export of the same request, for a client that repeats it. */
+export async function findRunningExport(db: Db, { kind, owner, session, filters }: ExportRequest): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('export')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('owner', '=', owner)
+    .where('session', '=', session)
+    .where(sql<boolean>`filters = ${JSON.stringify(filters)}::jsonb`)
+    .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-  if (!asked || actor.kind !== 'coin' || asked.account_id !== actor.id) throw new Refusal(refusals.notFound)
-  const { state, done, total, file_id } = asked
+  return found?.id
+}
+
+/** Progress of an export of the actor's own; each reply has a fresh download link while the file exists. */
+export async function getExport(
+  { db, clock, secretKey, actor }: Pick<Services, 'db' | 'clock' | 'secretKey'> & { actor: Actor },
+  { id, kind }: { id: string; kind: string },
+) {
+  const found = await db
+    .selectFrom('export')
+    .select(['state', 'done', 'total', 'file_id'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('owner', '=', ownerOf(actor) ?? '')
+    .where('session', 'in', ['', sessionOf(actor)])
+    .executeTakeFirst()
+  if (!found) throw new Refusal(refusals.notFound)
+  const { state, done, total, file_id } = found
   const file = file_id === null ? undefined : await findFile(db, file_id, clock.now())
   return { state, done, total, path: file ? linkToFile({ clock, secretKey }, file, actor) : '' }
 }
 
-/** Nightly; the files go by themselves after a day. */
-export async function removeOldExports(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - limits.exportDaysKept * 24 * 3600_000)
-  await db.deleteFrom('coin_export').where('requested_at', '<', oldest).execute()
-}
-
-/** One that nothing will finish any more, so that it doesn't close the account's queue for good. */
-async function endStale(db: Db, account: string, now: Date): Promise<void> {
-  await db
-    .updateTable('coin_export')
-    .set({ state: 'failed', finished_at: now })
-    .where('account_id', '=', account)
-    .where('state', 'in', ['waiting', 'running'])
-    .where('requested_at', '<', new Date(now.getTime() - limits.exportStaleMinutes * 60_000))
-    .execute()
-}
-
-function sessionOf(actor: Actor): string {
+export function sessionOf(actor: Actor): string {
   return 'sessionId' in actor ? actor.sessionId : ''
+}
+
+/** Nightly; the files expire by themselves after `exportLimits.hours`. */
+export async function removeOldExports(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - exportLimits.daysKept * 24 * 3600_000)
+  await db.deleteFrom('export').where('requested_at', '<', oldest).execute()
+}
+
+/** An export that no job will finish any more must not block its owner's next one. */
+async function endStaleExports(db: Db, owner: string, now: Date): Promise<void> {
+  await db
+    .updateTable('export')
+    .set({ state: 'failed', finished_at: now })
+    .where('owner', '=', owner)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('requested_at', '<', new Date(now.getTime() - exportLimits.staleMinutes * 60_000))
+    .execute()
 }

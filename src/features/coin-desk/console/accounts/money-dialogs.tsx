@@ -6,7 +6,7 @@ import { coinsText } from '../coins.tsx'
 import { deductAccount, rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 import { tellOutcome } from '../show-outcome.ts'
 
 type MoneyDialogProps = {
@@ -62,13 +62,13 @@ function PaymentFields() {
         label="金额（元）"
         rules={[{ required: true, pattern: yuanPattern, transform: tidyCode, message: '请输入金额，最多两位小数' }]}
       >
-        <Input inputMode="decimal" maxLength={deskLimits.yuan} autoComplete="off" />
+        <Input inputMode="decimal" maxLength={backOfficeLimits.yuan} autoComplete="off" />
       </Form.Item>
       <Form.Item name="receipt" label="收款凭证号" rules={[{ required: true, whitespace: true, message: '请输入收款凭证号' }]}>
-        <Input maxLength={deskLimits.receipt} autoComplete="off" />
+        <Input maxLength={backOfficeLimits.receipt} autoComplete="off" />
       </Form.Item>
       <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
-        <Input maxLength={deskLimits.reason} autoComplete="off" />
+        <Input maxLength={backOfficeLimits.reason} autoComplete="off" />
       </Form.Item>
     </>
   )

@@ -7,7 +7,7 @@ import { listCustomers, openAccount } from '../../contract.ts'
 import { CoinsField, PhoneField } from '../fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 
 type Customer = { id: string; company: string }
 type Values = { account?: string; customerId: string; category: 1 | 2; phone: string; alertBelow?: number | null }
@@ -47,7 +47,7 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
       </Form.Item>
       <PhoneField />
       <Form.Item name="account" label="账号（可选）" extra="留空则自动编号">
-        <Input maxLength={deskLimits.account} autoComplete="off" />
+        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
       </Form.Item>
       <CoinsField name="alertBelow" label="余额提醒（可选）" isOptional extra="余额低于此数时提醒；留空不提醒" />
     </FormDialog>

@@ -6,7 +6,7 @@ import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, u
 import { CoinsField, PhoneField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 
 export type StandingAction = 'freeze' | 'unfreeze' | 'password' | 'alert' | 'category' | 'phone'
 type Standing = { account: string; category: 1 | 2; alertBelow: number | null }
@@ -108,7 +108,7 @@ export function StandingDialogs({ action, standing, onClose, onDone }: StandingD
       >
         <PhoneField label="新手机号" />
         <Form.Item name="letter" label="公函编号" rules={[{ required: true, whitespace: true, message: '请输入公函编号' }]}>
-          <Input maxLength={deskLimits.letter} autoComplete="off" />
+          <Input maxLength={backOfficeLimits.letter} autoComplete="off" />
         </Form.Item>
         <ReasonField label="更换原因" />
       </FormDialog>

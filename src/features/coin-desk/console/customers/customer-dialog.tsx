@@ -5,7 +5,7 @@ import { hasRightCheckDigit, isCreditCode, tidyCreditCode } from '#kit/credit-co
 import { showToast } from '#ui/show-toast.ts'
 import { changeCustomer, createCustomer, type getCustomer } from '../../contract.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { deskLimits, deskRefusals } from '../../rules.ts'
+import { backOfficeLimits, backOfficeRefusals } from '../../rules.ts'
 
 type Customer = CallReply<typeof getCustomer>
 type Values = { company: string; creditCode?: string; acceptCode?: boolean; contact?: string; phone?: string }
@@ -34,14 +34,14 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
       onSend={send}
     >
       <Form.Item name="company" label="单位名称" rules={[{ required: true, whitespace: true, message: '请输入单位名称' }]}>
-        <Input maxLength={deskLimits.company} autoComplete="off" />
+        <Input maxLength={backOfficeLimits.company} autoComplete="off" />
       </Form.Item>
       <CreditCodeField />
       <Form.Item name="contact" label="联系人（可选）">
-        <Input maxLength={deskLimits.contact} autoComplete="off" />
+        <Input maxLength={backOfficeLimits.contact} autoComplete="off" />
       </Form.Item>
       <Form.Item name="phone" label="联系电话（可选）" extra={customer?.phone ? '保留星号即不修改' : ''}>
-        <Input inputMode="tel" maxLength={deskLimits.phone} autoComplete="off" />
+        <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
       </Form.Item>
     </FormDialog>
   )
@@ -71,7 +71,7 @@ function CreditCodeField() {
         <Input maxLength={30} autoComplete="off" />
       </Form.Item>
       {isUnusual && (
-        <Form.Item name="acceptCode" valuePropName="checked" extra={deskRefusals.creditCodeUnusual.msg}>
+        <Form.Item name="acceptCode" valuePropName="checked" extra={backOfficeRefusals.creditCodeUnusual.msg}>
           <Checkbox>已核对，仍然保存</Checkbox>
         </Form.Item>
       )}

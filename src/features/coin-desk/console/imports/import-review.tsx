@@ -6,6 +6,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { yuanOf } from '#kit/money.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { importCan, importStates } from '#platform/imports/rules.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { usePolling } from '#ui/polling.ts'
@@ -17,7 +18,7 @@ import styles from '../back-office.module.css'
 import { Figures } from '../facts.tsx'
 import { bookImport, dropImport, type getImport, watchImport } from '../../import-contract.ts'
 import { ImportLines } from './import-lines.tsx'
-import { importKinds, importStates } from '../../rules.ts'
+import { importKinds } from '../../rules.ts'
 import { tellOutcome } from '../show-outcome.ts'
 
 type Import = CallReply<typeof getImport>
@@ -66,8 +67,8 @@ export function ImportReview({ found, onChange }: ImportReviewProps) {
       actions={
         <>
           <Status tone={importStates[state].tone}>{importStates[state].label}</Status>
-          {(state === 'ready' || state === 'faulty') && <Button onClick={drop}>放弃</Button>}
-          {state === 'ready' && (
+          {importCan.drop(state) && <Button onClick={drop}>放弃</Button>}
+          {importCan.book(state) && (
             <Button type="primary" onClick={book}>
               {needsSecond ? '提交复核' : '入账'}
             </Button>

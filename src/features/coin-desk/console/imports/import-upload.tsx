@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { importLimits, importRefusals } from '#platform/imports/rules.ts'
 import { showToast } from '#ui/show-toast.ts'
 import styles from '../back-office.module.css'
 import { getImportTemplate, previewImport } from '../../import-contract.ts'
-import { deskLimits, deskRefusals, importColumns, type ImportKind, importKinds } from '../../rules.ts'
+import { type CoinImportKind, importColumns, importKinds } from '../../rules.ts'
 
 /** The file is read and checked at once; nothing is booked by it. */
 export function ImportUpload() {
-  const [kind, setKind] = useState<ImportKind>('recharge')
+  const [kind, setKind] = useState<CoinImportKind>('recharge')
   const [isReading, setReading] = useState(false)
   const navigate = useNavigate()
 
   async function preview(file: File): Promise<void> {
-    if (file.size > deskLimits.importBytes) return showToast('error', deskRefusals.importTooLarge.msg)
+    if (file.size > importLimits.bytes) return showToast('error', importRefusals.tooLarge.msg)
     setReading(true)
     await attempt(async () => {
       const { id } = await callFromBrowser(previewImport, { kind, file })
@@ -41,10 +42,10 @@ export function ImportUpload() {
     <section className={styles.card} aria-label="导入文件">
       <div className={`${styles.bar} ${styles.spread}`}>
         <span className={styles.bar}>
-          <Segmented<ImportKind>
+          <Segmented<CoinImportKind>
             aria-label="导入类型"
             value={kind}
-            options={Object.entries(importKinds).map(([value, label]) => ({ value: value as ImportKind, label: `${label}导入` }))}
+            options={Object.entries(importKinds).map(([value, label]) => ({ value: value as CoinImportKind, label: `${label}导入` }))}
             onChange={setKind}
           />
           <Upload
@@ -71,8 +72,8 @@ export function ImportUpload() {
         </span>
       </div>
       <p className={styles.muted}>
-        列：{importColumns[kind].map(({ head }) => head).join('、')}。.xlsx 或 .csv（UTF-8、GB18030），最多{' '}
-        {deskLimits.importLines.toLocaleString('zh-CN')} 行、2 MB。
+        列：{importColumns[kind].map(({ heading }) => heading).join('、')}。.xlsx 或 .csv（UTF-8、GB18030），最多{' '}
+        {importLimits.lines.toLocaleString('zh-CN')} 行、2 MB。
         {kind === 'recharge' && '金额为 0 即赠送。'}
       </p>
     </section>

@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { coinsText } from '../coins.tsx'
 import styles from '../back-office.module.css'
 import { balanceOnDay } from '../../ledger-contract.ts'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 
 type Values = { account: string; day: Dayjs }
 
@@ -31,7 +31,7 @@ export function BalanceLookup({ account }: { account: string }) {
       onFinish={(values) => void look(values)}
     >
       <Form.Item name="account" label="历史余额查询：账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
-        <Input maxLength={deskLimits.account} autoComplete="off" />
+        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
       </Form.Item>
       <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
         <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(dayjs())} />

@@ -4,11 +4,11 @@ import { Download } from '#ui/icons.ts'
 import { useState } from 'react'
 import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { exportStates } from '#platform/exports/rules.ts'
 import { usePolling } from '#ui/polling.ts'
 import styles from '../back-office.module.css'
 import { FormDialog } from '../form-dialog.tsx'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
-import { exportStates } from '../../rules.ts'
 
 type Filters = Omit<CallGiven<typeof startLedgerExport>, 'what' | 'form' | 'month'>
 type ExportDialogProps = { open: boolean; what: 'list' | 'statement'; account?: string; filters?: Filters; onClose: () => void }

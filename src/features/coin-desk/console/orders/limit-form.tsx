@@ -7,7 +7,7 @@ import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '#features/coin/rules.ts'
 import { type getDeskSetting, saveDeskSetting } from '../../contract.ts'
 import styles from '../back-office.module.css'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 import { tellOutcome } from '../show-outcome.ts'
 
 type LimitFormProps = { setting: CallReply<typeof getDeskSetting>; onSaved: () => void }
@@ -39,7 +39,7 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
         label={`一人一日对一个账户累计超过多少${coinUnit}须二人复核`}
         rules={[{ required: true, message: '请输入限额' }]}
       >
-        <NumberInput min={0} max={deskLimits.coins} precision={0} className={styles.wide ?? ''} />
+        <NumberInput min={0} max={backOfficeLimits.coins} precision={0} className={styles.wide ?? ''} />
       </Form.Item>
       <span className={styles.bar}>
         <Button htmlType="submit" loading={isSending}>

@@ -7,7 +7,7 @@ import { coinsText } from '../coins.tsx'
 import { decideOrder, type listOrders } from '../../contract.ts'
 import { Facts } from '../facts.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { deskLimits, orderKinds } from '../../rules.ts'
+import { backOfficeLimits, orderKinds } from '../../rules.ts'
 
 type Deciding = { order: CallReply<typeof listOrders>['items'][number]; confirm: boolean }
 type OrderDialogProps = { deciding: Deciding | undefined; onClose: () => void; onDecided: () => void }
@@ -44,7 +44,7 @@ export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) 
         />
       )}
       <Form.Item name="note" label="意见（可选）">
-        <Input.TextArea rows={2} maxLength={deskLimits.reason} showCount />
+        <Input.TextArea rows={2} maxLength={backOfficeLimits.reason} showCount />
       </Form.Item>
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { refusals } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
 import { makeOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
@@ -11,26 +11,26 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
-import { deskRefusals } from '../../rules.ts'
+import { backOfficeRefusals } from '../../rules.ts'
 import { accountCategories } from '#features/coin/rules.ts'
-import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { keepRoom, tellAt } from '#features/coin/server/accounts/phone-numbers.ts'
-import { refusalOf } from '../customers.ts'
+import { findCoinAccount, getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
+import { refusalAt } from '../customers.ts'
 
 const kind = 'coin'
 const firstNumber = '6200000001'
 
-/** Opening accounts and letting their owners in again. */
+/** Opening accounts and restoring their owners' access. */
 export const accountAccessHandlers = [
   handle(
     openAccount,
     (context) => prepareOneTimePassword(context),
     async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
-      if (!customer) throw refusalOf('customerId', refusals.notFound)
-      await keepRoom(db, phone, 'phone')
+      if (!customer) throw refusalAt('customerId', refusals.notFound)
+      await assertRoomForPhone(db, phone, 'phone')
       const id = account || (await nextNumber(db))
-      if (await isTaken(db, id)) throw refusalOf('account', deskRefusals.accountTaken)
+      if (await isTaken(db, id)) throw refusalAt('account', backOfficeRefusals.accountTaken)
       const now = clock.now()
       const opened = await db
         .insertInto('coin_account')
@@ -48,14 +48,14 @@ export const accountAccessHandlers = [
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (!opened.numInsertedOrUpdatedRows) throw refusalOf('account', deskRefusals.accountTaken)
+      if (!opened.numInsertedOrUpdatedRows) throw refusalAt('account', backOfficeRefusals.accountTaken)
       await openLedgerAccount(db, {
         code: id,
         at: now,
         clears: category === accountCategories.card,
         ...(alertBelow && { alertBelow }),
       })
-      await tellAt(db, id, phone, now)
+      await saveNoticePhone(db, id, phone, now)
       return {
         reply: { account: id, oneTimePassword: password },
         audit: { action: 'coin-account.open', subject: `coin ${id}`, detail: { customerId, category, alertBelow } },
@@ -96,12 +96,6 @@ export const accountAccessHandlers = [
   }),
 ]
 
-export async function getCoinAccount(db: Db, account: string): Promise<CoinAccount> {
-  const found = await findCoinAccount(db, account)
-  if (!found) throw new Refusal(refusals.notFound)
-  return found
-}
-
 async function nextNumber(db: Db): Promise<string> {
   await lockByName(db, 'coin account number')
   const { rows } = await sql<{ last: string | null }>`select max(id) as last from coin_account where id ~ '^62\\d{8}$'`.execute(db)
@@ -109,7 +103,7 @@ async function nextNumber(db: Db): Promise<string> {
   return last ? String(Number(last) + 1) : firstNumber
 }
 
-/** Names of the ledger's own accounts are no account numbers either. */
+/** The codes of the ledger's own accounts are taken too. */
 async function isTaken(db: Db, id: string): Promise<boolean> {
   const taken = await db.selectFrom('ledger_account').select('id').where('code', '=', id.toLowerCase()).executeTakeFirst()
   return taken !== undefined || (await findCoinAccount(db, id)) !== undefined

@@ -2,9 +2,9 @@ import '../tables.ts'
 import '#platform/audit/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { deskLimits, timelineLabels } from '../../rules.ts'
-import { isoOf } from '../days.ts'
-import type { NamesOf } from '../persons.ts'
+import { backOfficeLimits, timelineLabels } from '../../rules.ts'
+import { toIso } from '../days.ts'
+import type { FindNames } from '../persons.ts'
 
 /** What was paid for and not taken back since. */
 export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
@@ -27,7 +27,7 @@ export async function pendingOrders(db: Db, account: string): Promise<number> {
 }
 
 /** What is set aside now, the first to end first. */
-export async function listHolds(db: Db, account: string, namesOf: NamesOf) {
+export async function listHolds(db: Db, account: string, findNames: FindNames) {
   const holds = await db
     .selectFrom('ledger_hold as h')
     .innerJoin('ledger_account as l', 'l.id', 'h.account_id')
@@ -36,17 +36,17 @@ export async function listHolds(db: Db, account: string, namesOf: NamesOf) {
     .where('h.state', '=', 'held')
     .orderBy('h.expires_at')
     .orderBy('h.id')
-    .limit(deskLimits.timeline)
+    .limit(backOfficeLimits.timeline)
     .execute()
-  const name = await namesOf(
+  const name = await findNames(
     db,
     holds.map(({ made_by }) => made_by),
   )
   return holds.map(({ made_by, at, expires_at, ...hold }) => ({
     ...hold,
     madeBy: name(made_by),
-    at: isoOf(at),
-    expiresAt: isoOf(expires_at),
+    at: toIso(at),
+    expiresAt: toIso(expires_at),
   }))
 }
 
@@ -58,11 +58,11 @@ export async function listEvents(db: Db, account: string) {
     .where('subject', '=', `coin ${account}`)
     .where('action', 'in', Object.keys(timelineLabels))
     .orderBy('id', 'desc')
-    .limit(deskLimits.timeline)
+    .limit(backOfficeLimits.timeline)
     .execute()
   return lines.map(({ id, at, action, actor_kind, actor_name, detail }) => ({
     id,
-    at: isoOf(at),
+    at: toIso(at),
     action,
     actor: actor_kind === 'staff' ? (actor_name ?? '') : '客户本人',
     note: noteOf(detail),

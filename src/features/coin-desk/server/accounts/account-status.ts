@@ -7,13 +7,13 @@ import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/serve
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
-import { accountCan, deskRefusals } from '../../rules.ts'
+import { accountCan, backOfficeRefusals } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/rules.ts'
-import { keepRoom, tellAt } from '#features/coin/server/accounts/phone-numbers.ts'
-import { getCoinAccount } from './account-access.ts'
-import { refusalOf } from '../customers.ts'
+import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
+import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { refusalAt } from '../customers.ts'
 
-export const accountStandingHandlers = [
+export const accountStatusHandlers = [
   handle(freezeAccount, async ({ db, clock }, { account, reason }) => {
     const { id } = await getCoinAccount(db, account)
     await setLedgerState(db, id, 'frozen', clock.now())
@@ -34,7 +34,7 @@ export const accountStandingHandlers = [
       .where('code', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(deskRefusals.changedMeanwhile)
+    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     const wanted = alertBelow || null
     if (wanted !== former) await setAlertBelow(db, id, wanted, clock.now())
     const detail = { from: alertText(former), to: alertText(alertBelow) }
@@ -50,20 +50,20 @@ export const accountStandingHandlers = [
       .where('id', '=', id)
       .where('category', '=', was)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(deskRefusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     // Only cards have their details cleared (specification 2, screen 4).
     await setClears(db, id, category === accountCategories.card)
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
     return { reply: {}, audit: { action: 'coin-account.set-category', subject: `coin ${id}`, detail } }
   }),
 
-  /** The phone is lost: a letter of the company stands in for the code (DOMAIN §11.7). */
+  /** The phone is lost: a letter of the company replaces the code (DOMAIN §11.7). */
   handle(setPhone, async (context, { account, phone, reason, letter }) => {
     const { db, clock } = context
     const former = await getCoinAccount(db, account)
     const { id } = former
-    if (phone === former.phone) throw refusalOf('phone', coinRefusals.samePhone)
-    await keepRoom(db, phone, 'phone')
+    if (phone === former.phone) throw refusalAt('phone', coinRefusals.samePhone)
+    await assertRoomForPhone(db, phone, 'phone')
     const now = clock.now()
     const changed = await db
       .updateTable('coin_account')
@@ -71,8 +71,8 @@ export const accountStandingHandlers = [
       .where('id', '=', id)
       .where('phone', '=', former.phone)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(deskRefusals.changedMeanwhile)
-    await tellAt(db, id, phone, now)
+    if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    await saveNoticePhone(db, id, phone, now)
     await endOtherSessions(db, { kind: 'coin', subject: id, now })
     await sendSms(context, { mobile: former.phone, scene: 'phone-changed', params: { account: id }, subject: `coin ${id}` })
     const detail = { from: maskPhone(former.phone), to: maskPhone(phone), reason, letter }

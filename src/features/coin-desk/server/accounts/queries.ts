@@ -8,9 +8,9 @@ import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
-import { bookedAlone } from '../bookings/second-person.ts'
-import { isoOf } from '../days.ts'
-import { deskOf, type NamesOf } from '../persons.ts'
+import { listBookedAlone } from '../bookings/second-person.ts'
+import { toIso } from '../days.ts'
+import { staffOf, type FindNames } from '../persons.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],
@@ -21,7 +21,7 @@ const orders = {
   '-account': ['a.id', 'desc'],
 } as const
 
-export const accountQueriesOf = (namesOf: NamesOf) => [
+export const accountQueriesOf = (findNames: FindNames) => [
   handle(listAccounts, async ({ db, clock, secretKey }, { text, state, category, sort, page, pageSize }) => {
     let found = db
       .selectFrom('coin_account as a')
@@ -50,9 +50,9 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
         ...row,
         phone: maskPhone(phone),
         isDisabled: disabled_at !== null,
-        delayedUntil: isoOf(delayed.get(row.account)),
+        delayedUntil: toIso(delayed.get(row.account)),
         mustChangePassword: must_change_password,
-        openedAt: isoOf(opened_at),
+        openedAt: toIso(opened_at),
       })),
     }
   }),
@@ -66,8 +66,8 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
       delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
       paidTotals(db, id),
       pendingOrders(db, id),
-      bookedAlone(db, deskOf(actor).person, clock.now(), [id]),
-      listHolds(db, id, namesOf),
+      listBookedAlone(db, staffOf(actor).person, clock.now(), [id]),
+      listHolds(db, id, findNames),
       listEvents(db, id),
       reasonOfState(db, found),
     ])
@@ -79,18 +79,18 @@ export const accountQueriesOf = (namesOf: NamesOf) => [
       state: found.state,
       isDisabled: found.disabledAt !== null,
       stateReason,
-      delayedUntil: isoOf(delayed.get(id)),
+      delayedUntil: toIso(delayed.get(id)),
       mustChangePassword: found.mustChangePassword,
       phone: maskPhone(found.phone),
-      phoneChangedAt: isoOf(found.phoneChangedAt),
-      openedAt: isoOf(found.openedAt),
+      phoneChangedAt: toIso(found.phoneChangedAt),
+      openedAt: toIso(found.openedAt),
       balance,
       granted: found.granted,
       held,
       available: balance - held,
       alertBelow,
-      zeroSince: isoOf(found.zeroSince),
-      visibleFrom: isoOf(found.visibleFrom),
+      zeroSince: toIso(found.zeroSince),
+      visibleFrom: toIso(found.visibleFrom),
       ...totals,
       pendingOrders: waiting,
       bookedAlone: alone.get(id) ?? 0,

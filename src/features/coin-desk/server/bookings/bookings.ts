@@ -5,12 +5,11 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
-import { bookingCan, deskRefusals, deskWords } from '../../rules.ts'
-import { coinBlockOf } from './account-blocks.ts'
-import { getCoinAccount } from '../accounts/account-access.ts'
-import { placeChange } from './changes.ts'
-import { refusalOf } from '../customers.ts'
-import { holdReceipt, usedReferences } from './receipts.ts'
+import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
+import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { submitChange } from './changes.ts'
+import { refusalAt } from '../customers.ts'
+import { lockReceipt, usedReferences } from './receipts.ts'
 
 export const bookingHandlers = [
   handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note }) => {
@@ -18,25 +17,25 @@ export const bookingHandlers = [
     const found = await getCoinAccount(db, account)
     const fen = fenOf(yuan || '0') ?? 0
     const isPaid = paidBy === 'money'
-    if (isPaid && fen === 0) throw refusalOf('yuan', { ...refusals.invalid, msg: '请输入金额' })
-    if (isPaid && receipt === '') throw refusalOf('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
-    if (!isPaid && note === '') throw refusalOf('note', { ...refusals.invalid, msg: deskWords.grantReason })
-    const block = coinBlockOf(found)
+    if (isPaid && fen === 0) throw refusalAt('yuan', { ...refusals.invalid, msg: '请输入金额' })
+    if (isPaid && receipt === '') throw refusalAt('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
+    if (!isPaid && note === '') throw refusalAt('note', { ...refusals.invalid, msg: '请输入赠送原因' })
+    const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
     if (receipt) {
-      await holdReceipt(db, receipt)
-      if ((await usedReferences(db, 'recharge', [receipt])).has(receipt)) throw refusalOf('receipt', deskRefusals.receiptUsed)
+      await lockReceipt(db, receipt)
+      if ((await usedReferences(db, 'recharge', [receipt])).has(receipt)) throw refusalAt('receipt', backOfficeRefusals.receiptUsed)
     }
     const kind = isPaid ? 'recharge' : 'grant'
-    return placeChange(context, { kind, account: found.id, amount: quantity, fen: isPaid ? fen : 0, receipt, reason: note })
+    return submitChange(context, { kind, account: found.id, amount: quantity, fen: isPaid ? fen : 0, receipt, reason: note })
   }),
 
   handle(deductAccount, async (context, { account, quantity, reason }) => {
     const found = await getCoinAccount(context.db, account)
-    const block = coinBlockOf(found)
+    const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
-    if (quantity > found.balance - found.held) throw refusalOf('quantity', ledgerRefusals.insufficient)
-    return placeChange(context, { kind: 'deduct', account: found.id, amount: quantity, reason })
+    if (quantity > found.balance - found.held) throw refusalAt('quantity', ledgerRefusals.insufficient)
+    return submitChange(context, { kind: 'deduct', account: found.id, amount: quantity, reason })
   }),
 
   handle(reverseBooking, async (context, { id, reason }) => {
@@ -50,8 +49,8 @@ export const bookingHandlers = [
       .where('reverses', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst()
-    if (waiting) throw new Refusal(deskRefusals.pendingReversal)
-    return placeChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
+    if (waiting) throw new Refusal(backOfficeRefusals.pendingReversal)
+    return submitChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
   }),
 ]
 

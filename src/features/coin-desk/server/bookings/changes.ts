@@ -7,13 +7,12 @@ import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../rules.ts'
 import { serviceTypes } from '#features/coin/rules.ts'
-import { takeAlone } from './second-person.ts'
-import { creditAll } from '#features/coin/server/accounts/recharges.ts'
-import { deskOf } from '../persons.ts'
+import { addBookedAlone, secondPersonAbove } from './second-person.ts'
+import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
+import { staffOf } from '../persons.ts'
 import { freeReceipt } from './receipts.ts'
-import { secondPersonAbove } from './setting.ts'
 
-/** A change of coins as the desk asks for it; the same words stand in an order until somebody has confirmed it. */
+/** A change of coins as staff submit it; an order has the same fields until a second person decides. */
 export type Change = {
   kind: 'recharge' | 'grant' | 'deduct' | 'reverse'
   account: string
@@ -26,18 +25,18 @@ export type Change = {
 type Context = Services & Asked
 type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
 
-/** Books at once, or leaves an order for a second person where the day's sum of one person on the account would exceed the limit. */
-export async function placeChange(context: Context, change: Change): Promise<Outcome> {
+/** Books at once, or creates an order for a second person where one person's sum of the day on the account would exceed the limit. */
+export async function submitChange(context: Context, change: Change): Promise<Outcome> {
   const { db, clock, actor } = context
-  const { person } = deskOf(actor)
+  const { person } = staffOf(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
   const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
   const at = clock.now()
-  const isAlone = await takeAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
+  const isAlone = await addBookedAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
   if (!isAlone) {
-    const orderId = await placeOrder(context, change)
+    const orderId = await createOrder(context, change)
     const audit = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
-    return { reply: { state: 'pending', balance: await balanceOf(db, account) }, audit }
+    return { reply: { state: 'pending', balance: await getBalance(db, account) }, audit }
   }
   const { bookingId, balance } = await bookChange(db, change, person, at)
   return {
@@ -46,7 +45,7 @@ export async function placeChange(context: Context, change: Change): Promise<Out
   }
 }
 
-/** The ledger's part of a change, and the record of what was paid for it. */
+/** Books a change in the ledger, with the record of what was paid for it. */
 export async function bookChange(db: Db, change: Change, by: string, at: Date): Promise<Booked> {
   const { kind, account, amount, reason, reverses } = change
   if (kind === 'reverse') {
@@ -55,14 +54,14 @@ export async function bookChange(db: Db, change: Change, by: string, at: Date): 
     return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
   }
   if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })
-  const [booked] = await creditAll(db, [{ ...change, kind }], by, at)
+  const [booked] = await creditAccounts(db, [{ ...change, kind }], { by, at })
   return booked as Booked
 }
 
 type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
 
-export async function placeOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
-  const { person, name } = deskOf(actor)
+export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
+  const { person, name } = staffOf(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
   const id = randomUUID()
   const placed = await db
@@ -91,7 +90,7 @@ export async function placeOrder({ db, clock, actor }: Pick<Context, 'db' | 'clo
   return id
 }
 
-async function balanceOf(db: Db, account: string): Promise<number> {
+async function getBalance(db: Db, account: string): Promise<number> {
   const { balance } = await db.selectFrom('ledger_account').select('balance').where('code', '=', account).executeTakeFirstOrThrow()
   return balance
 }

@@ -4,16 +4,16 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
-import { deskRefusals, orderKinds } from '../../rules.ts'
-import { placeOrder } from './changes.ts'
-import { isoOf } from '../days.ts'
-import { carryOut, dismiss } from './order-effects.ts'
-import { deskOf } from '../persons.ts'
-import { holdSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './setting.ts'
+import { backOfficeRefusals, orderKinds } from '../../rules.ts'
+import { createOrder } from './changes.ts'
+import { toIso } from '../days.ts'
+import { executeOrder, releaseOrder } from './order-effects.ts'
+import { staffOf } from '../persons.ts'
+import { lockSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './second-person.ts'
 
 export const orderHandlers = [
   handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
-    const { person } = deskOf(actor)
+    const { person } = staffOf(actor)
     let found = db
       .selectFrom('coin_order as o')
       .leftJoin('coin_account as a', 'a.id', 'o.account_id')
@@ -46,10 +46,10 @@ export const orderHandlers = [
         importId: row.import_id ?? '',
         bookingId: row.booking_id,
         madeBy: row.made_by_name,
-        madeAt: isoOf(row.made_at),
+        madeAt: toIso(row.made_at),
         isOwn: row.made_by === person,
         decidedBy: row.decided_by_name ?? '',
-        decidedAt: isoOf(row.decided_at),
+        decidedAt: toIso(row.decided_at),
         note: row.note,
       })),
     }
@@ -65,7 +65,7 @@ export const orderHandlers = [
 
   handle(decideOrder, async (context, { id, confirm, note }) => {
     const { db, clock, actor } = context
-    const { person, name } = deskOf(actor)
+    const { person, name } = staffOf(actor)
     const now = clock.now()
     const order = await db
       .updateTable('coin_order')
@@ -78,11 +78,11 @@ export const orderHandlers = [
       const known = await db.selectFrom('coin_order').select('id').where('id', '=', id).executeTakeFirst()
       throw new Refusal(known ? refusals.wrongState : refusals.notFound)
     }
-    if (confirm && order.made_by === person) throw new Refusal(deskRefusals.secondPerson)
+    if (confirm && order.made_by === person) throw new Refusal(backOfficeRefusals.secondPerson)
     if (confirm) {
-      const bookingId = await carryOut(context, order)
+      const bookingId = await executeOrder(context, order)
       await db.updateTable('coin_order').set({ booking_id: bookingId }).where('id', '=', id).execute()
-    } else await dismiss(db, order)
+    } else await releaseOrder(db, order)
     if (order.made_by !== person)
       await sendNotices(db, now, [
         {
@@ -108,17 +108,17 @@ export const orderHandlers = [
     return { secondPersonAbove: await secondPersonAbove(db), proposed: proposed?.amount ?? null }
   }),
 
-  /** Stricter at once; looser is itself for two, or one alone could switch the rule off and on again. */
+  /** A lower limit takes effect at once; a higher one needs a second person, or one person could switch the rule off and on again. */
   handle(saveDeskSetting, async (context, { secondPersonAbove: limit, was }) => {
     const { db } = context
-    const current = await holdSecondPersonAbove(db)
-    if (current !== was) throw new Refusal(deskRefusals.changedMeanwhile)
+    const current = await lockSecondPersonAbove(db)
+    if (current !== was) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     const detail = { from: current, to: limit }
     if (limit <= current) {
       await saveSecondPersonAbove(db, limit)
       return { reply: { state: 'done' as const }, audit: { action: 'coin-desk.set-limit', subject: 'coin-desk', detail } }
     }
-    const orderId = await placeOrder(context, { kind: 'limit', amount: limit, reason: `由 ${current} 枚调整为 ${limit} 枚` })
+    const orderId = await createOrder(context, { kind: 'limit', amount: limit, reason: `由 ${current} 枚调整为 ${limit} 枚` })
     return {
       reply: { state: 'pending' as const },
       audit: { action: 'coin-desk.propose-limit', subject: 'coin-desk', detail: { orderId, ...detail } },

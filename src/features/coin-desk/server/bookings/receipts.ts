@@ -3,17 +3,17 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import type { ImportKind } from '../../rules.ts'
+import type { CoinImportKind } from '../../rules.ts'
 
-// An import holds all receipts, a single recharge its own: neither sees a receipt as free that the other is about to use.
+// An import locks all receipts, a single recharge its own: neither takes a receipt for free that the other is about to use.
 const all = sql`hashtextextended('coin receipts', 0)`
 
-export async function holdReceipt(db: Db, receipt: string): Promise<void> {
+export async function lockReceipt(db: Db, receipt: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${all})`.execute(db)
   await lockByName(db, `coin receipt ${receipt}`)
 }
 
-export async function holdAllReceipts(db: Db): Promise<void> {
+export async function lockAllReceipts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${all})`.execute(db)
 }
 
@@ -22,8 +22,8 @@ export async function freeReceipt(db: Db, bookingId: number): Promise<void> {
   await db.updateTable('coin_recharge').set({ receipt_key: null }).where('booking_id', '=', bookingId).execute()
 }
 
-/** Which of these, all in canonical form, were booked and not taken back since, or wait for a second person. */
-export async function usedReferences(db: Db, kind: ImportKind, references: readonly string[], besidesOrder = ''): Promise<Set<string>> {
+/** Which of these canonical references are booked and not reversed, or wait for a second person. */
+export async function usedReferences(db: Db, kind: CoinImportKind, references: readonly string[], besidesOrder = ''): Promise<Set<string>> {
   const wanted = sql`any(${[...references]}::text[])`
   const booked =
     kind === 'recharge'

@@ -7,8 +7,9 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { decideOrder, deductAccount, getAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { bookImport, getImport, previewImport } from '../../import-contract.ts'
-import { removeOldDeskWork } from '../retention.ts'
+import { removeOldBookedAlone } from '../retention.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
+import { coinImports } from '../imports/coin-imports.ts'
 
 let gateway: TestGateway
 const [first, other] = ['6300000001', '6300000002'] as const
@@ -76,7 +77,7 @@ test('an import counts what it moves on each account, together with what was boo
   const small = await previewCsv(`${first},4000,1,SK1,`, `${other},5000,1,SK2,`)
   expect(await gateway.as(finance).call(getImport, { id: small })).toMatchObject({ needsSecond: false })
   expect((await gateway.as(finance).call(bookImport, { id: small })).state).toBe('done')
-  await runImport(gateway.services, small)
+  await runImport(gateway.services, Object.values(coinImports), small)
   expect(await balanceOf(first)).toBe(10_080)
 
   expect(await give(1)).toBe('pending')
@@ -91,6 +92,6 @@ test('a refused booking counts nothing, and sums of past days go', async () => {
   await expect(gateway.as(finance).call(deductAccount, tooMuch)).rejects.toMatchObject({ code: 'insufficient' })
   expect(await gateway.rows('coin_alone')).toEqual([])
   await give(1)
-  await removeOldDeskWork(gateway.db, new Date(gateway.clock.now().getTime() + 9 * 24 * hourMs))
+  await removeOldBookedAlone(gateway.db, new Date(gateway.clock.now().getTime() + 9 * 24 * hourMs))
   expect(await gateway.rows('coin_alone')).toEqual([])
 })

@@ -1,19 +1,38 @@
 import '../tables.ts'
 import { dateOf } from '#kit/dates.ts'
+import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { firstSecondPersonAbove } from '../../rules.ts'
 
-/** What one person moves today, by account. */
-export type Moving = { person: string; at: Date; coins: ReadonlyMap<string, number> }
+const name = 'coin.secondPersonAbove'
+
+/** Changes of more coins than this wait for a second person. */
+export async function secondPersonAbove(db: Db): Promise<number> {
+  return (await findParameter<number>(db, name)) ?? firstSecondPersonAbove
+}
+
+export function saveSecondPersonAbove(db: Db, limit: number): Promise<void> {
+  return saveParameter(db, name, limit)
+}
+
+/** The limit, locked until the transaction ends, to be changed. */
+export async function lockSecondPersonAbove(db: Db): Promise<number> {
+  await lockByName(db, name)
+  return secondPersonAbove(db)
+}
+
+/** The coins that one person books today, by account. */
+export type PersonalBooking = { person: string; at: Date; coins: ReadonlyMap<string, number> }
 
 /**
- * Counts these coins as booked without a second person, or answers false and counts nothing where the day's sum on an account would exceed the limit.
+ * Counts these coins as booked without a second person, or returns false and counts nothing where the day's sum on an account would exceed the limit.
  * The lock is held until the transaction ends, so concurrent bookings of one person are counted one after the other.
  */
-export async function takeAlone(db: Db, limit: number, moving: Moving): Promise<boolean> {
-  const { person, at, coins } = moving
+export async function addBookedAlone(db: Db, limit: number, booking: PersonalBooking): Promise<boolean> {
+  const { person, at, coins } = booking
   await lockByName(db, `coin alone ${person}`)
-  if (await exceedsAlone(db, limit, moving)) return false
+  if (await exceedsLimitAlone(db, limit, booking)) return false
   if (coins.size === 0) return true
   await db
     .insertInto('coin_alone')
@@ -27,13 +46,13 @@ export async function takeAlone(db: Db, limit: number, moving: Moving): Promise<
   return true
 }
 
-export async function exceedsAlone(db: Db, limit: number, { person, at, coins }: Moving): Promise<boolean> {
-  const booked = await bookedAlone(db, person, at, [...coins.keys()])
+export async function exceedsLimitAlone(db: Db, limit: number, { person, at, coins }: PersonalBooking): Promise<boolean> {
+  const booked = await listBookedAlone(db, person, at, [...coins.keys()])
   return [...coins].some(([account, amount]) => (booked.get(account) ?? 0) + amount > limit)
 }
 
 /** What this person has booked without a second one on these accounts today (Asia/Shanghai). */
-export async function bookedAlone(db: Db, person: string, at: Date, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function listBookedAlone(db: Db, person: string, at: Date, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (accounts.length === 0) return new Map()
   const rows = await db
     .selectFrom('coin_alone')

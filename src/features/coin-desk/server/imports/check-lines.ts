@@ -1,40 +1,41 @@
 import { fenOf } from '#kit/money.ts'
 import { canonicalReference } from '#kit/references.ts'
-import { ledgerLimits, type LedgerState } from '#platform/ledger/rules.ts'
-import { deskLimits, type ImportKind } from '../../rules.ts'
-import type { ImportLine } from '#platform/imports/server/read-file.ts'
+import { ledgerLimits, ledgerStates, type LedgerState } from '#platform/ledger/rules.ts'
+import { backOfficeLimits, type CoinColumn, type CoinImportKind } from '../../rules.ts'
 
-export type CheckedLine = ImportLine & { faults: string[]; coins: number; fen: number }
-/** What the lines are held against. Keys of `accounts` are in lower case, `used` holds canonical references. */
-export type Known = { accounts: ReadonlyMap<string, { state: LedgerState; available: number }>; used: ReadonlySet<string> }
+export type CoinLine = Record<CoinColumn, string> & { line: number }
+export type CoinValues = { account: string; coins: number; fen: number }
+/** What the lines are checked against. Keys of `accounts` are in lower case, `used` holds canonical references. */
+export type Known = {
+  accounts: ReadonlyMap<string, { code: string; state: LedgerState; available: number }>
+  used: ReadonlySet<string>
+}
 
-const stateFaults: Readonly<Record<LedgerState, string>> = { active: '', frozen: '账户已冻结', moved: '账户已转出' }
-
-/** Every fault of every line; of a file without any, each line can be booked in its turn. */
-export function checkLines(kind: ImportKind, lines: readonly ImportLine[], { accounts, used }: Known): CheckedLine[] {
-  const seen = new Map<string, number>()
+/** Every error of every line; in a file without any, each line can be booked in its turn. */
+export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { accounts, used }: Known) {
+  const linesOfReferences = new Map<string, number>()
   const left = new Map([...accounts].map(([account, { available }]) => [account, available]))
 
-  function accountFaults({ account }: ImportLine): string[] {
+  function accountErrors({ account }: CoinLine): string[] {
     if (account === '') return ['未填写账号']
     const known = accounts.get(account.toLowerCase())
     if (!known) return ['账号不存在']
-    return known.state === 'active' ? [] : [stateFaults[known.state]]
+    return known.state === 'active' ? [] : [`账户${ledgerStates[known.state].label}`]
   }
 
-  function referenceFaults({ reference, line }: ImportLine): string[] {
+  function referenceErrors({ reference, line }: CoinLine): string[] {
     const label = kind === 'recharge' ? '收款凭证号' : '业务流水号'
-    const longest = kind === 'recharge' ? deskLimits.receipt : ledgerLimits.reference
+    const longest = kind === 'recharge' ? backOfficeLimits.receipt : ledgerLimits.reference
     const key = canonicalReference(reference)
     if (key === '') return [`未填写${label}`]
     if (reference.length > longest) return [`${label}不能超过 ${longest} 个字符`]
-    const former = seen.get(key)
-    seen.set(key, former ?? line)
+    const former = linesOfReferences.get(key)
+    linesOfReferences.set(key, former ?? line)
     if (former !== undefined) return [`${label}与第 ${former} 行重复`]
     return used.has(key) ? [`${label}已入账`] : []
   }
 
-  function coverFaults({ account }: ImportLine, coins: number): string[] {
+  function balanceErrors({ account }: CoinLine, coins: number): string[] {
     const key = account.toLowerCase()
     const before = left.get(key)
     if (kind !== 'use' || before === undefined || coins === 0) return []
@@ -44,30 +45,30 @@ export function checkLines(kind: ImportKind, lines: readonly ImportLine[], { acc
   }
 
   return lines.map((line) => {
-    const coins = coinsOf(line.quantity) ?? 0
+    const coins = parseCoins(line.quantity) ?? 0
     const fen = kind === 'recharge' ? fenOf(line.yuan || '0') : 0
-    const known = accountFaults(line)
-    const faults = [
-      ...known,
-      ...(coins === 0 ? [`数量应为 1 到 ${deskLimits.coins.toLocaleString('zh-CN')} 的整数`] : []),
-      ...(fen === undefined ? ['金额应为最多两位小数的数字'] : []),
-      ...textFaults(kind, line),
-      ...(kind === 'recharge' && fen === 0 && line.detail === '' ? ['金额为 0 即赠送，备注须写明赠送原因'] : []),
-      ...referenceFaults(line),
-      ...(known.length > 0 ? [] : coverFaults(line, coins)),
+    const unusable = accountErrors(line)
+    const errors = [
+      ...unusable,
+      ...valueErrors(kind, line, { coins, fen }),
+      ...referenceErrors(line),
+      ...(unusable.length > 0 ? [] : balanceErrors(line, coins)),
     ]
-    return { ...line, faults, coins, fen: fen ?? 0 }
+    const account = accounts.get(line.account.toLowerCase())?.code ?? line.account
+    return { errors, values: { account, coins, fen: fen ?? 0 } satisfies CoinValues }
   })
 }
 
-function coinsOf(text: string): number | undefined {
-  const digits = text.replaceAll(',', '')
-  if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined
-  const coins = Number(digits)
-  return coins <= deskLimits.coins ? coins : undefined
+function valueErrors(kind: CoinImportKind, line: CoinLine, { coins, fen }: { coins: number; fen: number | undefined }): string[] {
+  return [
+    ...(coins === 0 ? [`数量应为 1 到 ${backOfficeLimits.coins.toLocaleString('zh-CN')} 的整数`] : []),
+    ...(fen === undefined ? ['金额应为最多两位小数的数字'] : []),
+    ...textErrors(kind, line),
+    ...(kind === 'recharge' && fen === 0 && line.detail === '' ? ['金额为 0 即赠送，备注须写明赠送原因'] : []),
+  ]
 }
 
-function textFaults(kind: ImportKind, { service, detail }: ImportLine): string[] {
+function textErrors(kind: CoinImportKind, { service, detail }: CoinLine): string[] {
   if (kind === 'recharge') return detail.length > ledgerLimits.detail ? [`备注不能超过 ${ledgerLimits.detail} 个字符`] : []
   return [
     ...(service === '' ? ['未填写业务类型'] : []),
@@ -75,4 +76,11 @@ function textFaults(kind: ImportKind, { service, detail }: ImportLine): string[]
     ...(detail === '' ? ['未填写明细'] : []),
     ...(detail.length > ledgerLimits.detail ? [`明细不能超过 ${ledgerLimits.detail} 个字符`] : []),
   ]
+}
+
+function parseCoins(text: string): number | undefined {
+  const digits = text.replaceAll(',', '')
+  if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined
+  const coins = Number(digits)
+  return coins <= backOfficeLimits.coins ? coins : undefined
 }

@@ -1,131 +1,123 @@
-import '../tables.ts'
-import { hash, randomUUID } from 'node:crypto'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { safeFileName } from '#platform/files/server/file-names.ts'
+import type { ImportKind } from '#platform/imports/server/import-kind.ts'
+import { startBooking } from '#platform/imports/server/import-job.ts'
 import {
-  bookImport,
-  dropImport,
-  getImport,
-  getImportTemplate,
-  listImports,
-  previewImport,
-  watchImport,
-} from '../../import-contract.ts'
-import { deskLimits, deskRefusals, importKinds } from '../../rules.ts'
-import { exceedsAlone, takeAlone } from '../bookings/second-person.ts'
-import { placeOrder } from '../bookings/changes.ts'
-import { checkLines } from './check-lines.ts'
-import { readImport } from '#platform/imports/server/read-file.ts'
-import { knownOf } from './known-accounts.ts'
-import { saveLines } from '#platform/imports/server/lines.ts'
-import { importJob, moveImport } from '#platform/imports/server/states.ts'
-import { templateOf } from '#platform/imports/server/template.ts'
-import { coinsByAccount, countFaulty, getHead, headOf, isBookedAlready, pageOfLines } from '#platform/imports/server/views.ts'
-import { deskOf } from '../persons.ts'
-import { secondPersonAbove } from '../bookings/setting.ts'
+  getImport as findImport,
+  type Import,
+  listImports as findImports,
+  lockBookableImport,
+  moveImport,
+  saveImport,
+} from '#platform/imports/server/imports.ts'
+import { countFaultyLines, listLines } from '#platform/imports/server/lines.ts'
+import { readImportFile } from '#platform/imports/server/read-file.ts'
+import { writeTemplate } from '#platform/imports/server/template.ts'
+import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
+import { coinImportKinds, importKinds } from '../../rules.ts'
+import { createOrder } from '../bookings/changes.ts'
+import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../bookings/second-person.ts'
+import { toIso } from '../days.ts'
+import { staffOf } from '../persons.ts'
+import { coinImports, emptyCells, kindOf } from './coin-imports.ts'
 
 export const importHandlers = [
   handle(
     previewImport,
-    (_, { file, kind }) => readImport(file.name, file.bytes, kind),
+    (_, { file, kind }) => readImportFile(file, coinImports[kind].columns),
     async ({ db, clock, actor }, { file, kind }, read) => {
-      const { person, name } = deskOf(actor)
-      const digest = hash('sha256', file.bytes, 'buffer')
-      if (await isBookedAlready(db, { digest, kind })) throw new Refusal(deskRefusals.importDone)
-      const lines = checkLines(kind, read, await knownOf(db, kind, read))
-      const faulty = lines.filter(({ faults }) => faults.length > 0).length
-      const id = randomUUID()
-      const quantity = lines.reduce((sum, { coins }) => sum + coins, 0)
-      await db
-        .insertInto('coin_import')
-        .values({
-          id,
-          kind,
-          state: faulty > 0 ? 'faulty' : 'ready',
-          file_name: safeFileName(file.name).slice(0, deskLimits.importName),
-          digest,
-          lines: lines.length,
-          quantity,
-          fen: lines.reduce((sum, { fen }) => sum + fen, 0),
-          made_by: person,
-          made_by_name: name,
-          made_at: clock.now(),
-          finished_at: null,
-        })
-        .execute()
-      await saveLines(db, id, lines)
-      const detail = { kind, lines: lines.length, faulty, quantity, digest: digest.toString('hex') }
+      const { person, name: personName } = staffOf(actor)
+      const declared: ImportKind = coinImports[kind]
+      const { id, totals, ...saved } = await saveImport(db, declared, { file, read, person, personName, now: clock.now() })
+      const detail = { kind, ...saved, quantity: totals.quantity }
       return { reply: { id }, audit: { action: 'coin-import.preview', subject: `coin-import ${id}`, detail } }
     },
   ),
 
   handle(getImport, async ({ db, clock, actor }, { id, onlyFaults, page, pageSize }) => {
-    const found = await getHead(db, id)
+    const found = await findImport(db, id)
     const [faulty, limit, { total, items }] = await Promise.all([
-      countFaulty(db, id),
+      countFaultyLines(db, id),
       secondPersonAbove(db),
-      pageOfLines(db, id, { onlyFaults: onlyFaults === '1', page, pageSize }),
+      listLines(db, id, { onlyFaulty: onlyFaults === '1', page, pageSize }),
     ])
-    const coins = found.state === 'ready' ? await coinsByAccount(db, id) : new Map<string, number>()
-    const isTooMuch = await exceedsAlone(db, limit, { person: deskOf(actor).person, at: clock.now(), coins })
-    return { ...headOf(found), faulty, needsSecond: found.quantity > limit || isTooMuch, total, items }
+    const head = toHead(found)
+    const coins = found.state === 'ready' ? await sumCoinsByAccount(db, id) : new Map<string, number>()
+    const isTooMuch = await exceedsLimitAlone(db, limit, { person: staffOf(actor).person, at: clock.now(), coins })
+    return {
+      ...head,
+      faulty,
+      needsSecond: head.quantity > limit || isTooMuch,
+      total,
+      items: items.map(({ line, cells, errors, result }) => ({
+        ...emptyCells,
+        ...cells,
+        line,
+        faults: errors,
+        bookingId: result === null ? null : Number(result),
+      })),
+    }
   }),
 
   handle(watchImport, async ({ db }, { id }) => {
-    const { state, done, lines } = headOf(await getHead(db, id))
+    const { state, done, lines } = await findImport(db, id)
     return { state, done, lines }
   }),
 
   handle(bookImport, async (context, { id }) => {
-    const { db, jobs, clock, actor } = context
-    const found = await getHead(db, id)
-    if (found.state === 'faulty') throw new Refusal(deskRefusals.importFaulty)
-    await holdDigest(db, found.digest)
-    if (await isBookedAlready(db, found)) throw new Refusal(deskRefusals.importDone)
-    if (found.state !== 'ready') throw new Refusal(refusals.wrongState)
-    const detail = { kind: found.kind, lines: found.lines, quantity: found.quantity, fen: found.fen }
+    const { db, clock, actor } = context
+    const { kind, lines, quantity, fen, fileName } = toHead(await lockBookableImport(db, id))
+    const detail = { kind, lines, quantity, fen }
     const subject = `coin-import ${id}`
     const limit = await secondPersonAbove(db)
-    const moving = { person: deskOf(actor).person, at: clock.now(), coins: await coinsByAccount(db, id) }
-    if (found.quantity > limit || !(await takeAlone(db, limit, moving))) {
+    const moved = { person: staffOf(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
+    if (quantity > limit || !(await addBookedAlone(db, limit, moved))) {
       await moveImport(db, id, ['ready'], 'review')
-      const reason = `${importKinds[found.kind]}导入 ${found.file_name}，共 ${found.lines} 行`
-      const orderId = await placeOrder(context, { kind: 'import', amount: found.quantity, fen: found.fen, reason, importId: id })
+      const reason = `${importKinds[kind]}导入 ${fileName}，共 ${lines} 行`
+      const orderId = await createOrder(context, { kind: 'import', amount: quantity, fen, reason, importId: id })
       return { reply: { state: 'pending' as const }, audit: { action: 'coin-order.place', subject, detail: { orderId, ...detail } } }
     }
-    await moveImport(db, id, ['ready'], 'waiting')
-    await jobs.enqueue(db, importJob, { id }, { once: id })
+    await startBooking(context, id, 'ready')
     return { reply: { state: 'done' as const }, audit: { action: 'coin-import.book', subject, detail } }
   }),
 
   handle(dropImport, async ({ db }, { id }) => {
-    await getHead(db, id)
+    await findImport(db, id)
     await moveImport(db, id, ['faulty', 'ready'], 'dropped')
     return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
   }),
 
-  handle(listImports, async ({ db }, { kind, state, page, pageSize }) => {
-    let found = db.selectFrom('coin_import').leftJoin('coin_import_progress as p', 'p.import_id', 'id')
-    if (kind) found = found.where('kind', '=', kind)
-    if (state) found = found.where('state', '=', state)
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll('coin_import')
-      .select('p.done')
-      .orderBy('made_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
-    return { total, items: rows.map(headOf) }
+  handle(listImports, async ({ db }, { kind, ...filters }) => {
+    const kinds = (kind ? [kind] : coinImportKinds).map((one) => coinImports[one].name)
+    const { total, items } = await findImports(db, { kinds, ...filters })
+    return { total, items: items.map(toHead) }
   }),
 
-  handle(getImportTemplate, (_, { kind, form }) => templateOf(kind, form)),
+  handle(getImportTemplate, (_, { kind, form }) => writeTemplate(importKinds[kind], coinImports[kind].columns, form)),
 ]
 
-async function holdDigest(db: Db, digest: Buffer): Promise<void> {
-  await lockByName(db, `coin import ${digest.toString('hex')}`)
+function toHead({ id, kind, state, file_name, lines, done, totals, made_by_name, made_at, finished_at }: Import) {
+  return {
+    id,
+    kind: kindOf(kind),
+    state,
+    fileName: file_name,
+    lines,
+    done,
+    quantity: totals.quantity ?? 0,
+    fen: totals.fen ?? 0,
+    madeBy: made_by_name,
+    madeAt: toIso(made_at),
+    finishedAt: toIso(finished_at),
+  }
+}
+
+/** How many coins a file without errors moves on each account. */
+async function sumCoinsByAccount(db: Db, id: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account: string; coins: number }>`
+    select a.id as account, sum(replace(l.cells->>'quantity', ',', '')::bigint)::bigint as coins
+    from import_line l join coin_account a on lower(a.id) = lower(l.cells->>'account')
+    where l.import_id = ${id} group by a.id`.execute(db)
+  return new Map(rows.map(({ account, coins }) => [account, coins]))
 }

@@ -10,20 +10,14 @@ import { use } from '#platform/ledger/server/booking.ts'
 import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import { decideOrder, reverseBooking } from '../../contract.ts'
-import {
-  bookImport,
-  dropImport,
-  getImport,
-  getImportTemplate,
-  listImports,
-  previewImport,
-  watchImport,
-} from '../../import-contract.ts'
-import { importColumns, type ImportKind } from '../../rules.ts'
-import { removeOldDeskWork } from '../retention.ts'
+import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
+import { type CoinImportKind, importColumns } from '../../rules.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
+import { removeOldImports } from '#platform/imports/server/imports.ts'
+import { coinImports } from './coin-imports.ts'
 
 let gateway: TestGateway
+const kinds = Object.values(coinImports)
 const [first, other] = ['6300000001', '6300000002']
 const finance = staff('finance.handle')
 const desk = () => gateway.as(finance)
@@ -40,16 +34,16 @@ afterEach(async () => {
   await gateway.close()
 })
 
-const heads = (kind: ImportKind) => importColumns[kind].map(({ head }) => head).join(',')
-const bytesOf = (kind: ImportKind, lines: string[]) => Buffer.from(`${heads(kind)}\r\n${lines.join('\r\n')}\r\n`)
-async function preview(kind: ImportKind, bytes: Uint8Array, name = 'a.csv') {
+const heads = (kind: CoinImportKind) => importColumns[kind].map(({ heading }) => heading).join(',')
+const bytesOf = (kind: CoinImportKind, lines: string[]) => Buffer.from(`${heads(kind)}\r\n${lines.join('\r\n')}\r\n`)
+async function preview(kind: CoinImportKind, bytes: Uint8Array, name = 'a.csv') {
   const { id } = await desk().call(previewImport, { kind, file: { name, type: '', bytes } })
   return desk().call(getImport, { id, pageSize: 100 })
 }
-const previewLines = (kind: ImportKind, ...lines: string[]) => preview(kind, bytesOf(kind, lines))
+const previewLines = (kind: CoinImportKind, ...lines: string[]) => preview(kind, bytesOf(kind, lines))
 async function book(id: string) {
   const reply = await desk().call(bookImport, { id })
-  if (reply.state === 'done') await runImport(gateway.services, id)
+  if (reply.state === 'done') await runImport(gateway.services, kinds, id)
   return reply
 }
 async function confirmOnlyOrder(): Promise<void> {
@@ -148,7 +142,7 @@ test('one file is booked once, one reference too, until it is taken back', async
   const lines = [`${first},4,报告下载,甲,YW1`]
   const [one, again] = [await previewLines('use', ...lines), await previewLines('use', ...lines)]
   await book(one.id)
-  await runImport(gateway.services, one.id)
+  await runImport(gateway.services, kinds, one.id)
   await expect(desk().call(bookImport, { id: one.id })).rejects.toMatchObject({ code: 'import_done' })
   await expect(desk().call(bookImport, { id: again.id })).rejects.toMatchObject({ code: 'import_done' })
   await expect(previewLines('use', ...lines)).rejects.toMatchObject({ code: 'import_done' })
@@ -163,12 +157,12 @@ test('two people are needed where the sum is above the limit', async () => {
   const { id, needsSecond } = await previewLines('recharge', `${first},9000,1,SK1,`, `${first},9000,1,SK2,`)
   expect(needsSecond).toBe(true)
   expect(await book(id)).toEqual({ state: 'pending' })
-  await runImport(gateway.services, id)
+  await runImport(gateway.services, kinds, id)
   expect(await balances()).toEqual([10, 3])
   const [order] = await gateway.rows('coin_order')
   await expect(desk().call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
   await confirmOnlyOrder()
-  await runImport(gateway.services, id)
+  await runImport(gateway.services, kinds, id)
   expect(await balances()).toEqual([18_010, 3])
   expect((await desk().call(listImports, { kind: 'recharge' })).items).toMatchObject([{ id, state: 'booked', quantity: 18_000 }])
 })
@@ -189,7 +183,7 @@ test('a file that a second person declines is dropped and may come again', async
 
 test('xlsx, UTF-8 with its mark and GB18030 are read, whatever a cell holds', async () => {
   const data = [
-    importColumns.recharge.map(({ head }) => ({ value: head })),
+    importColumns.recharge.map(({ heading }) => ({ value: heading })),
     [6_300_000_001, 5, 0.1 + 0.2, 'SK7', 'x'].map((value) => ({ value })),
   ]
   const { toBuffer } = writeXlsxFile(data)
@@ -226,10 +220,10 @@ test('a thousand lines are booked, and whoever watches sees them grow', async ()
   await gateway.database.owner.query(`
     create table seen (done integer);
     create function see() returns trigger language plpgsql security definer as 'begin insert into seen values (new.done); return new; end';
-    create trigger see after insert or update on coin_import_progress for each row execute function see()`)
+    create trigger see after insert or update on import_progress for each row execute function see()`)
   await book(id)
   await confirmOnlyOrder()
-  await runImport(gateway.services, id)
+  await runImport(gateway.services, kinds, id)
   expect((await gateway.database.owner.query<{ done: number }>('select done from seen')).rows.map(({ done }) => done)).toEqual([
     250, 500, 750, 1000,
   ])
@@ -244,9 +238,9 @@ test('what was never booked is gone after a month, what was booked stays', async
   await book(booked.id)
   await previewLines('use', `${first},x,报告下载,甲,YW2`)
   gateway.clock.advance(31 * 24 * 3600_000)
-  await removeOldDeskWork(gateway.db, gateway.clock.now())
-  expect((await gateway.rows('coin_import')).map(({ id }) => id)).toEqual([booked.id])
-  expect(await gateway.rows('coin_import_line')).toHaveLength(1)
+  await removeOldImports(gateway.db, gateway.clock.now())
+  expect((await gateway.rows('import')).map(({ id }) => id)).toEqual([booked.id])
+  expect(await gateway.rows('import_line')).toHaveLength(1)
 })
 
 test('a small workbook that stands for billions of cells is refused, and leaves nothing behind', async () => {
@@ -255,7 +249,7 @@ test('a small workbook that stands for billions of cells is refused, and leaves 
       code: 'file_extent',
       message: '表格范围过大，最多 20000 行、100 列，请删除多余的行和列后重试',
     })
-  expect([...(await gateway.rows('coin_import')), ...(await gateway.audit())]).toEqual([])
+  expect([...(await gateway.rows('import')), ...(await gateway.audit())]).toEqual([])
 })
 
 test('templates are read back with their example', async () => {

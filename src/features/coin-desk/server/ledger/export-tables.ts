@@ -1,44 +1,47 @@
 import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
+import type { ExportForm, ExportTable } from '#platform/exports/server/export-file.ts'
+import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { bookingKindLabels, systemAccounts } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
-import type { NamesOf } from '../persons.ts'
+import { createFindNames, type FindNames, type NameSources } from '../persons.ts'
 
-export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: 'xlsx' | 'csv'; month: string }
-
-type Column = { heading: string; width: number }
-export type ExportTable = {
-  fileName: string
-  title: string
-  columns: readonly Column[]
-  total: number
-  rows: () => AsyncGenerator<string[][]>
-}
+export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportForm; month: string }
 
 const portion = 2000
 
-type Asked = { filters: ExportFilters; now: Date; most: number; namesOf: NamesOf }
+type Request = { filters: ExportFilters; now: Date; findNames: FindNames }
 
-export function tableOf(db: Db, asked: Asked): Promise<ExportTable> {
-  return asked.filters.what === 'list' ? listTable(db, asked) : statementTable(db, asked)
+export const ledgerExportName = 'coin-desk.ledger'
+
+/** The filtered ledger, or the statement of an account and a month. */
+export function ledgerExport(sources: NameSources): ExportKind<ExportFilters> {
+  const findNames = createFindNames(sources)
+  return {
+    name: ledgerExportName,
+    openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : statementTable)(db, { filters, now, findNames }),
+  }
 }
 
-async function listTable(db: Db, { filters, now, most, namesOf }: Asked): Promise<ExportTable> {
+async function listTable(db: Db, { filters, now, findNames }: Request): Promise<ExportTable> {
   const { from, to, account } = filters
   const span = from || to ? `${from || '最早'} 至 ${to || dateTimeOf(now).slice(0, 10)}` : '全部日期'
   const headings = ['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额', '业务类型', '明细', '参考号', '经办', '冲正']
   const widths = [20, 10, 8, 14, 14, 10, 10, 12, 16, 40, 24, 20, 20]
   return {
+    form: filters.form,
+    sheetName: '账本',
     fileName: `查询币账本_${dateTimeOf(now).slice(0, 10).replaceAll('-', '')}`,
     title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${dateTimeOf(now)}`,
     columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
-    total: await countLedger(db, filters, most),
+    total: await countLedger(db, filters, exportLimits.rows),
     async *rows() {
       for await (const entries of ledgerPortions(db, filters, portion)) {
-        const name = await namesOf(
+        const name = await findNames(
           db,
           entries.map(({ madeBy }) => madeBy),
         )
@@ -62,7 +65,7 @@ async function listTable(db: Db, { filters, now, most, namesOf }: Asked): Promis
 }
 
 /** What an account held when a month began, everything in it, and what it held at its end. */
-async function statementTable(db: Db, { filters, most }: Asked): Promise<ExportTable> {
+async function statementTable(db: Db, { filters }: Request): Promise<ExportTable> {
   const [from, to] = spanOf(filters.month)
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
@@ -73,10 +76,12 @@ async function statementTable(db: Db, { filters, most }: Asked): Promise<ExportT
   const headings = ['时间', '类型', '业务类型', '明细', '收入', '支出', '余额', '参考号']
   const widths = [20, 8, 16, 44, 12, 12, 12, 24]
   return {
+    form: filters.form,
+    sheetName: '对账单',
     fileName: `对账单_${account}_${filters.month.replace('-', '')}`,
     title: `查询币对账单　${own?.company ?? ''}　账号 ${account}　${from} 至 ${to}　单位：枚`,
     columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
-    total: await countLedger(db, inMonth, most),
+    total: await countLedger(db, inMonth, exportLimits.rows),
     async *rows() {
       let [came, went] = [0, 0]
       yield [[from, '', '', '期初余额', '', '', String(before ?? 0), '']]

@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
 import { findEntriesByText } from '#platform/ledger/server/reach.ts'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 
 /** '' and null leave a filter open; days are those of Shanghai, both included. */
@@ -34,7 +34,7 @@ export async function conditionsOf(db: Db, filters: LedgerFilters): Promise<Ledg
     ...(most === null ? [] : [sql<boolean>`abs(e.amount) <= ${most}`]),
   ]
   if (!text) return { plain, text }
-  const ids = await findEntriesByText(db, text, deskLimits.rowsCounted)
+  const ids = await findEntriesByText(db, text, backOfficeLimits.rowsCounted)
   return ids ? { plain: [...plain, sql<boolean>`e.id = any(${ids}::bigint[])`], text: '' } : { plain, text }
 }
 

@@ -2,7 +2,7 @@ import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 import { conditionsOf, contains, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
 
 export type LedgerRow = {
@@ -36,7 +36,7 @@ type Found = { ids: number[]; total: number; isMore: boolean }
 /** Entries read in the order of the list before a search turns to the index of texts. */
 const probed = 2000
 /** Nobody needs the exact length of a longer list, nor what lies beyond. */
-const { rowsCounted } = deskLimits
+const { rowsCounted } = backOfficeLimits
 
 /** One page. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
 export async function listLedger(

@@ -11,8 +11,8 @@ import { reachFurther } from '#platform/ledger/server/reach.ts'
 import { keepCheck } from '#platform/ledger/server/checks.ts'
 import { balanceOnDay, getBooking, getReconciliation, listBookings, plotLedger, runReconciliation } from '../../ledger-contract.ts'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
-import { runDeskExport } from '#platform/exports/server/export-job.ts'
-import { createNamesOf } from '../persons.ts'
+import { runExport } from '#platform/exports/server/export-job.ts'
+import { ledgerExport } from './export-tables.ts'
 
 let gateway: TestGateway
 const [first, other] = ['6300000001', '6300000002']
@@ -145,7 +145,7 @@ const asked = { what: 'list', form: 'xlsx', month: '', account: '', kind: '', te
 
 async function exported(given: Partial<CallGiven<typeof startLedgerExport>>): Promise<Buffer> {
   const { id } = await desk().call(startLedgerExport, { ...asked, ...given })
-  await runDeskExport(gateway.services, createNamesOf(registers), id)
+  await runExport(gateway.services, [ledgerExport(registers)], id)
   const { state, url } = await desk().call(watchLedgerExport, { id })
   expect([state, url.startsWith('/files/')]).toEqual(['done', true])
   const file = (await gateway.rows('stored_file')).at(-1)

@@ -5,27 +5,27 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { turnover } from '#platform/ledger/server/reach.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../ledger-contract.ts'
-import { deskLimits } from '../../rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { getCoinAccount } from '../accounts/account-access.ts'
-import { daysBack, isoOf, listDays } from '../days.ts'
+import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { daysBack, toIso, listDays } from '../days.ts'
 import { listLedger } from './ledger-rows.ts'
-import type { NamesOf } from '../persons.ts'
+import type { FindNames } from '../persons.ts'
 
 const plotDays = 30
 
-export const ledgerHandlersOf = (namesOf: NamesOf) => [
+export const ledgerHandlersOf = (findNames: FindNames) => [
   handle(listBookings, async ({ db }, { sort, page, pageSize, ...filters }) => {
     checkSpan(filters)
     const { total, isMore, items } = await listLedger(db, filters, { sort, limit: pageSize, offset: (page - 1) * pageSize })
-    const name = await namesOf(
+    const name = await findNames(
       db,
       items.map(({ madeBy }) => madeBy),
     )
     return {
       total,
       isMore,
-      items: items.map((row) => ({ ...row, at: isoOf(row.at), madeBy: name(row.madeBy) })),
+      items: items.map((row) => ({ ...row, at: toIso(row.at), madeBy: name(row.madeBy) })),
     }
   }),
 
@@ -50,10 +50,10 @@ export const ledgerHandlersOf = (namesOf: NamesOf) => [
     const { made_by, at, receipt, fen, serial, ...rest } = booking
     return {
       ...rest,
-      at: isoOf(at),
+      at: toIso(at),
       service: legs[0]?.service ?? '',
       detail: [...new Set(legs.map(({ detail }) => detail))].join(' / '),
-      madeBy: (await namesOf(db, [made_by]))(made_by),
+      madeBy: (await findNames(db, [made_by]))(made_by),
       receipt: receipt ?? '',
       fen: fen ?? 0,
       serial: serial ?? '',
@@ -73,7 +73,7 @@ export const ledgerHandlersOf = (namesOf: NamesOf) => [
     const now = clock.now()
     const last = to || dateOf(now)
     const first = from || daysBack(startOfDay(last), plotDays - 1)
-    checkSpan({ from: first, to: last }, deskLimits.plotDays)
+    checkSpan({ from: first, to: last }, backOfficeLimits.plotDays)
     const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
     const found = account ? await findCoinAccount(db, account) : undefined
     if (found || !account) {

@@ -3,7 +3,7 @@ import '#platform/ledger/server/tables.ts'
 import { lastCheck } from '#platform/ledger/server/checks.ts'
 import { wholeCheck } from '#platform/ledger/server/ledger-jobs.ts'
 import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'
-import { isoOf } from '../days.ts'
+import { toIso } from '../days.ts'
 
 export const reconciliationHandlers = [
   handle(getReconciliation, async ({ db }) => {
@@ -13,9 +13,9 @@ export const reconciliationHandlers = [
       db.selectFrom('ledger_seal').select(['day', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
     ])
     return {
-      at: isoOf(check?.at),
+      at: toIso(check?.at),
       entries: check?.entries ?? 0,
-      wholeAt: isoOf(whole?.at),
+      wholeAt: toIso(whole?.at),
       wholeEntries: whole?.entries ?? 0,
       findings: check?.findings ?? [],
       sealedDay: seal?.day ?? '',

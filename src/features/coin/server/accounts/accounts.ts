@@ -8,9 +8,9 @@ import { coinRefusals } from '../../rules.ts'
 
 export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
 
-type Asking = { db: Db; actor: Actor }
+type Asked = { db: Db; actor: Actor }
 
-/** The account with what the ledger holds for it; numbers are told apart without regard to case. */
+/** The account with its figures in the ledger; numbers are compared without regard to case. */
 export function findCoinAccount(db: Db, number: string) {
   return db
     .selectFrom('coin_account as a')
@@ -44,8 +44,14 @@ export function findCoinAccount(db: Db, number: string) {
     .executeTakeFirst()
 }
 
-/** The account that the session belongs to; `named` is what the body says it is, which may be nothing but nobody else's. */
-export async function getOwnAccount({ db, actor }: Asking, named = ''): Promise<CoinAccount> {
+export async function getCoinAccount(db: Db, number: string): Promise<CoinAccount> {
+  const found = await findCoinAccount(db, number)
+  if (!found) throw new Refusal(refusals.notFound)
+  return found
+}
+
+/** The account that the session belongs to; `named` is what the body says it is, which may be empty but no other account. */
+export async function getOwnAccount({ db, actor }: Asked, named = ''): Promise<CoinAccount> {
   const id = ownNumber(actor, named)
   const own = await findCoinAccount(db, id)
   if (!own) throw new Refusal(refusals.invalidSession)

@@ -6,7 +6,7 @@ import { keepNoticePhone } from '#platform/notices/server/phones.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 
 /** Makes room for one more account with this number, or refuses at `field` (DOMAIN §11.7: five). Two at once must not both take the last place. */
-export async function keepRoom(db: Db, phone: string, field: string): Promise<void> {
+export async function assertRoomForPhone(db: Db, phone: string, field: string): Promise<void> {
   await lockByName(db, `coin phone ${phone}`)
   const { count } = await db
     .selectFrom('coin_account')
@@ -19,6 +19,6 @@ export async function keepRoom(db: Db, phone: string, field: string): Promise<vo
 }
 
 /** Messages to the account's owner go to its own number. */
-export function tellAt(db: Db, account: string, phone: string, now: Date): Promise<void> {
+export function saveNoticePhone(db: Db, account: string, phone: string, now: Date): Promise<void> {
   return keepNoticePhone(db, `coin ${account}`, phone, now)
 }

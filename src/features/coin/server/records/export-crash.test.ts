@@ -72,5 +72,5 @@ test('killed in the middle, an export is finished once after the restart, and no
   expect([...seen]).toEqual([''])
   expect(await watch()).toMatchObject({ done: records, total: records, path: expect.stringMatching(/^\/files\//) })
   expect(await gateway.rows('stored_file')).toHaveLength(1)
-  expect(await gateway.rows('coin_export')).toMatchObject([{ attempts: 2 }])
+  expect(await gateway.rows('export')).toMatchObject([{ attempts: 2 }])
 })

@@ -8,10 +8,11 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { removeExpiredFiles } from '#platform/files/server/stored-files.ts'
 import { grant, use } from '#platform/ledger/server/booking.ts'
 import { deriveRecords, startExport, watchExport } from '../../contract.ts'
-import { coinLimits } from '../../rules.ts'
 import { coinHandlers } from '../handlers.ts'
 import { removeOldExports } from '#platform/exports/server/exports.ts'
-import { exportJobs, runExport } from './record-export.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
+import { exportJob, runExport } from '#platform/exports/server/export-job.ts'
+import { recordExport } from './record-export.ts'
 
 let gateway: TestGateway
 let owner: Actor
@@ -27,7 +28,7 @@ const start = (input = {}, actor = owner) => gateway.as(actor).call(startExport,
 const watch = (exportId: string, actor = owner) => gateway.as(actor).call(watchExport, { exportId })
 
 async function finish(exportId: string): Promise<void> {
-  await runExport(gateway.services, exportId)
+  await runExport(gateway.services, [recordExport], exportId)
 }
 
 async function readBack() {
@@ -43,7 +44,7 @@ function spend(detail: string) {
 
 test('starts a job, tells how far it is, and then gives a link to the session that asked', async () => {
   const { exportId } = await start({ from: '2026-11-01', to: '2026-11-20' })
-  expect(gateway.jobs.list).toEqual([{ name: 'coin.export', data: { id: exportId } }])
+  expect(gateway.jobs.list).toEqual([{ name: 'export', data: { id: exportId }, once: exportId }])
   expect(await watch(exportId)).toEqual({ state: 'waiting', done: 0, total: 1, path: '' })
   await finish(exportId)
   expect(await watch(exportId)).toEqual({ state: 'done', done: 1, total: 1, path: expect.stringMatching(/^\/files\/[0-9a-f]{32}\?/) })
@@ -96,30 +97,30 @@ test('two hundred thousand records fit, one more has to be asked for in portions
     begin;
     set local session_replication_role = replica;
     insert into ledger_booking (id, kind, at, reference, made_by)
-      select 1000 + i, 'use', '2026-01-01', '', 'machine m' from generate_series(1, ${coinLimits.exportRows}) as i;
+      select 1000 + i, 'use', '2026-01-01', '', 'machine m' from generate_series(1, ${exportLimits.rows}) as i;
     insert into ledger_entry (booking_id, account_id, amount, granted, balance, service, detail, at)
       select 1000 + i, account.id, -1, 0, 5, '漏洞扫描', '扫描', '2026-01-01'
-      from generate_series(1, ${coinLimits.exportRows}) as i, ledger_account as account where account.code = '${id}';
+      from generate_series(1, ${exportLimits.rows}) as i, ledger_account as account where account.code = '${id}';
     commit`)
   await expect(start()).rejects.toMatchObject({ code: 'export_too_large', message: '记录超过20万条，请缩小日期范围后导出' })
-  expect(await gateway.rows('coin_export')).toEqual([])
-  expect(await watch((await start({ text: '扫描' })).exportId)).toMatchObject({ total: coinLimits.exportRows })
+  expect(await gateway.rows('export')).toEqual([])
+  expect(await watch((await start({ text: '扫描' })).exportId)).toMatchObject({ total: exportLimits.rows })
 })
 
 test('a job that is given twice makes one file; one that was cut off begins anew', async () => {
   const { exportId } = await start()
-  await gateway.db.updateTable('coin_export').set({ state: 'running', attempts: 1, done: 1 }).execute()
+  await gateway.db.updateTable('export').set({ state: 'running', attempts: 1, done: 1 }).execute()
   expect((await watch(exportId)).path).toBe('')
   await Promise.all([finish(exportId), finish(exportId)])
   await finish(exportId)
   expect(await gateway.rows('stored_file')).toHaveLength(1)
-  expect(await gateway.rows('coin_export')).toMatchObject([{ state: 'done', done: 1 }])
+  expect(await gateway.rows('export')).toMatchObject([{ state: 'done', done: 1 }])
 })
 
 test('what fails again and again is given up, and the account may ask anew', async () => {
   const { exportId } = await start()
   const broken = { ...gateway.services, files: { ...gateway.services.files, put: () => Promise.reject(new Error('disk full')) } }
-  for (let i = 0; i < 3; i++) await expect(runExport(broken, exportId)).rejects.toThrow('disk full')
+  for (let i = 0; i < 3; i++) await expect(runExport(broken, [recordExport], exportId)).rejects.toThrow('disk full')
   expect(await watch(exportId)).toMatchObject({ state: 'failed', path: '' })
   expect(await gateway.rows('stored_file')).toEqual([])
   expect((await start()).exportId).not.toBe(exportId)
@@ -140,12 +141,12 @@ test('after a day the file is gone, after a week what was asked', async () => {
   expect(await gateway.rows('stored_file')).toEqual([])
   gateway.clock.advance(7 * 24 * 3600_000)
   await removeOldExports(gateway.db, gateway.clock.now())
-  expect(await gateway.rows('coin_export')).toEqual([])
+  expect(await gateway.rows('export')).toEqual([])
 })
 
 test('an older client waits for the link', async () => {
   const enqueue = vi.spyOn(gateway.jobs, 'enqueue').mockImplementation(async (_db, _name, data) => {
-    setTimeout(() => void exportJobs(gateway.services)[0]?.run(data), 100)
+    setTimeout(() => void exportJob(gateway.services, [recordExport]).run(data), 100)
   })
   const { path, done, total } = await gateway.as(owner).call(deriveRecords, { account: id })
   expect({ path, done, total }).toEqual({ path: expect.stringMatching(/^\/files\//), done: 1, total: 1 })
