@@ -37,7 +37,7 @@ export default {
       name: 'server code draws nothing',
       severity: 'error',
       from: { path: '/server/' },
-      to: { path: [src('ui/'), '/(pages|console|parts)/'] },
+      to: { path: [src('ui/'), '/(pages|console|parts)/'], pathNot: '/server/' },
     },
     {
       name: 'only server code knows the database',

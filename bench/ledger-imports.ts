@@ -55,6 +55,6 @@ async function prepare(db: Db, kind: (typeof kinds)[number]): Promise<string> {
   }))
   const file = { name: 'bench.xlsx', bytes: Buffer.from(round) }
   const { id } = await saveImport(db, coinImports[kind], { file, read, person: 'staff bench', personName: '', now: new Date() })
-  await moveImport(db, id, ['ready'], 'waiting')
+  await moveImport(db, id, { from: ['ready'], to: 'waiting' })
   return id
 }

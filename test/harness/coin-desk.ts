@@ -8,7 +8,7 @@ import { openWire } from './wire-caller.ts'
 export const freshPassword = 'Fresh#2026x'
 let opened = 0
 
-/** Finance at its desk: opens accounts of a new customer, which a story may use up without harm to the others. */
+/** Signed in as finance: opens accounts of a new customer, so that stories do not share accounts. */
 export async function openCoinDesk(company: string) {
   const { call, credentials, enter } = await openWire()
   enter(await call(loginStaff, await credentials(staffLoginPurpose, 'finance', 'Staff#2026c')))

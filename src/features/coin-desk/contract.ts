@@ -15,8 +15,12 @@ export const at = (verb: string): Address => ['console', 'coin', verb]
 export function read<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineQuery({ address: at(verb), access, input, reply })
 }
-export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R, more: { secret?: boolean } = {}) {
-  return defineCommand({ address: at(verb), access, input, reply, ...more })
+export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
+  return defineCommand({ address: at(verb), access, input, reply })
+}
+/** For replies that no log and no stored answer may hold. */
+function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
+  return defineCommand({ address: at(verb), access, input, reply, secret: true })
 }
 
 export const text = z.string()
@@ -74,7 +78,7 @@ export const getCustomer = read(
 export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
 export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: number.int() }), nothing)
 /** Commands, since the audit trail tells who has seen whose number. */
-export const showCustomerPhone = write('showCustomerPhone', fields({ id }), fields({ phone: text }), { secret: true })
+export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
 
 // Accounts
 
@@ -142,7 +146,7 @@ export const getAccount = read(
     events: list(event),
   }),
 )
-export const openAccount = write(
+export const openAccount = writeSecret(
   'openAccount',
   fields({
     /** '' takes the next number. */
@@ -156,12 +160,11 @@ export const openAccount = write(
     alertBelow: optionalCoins,
   }),
   fields({ account: text, oneTimePassword: text }),
-  { secret: true },
 )
 export const freezeAccount = write('freezeAccount', fields({ account, reason }), nothing)
 export const unfreezeAccount = write('unfreezeAccount', fields({ account, reason }), nothing)
 export const unlockAccount = write('unlockAccount', fields({ account }), nothing)
-export const resetAccountPassword = write('resetPassword', fields({ account, reason }), fields({ oneTimePassword: text }), { secret: true })
+export const resetAccountPassword = writeSecret('resetPassword', fields({ account, reason }), fields({ oneTimePassword: text }))
 export const setAlert = write('setAlert', fields({ account, alertBelow: optionalCoins, was: optionalCoins }), nothing)
 export const setCategory = write('setCategory', fields({ account, category, was: category, reason }), nothing)
 export const setPhone = write(
@@ -169,7 +172,7 @@ export const setPhone = write(
   fields({ account, phone: mobile, reason, letter: requiredText('公函编号', limits.letter) }),
   nothing,
 )
-export const showAccountPhone = write('showAccountPhone', fields({ account }), fields({ phone: text }), { secret: true })
+export const showAccountPhone = writeSecret('showAccountPhone', fields({ account }), fields({ phone: text }))
 
 // Bookings
 

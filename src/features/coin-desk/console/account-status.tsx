@@ -2,10 +2,10 @@ import { ledgerStates, type LedgerState } from '#platform/ledger/rules.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/status.tsx'
 
-type Standing = { state: LedgerState; isDisabled: boolean; delayedUntil?: string; mustChangePassword?: boolean }
+type Account = { state: LedgerState; isDisabled: boolean; delayedUntil?: string; mustChangePassword?: boolean }
 
-/** What keeps an account from being used, the gravest first. */
-export function AccountStatus({ account }: { account: Standing }) {
+/** The status of an account; the gravest restriction wins. */
+export function AccountStatus({ account }: { account: Account }) {
   const { state, isDisabled, delayedUntil = '', mustChangePassword = false } = account
   if (isDisabled) return <Status tone="neutral">已停用</Status>
   if (state !== 'active') return <Status tone={state === 'frozen' ? 'error' : 'neutral'}>{ledgerStates[state].label}</Status>

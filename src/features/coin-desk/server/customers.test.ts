@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
-import { deskHandlers } from '../../../../test/harness/desk.ts'
+import { backOfficeHandlers } from '../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../contract.ts'
 
 let gateway: TestGateway
-const desk = () => gateway.as(staff('finance.handle'))
+const backOffice = () => gateway.as(staff('finance.handle'))
 
 beforeEach(async () => {
-  gateway = await startGateway(deskHandlers)
+  gateway = await startGateway(backOfficeHandlers)
 })
 afterEach(() => gateway.close())
 
@@ -17,41 +17,46 @@ const given = { company: '示例数据有限公司', creditCode: '91990000ma00dm
 const fujian = '91350100M0001TGQXM'
 
 test('a customer is kept with a tidy code and a masked number', async () => {
-  const { id } = await desk().call(createCustomer, given)
-  expect(await desk().call(getCustomer, { id })).toMatchObject({
+  const { id } = await backOffice().call(createCustomer, given)
+  expect(await backOffice().call(getCustomer, { id })).toMatchObject({
     company: '示例数据有限公司',
     creditCode: '91990000MA00DM0168',
     phone: '138****2111',
     version: 1,
     accounts: [],
   })
-  expect(await desk().call(showCustomerPhone, { id })).toEqual({ phone: '13800002111' })
+  expect(await backOffice().call(showCustomerPhone, { id })).toEqual({ phone: '13800002111' })
   expect((await gateway.audit()).map(({ action }) => action)).toEqual(['coin-customer.create', 'coin-customer.show-phone'])
   expect(JSON.stringify(await gateway.audit())).not.toContain('13800002111')
 })
 
 test('a code belongs to one customer, however many bring it at once', async () => {
-  const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => desk().call(createCustomer, given)))
+  const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => backOffice().call(createCustomer, given)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(desk().call(createCustomer, given)).rejects.toMatchObject({ code: 'credit_code_taken', errors: [{ field: 'creditCode' }] })
+  await expect(backOffice().call(createCustomer, given)).rejects.toMatchObject({
+    code: 'credit_code_taken',
+    errors: [{ field: 'creditCode' }],
+  })
 })
 
 test('a wrong check digit is pointed out and may stand; another form may not', async () => {
-  await expect(desk().call(createCustomer, { ...given, creditCode: fujian })).rejects.toMatchObject({ code: 'credit_code_unusual' })
-  await desk().call(createCustomer, { ...given, creditCode: fujian, acceptCode: true })
+  await expect(backOffice().call(createCustomer, { ...given, creditCode: fujian })).rejects.toMatchObject({ code: 'credit_code_unusual' })
+  await backOffice().call(createCustomer, { ...given, creditCode: fujian, acceptCode: true })
   for (const creditCode of ['123', '91990000MA00DM016O', '91990000MA00DM01688'])
-    await expect(desk().call(createCustomer, { ...given, creditCode, acceptCode: true })).rejects.toMatchObject({ code: 'invalid' })
-  await desk().call(createCustomer, { ...given, creditCode: '' })
-  await desk().call(createCustomer, { ...given, creditCode: '' })
+    await expect(backOffice().call(createCustomer, { ...given, creditCode, acceptCode: true })).rejects.toMatchObject({ code: 'invalid' })
+  await backOffice().call(createCustomer, { ...given, creditCode: '' })
+  await backOffice().call(createCustomer, { ...given, creditCode: '' })
 })
 
 test('a masked number means unchanged, and of two who edit the second is told', async () => {
-  const { id } = await desk().call(createCustomer, given)
-  await desk().call(changeCustomer, { ...given, id, version: 1, company: '示例数据集团', phone: '138****2111' })
-  expect(await desk().call(showCustomerPhone, { id })).toEqual({ phone: '13800002111' })
-  await expect(desk().call(changeCustomer, { ...given, id, version: 1 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  await expect(desk().call(changeCustomer, { ...given, id, version: 2, phone: '139****2111' })).rejects.toMatchObject({ code: 'invalid' })
-  await desk().call(changeCustomer, { ...given, id, version: 2, phone: '010-12345678' })
+  const { id } = await backOffice().call(createCustomer, given)
+  await backOffice().call(changeCustomer, { ...given, id, version: 1, company: '示例数据集团', phone: '138****2111' })
+  expect(await backOffice().call(showCustomerPhone, { id })).toEqual({ phone: '13800002111' })
+  await expect(backOffice().call(changeCustomer, { ...given, id, version: 1 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(backOffice().call(changeCustomer, { ...given, id, version: 2, phone: '139****2111' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  await backOffice().call(changeCustomer, { ...given, id, version: 2, phone: '010-12345678' })
   expect((await gateway.audit('coin-customer.change')).map(({ detail }) => detail)).toMatchObject([
     { before: { company: '示例数据有限公司' }, after: { company: '示例数据集团', phone: '138****2111' } },
     { after: { company: '示例数据有限公司' } },
@@ -59,14 +64,14 @@ test('a masked number means unchanged, and of two who edit the second is told', 
 })
 
 test('customers are found by name, code, contact, whole number and account, with what they hold', async () => {
-  const { id } = await desk().call(createCustomer, given)
-  await desk().call(createCustomer, { ...given, company: '另一单位', creditCode: '', contact: '', phone: '' })
+  const { id } = await backOffice().call(createCustomer, given)
+  await backOffice().call(createCustomer, { ...given, company: '另一单位', creditCode: '', contact: '', phone: '' })
   const at = gateway.clock.now()
   await openCoinAccount(gateway.db, at, { id: '6300000001', customerId: id, coins: 30 })
   await openCoinAccount(gateway.db, at, { id: '6300000002', customerId: id, coins: 12 })
   for (const text of ['示例数据', '91990000ma', '周示例', '13800002111', '6300000002'])
-    expect((await desk().call(listCustomers, { text })).items, text).toMatchObject([{ id, accounts: 2, balance: 42 }])
-  expect(await desk().call(listCustomers, { text: '1380000' })).toMatchObject({ total: 0 })
-  expect((await desk().call(listCustomers, { sort: '-balance' })).items.map(({ balance }) => balance)).toEqual([42, 0])
-  expect((await desk().call(getCustomer, { id })).accounts).toMatchObject([{ account: '6300000001', balance: 30 }, { balance: 12 }])
+    expect((await backOffice().call(listCustomers, { text })).items, text).toMatchObject([{ id, accounts: 2, balance: 42 }])
+  expect(await backOffice().call(listCustomers, { text: '1380000' })).toMatchObject({ total: 0 })
+  expect((await backOffice().call(listCustomers, { sort: '-balance' })).items.map(({ balance }) => balance)).toEqual([42, 0])
+  expect((await backOffice().call(getCustomer, { id })).accounts).toMatchObject([{ account: '6300000001', balance: 30 }, { balance: 12 }])
 })

@@ -5,7 +5,7 @@ import { phoneHandlers } from './phone.ts'
 import { coinQueries } from './queries.ts'
 import { transferHandlers } from './transfer.ts'
 
-/** What customers may ask; the desk of the staff has its own. */
+/** The calls of customers. */
 export const coinHandlers = [
   ...loginHandlers,
   ...coinQueries,

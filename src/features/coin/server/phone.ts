@@ -47,7 +47,7 @@ export const phoneHandlers = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
     if (actor.kind === kind) await endOtherSessions(db, { kind, subject: own.id, exceptSessionId: actor.sessionId, now })
-    await saveNoticePhone(db, own.id, newPhone, now)
+    await saveNoticePhone(db, { account: own.id, phone: newPhone }, now)
     const subject = `coin ${own.id}`
     await sendSms(context, { mobile: own.phone, scene: 'phone-changed', params: { account: own.id }, subject })
     return {

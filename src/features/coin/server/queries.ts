@@ -40,7 +40,7 @@ export const coinQueries = [
 
   handle(listRecords, async (context, { account, page, pageSize, ...asked }) => {
     const own = await getOwnAccount(context, account)
-    return listCoinRecords(context.db, own, filtersOf(asked), { page, pageSize })
+    return listCoinRecords(context.db, own, { ...filtersOf(asked), page, pageSize })
   }),
 
   handle(getFigures, async (context, { from, to }) => {

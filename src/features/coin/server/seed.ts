@@ -46,7 +46,7 @@ export const coinSeed: Seed = {
           disabled_at: null,
         })
         .execute()
-      await saveNoticePhone(db, demo.account, demo.phone, opened)
+      await saveNoticePhone(db, demo, opened)
       for (const event of eventsOf(content, history, now)) await bookEvent(db, demo.account, event)
     }
     // What the nightly job would have done meanwhile.

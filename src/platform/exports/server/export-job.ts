@@ -32,8 +32,8 @@ export async function runExport(services: Working, kinds: readonly ExportKind[],
     if (!kind) throw new Error(`unknown kind of export: ${claimed.kind}`)
     const { owner, filters } = claimed
     const table = await kind.openTable(db, { owner, filters, now: clock.now() })
-    const content = await writeExport(table, (done) => saveProgress(db, id, Math.min(done, table.total), table.total))
-    await finish(services, claimed, table, content)
+    const content = await writeExport(table, (done) => saveProgress(db, id, { done: Math.min(done, table.total), total: table.total }))
+    await finish(services, claimed, { table, content })
   } catch (error) {
     if (claimed.attempts >= exportLimits.attempts) await giveUp(services, id)
     throw error
@@ -50,12 +50,14 @@ async function claim(db: Db, id: string): Promise<Claimed | undefined> {
     .executeTakeFirst()
 }
 
-async function saveProgress(db: Db, id: string, done: number, total: number): Promise<void> {
-  await db.updateTable('export').set({ done, total }).where('id', '=', id).where('state', '=', 'running').execute()
+async function saveProgress(db: Db, id: string, progress: { done: number; total: number }): Promise<void> {
+  await db.updateTable('export').set(progress).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
+type Written = { table: ExportTable; content: Buffer }
+
 /** File and state in one transaction: of two runs that finish the same export, the second leaves nothing. */
-async function finish({ db, clock, files }: Working, { id, owner }: Claimed, table: ExportTable, content: Buffer): Promise<void> {
+async function finish({ db, clock, files }: Working, { id, owner }: Claimed, { table, content }: Written): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (transaction) => {
     const finished = await transaction

@@ -22,7 +22,7 @@ export function importJob(services: Working, kinds: readonly ImportKind[]): Job 
 
 /** From `ready`, or from `review` once a second person has agreed. */
 export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string, from: ImportState): Promise<void> {
-  await moveImport(db, id, [from], 'waiting')
+  await moveImport(db, id, { from: [from], to: 'waiting' })
   await jobs.enqueue(db, jobName, { id }, { once: id })
 }
 
@@ -37,7 +37,7 @@ export async function runImport(services: Working, kinds: readonly ImportKind[],
     await db.transaction().execute((transaction) => bookFile({ ...services, db: transaction }, kind, id))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await db.transaction().execute((transaction) => finish({ db: transaction, clock }, kind, id, 'failed'))
+    await db.transaction().execute((transaction) => finish({ db: transaction, clock }, kind, { id, state: 'failed' }))
   }
 }
 
@@ -55,7 +55,7 @@ async function bookFile({ db, outside, clock }: Working, kind: ImportKind, id: s
   const checked = await kind.check(db, read)
   if (checked.some(({ errors }) => errors.length > 0)) {
     await saveErrors(db, id, checked)
-    return finish({ db, clock }, kind, id, 'failed')
+    return finish({ db, clock }, kind, { id, state: 'failed' })
   }
   for (let done = 0; done < checked.length; done += portion) {
     const lines = checked.slice(done, done + portion)
@@ -67,7 +67,7 @@ async function bookFile({ db, outside, clock }: Working, kind: ImportKind, id: s
     )
     await saveProgress(outside, id, done + lines.length)
   }
-  await finish({ db, clock }, kind, id, 'booked')
+  await finish({ db, clock }, kind, { id, state: 'booked' })
 }
 
 /** On another connection, so that the progress is visible before the transaction ends. */
@@ -79,12 +79,9 @@ async function saveProgress(outside: Db, id: string, done: number): Promise<void
     .execute()
 }
 
-async function finish(
-  { db, clock }: Pick<Working, 'db' | 'clock'>,
-  kind: ImportKind,
-  id: string,
-  state: 'booked' | 'failed',
-): Promise<void> {
+type Outcome = { id: string; state: 'booked' | 'failed' }
+
+async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, kind: ImportKind, { id, state }: Outcome): Promise<void> {
   const now = clock.now()
   const finished = await db
     .updateTable('import')

@@ -77,7 +77,7 @@ export async function lockBookableImport(db: Db, id: string): Promise<Import> {
   return found
 }
 
-export async function moveImport(db: Db, id: string, from: readonly ImportState[], to: ImportState): Promise<void> {
+export async function moveImport(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
   const moved = await db
     .updateTable('import')
     .set({ state: to, ...(to === 'review' && { has_order: true }) })

@@ -10,15 +10,15 @@ import { type getAccount, unlockAccount } from '../../contract.ts'
 import { ExportDialog } from '../ledger/export-dialog.tsx'
 import { DeductDialog, RechargeDialog } from './money-dialogs.tsx'
 import { accountCan } from '../../rules.ts'
-import { type StandingAction, StandingDialogs } from './status-dialogs.tsx'
+import { type AccountAction, AccountStatusDialogs } from './status-dialogs.tsx'
 
 type Account = CallReply<typeof getAccount>
 type AccountActionsProps = { found: Account; limit: number; onChange: () => void }
 
-/** What may be done with an account; what its state forbids says why. */
+/** The actions on an account; a disabled one gives its reason. */
 export function AccountActions({ found, limit, onChange }: AccountActionsProps) {
   const [money, setMoney] = useState<'recharge' | 'deduct'>()
-  const [action, setAction] = useState<StandingAction>()
+  const [action, setAction] = useState<AccountAction>()
   const [isExporting, setExporting] = useState(false)
   const { account, company, available, bookedAlone } = found
   const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣减`
@@ -43,7 +43,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
   function choose(key: string): void {
     if (key === 'unlock') void unlock()
     else if (key === 'statement') setExporting(true)
-    else setAction(key as StandingAction)
+    else setAction(key as AccountAction)
   }
   const dialog = { account, company, available, limit, bookedAlone, onClose: () => setMoney(undefined), onDone: onChange }
 
@@ -67,7 +67,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
       </Dropdown>
       <RechargeDialog open={money === 'recharge'} {...dialog} />
       <DeductDialog open={money === 'deduct'} {...dialog} />
-      <StandingDialogs action={action} standing={found} onClose={() => setAction(undefined)} onDone={onChange} />
+      <AccountStatusDialogs action={action} found={found} onClose={() => setAction(undefined)} onDone={onChange} />
       <ExportDialog open={isExporting} what="statement" account={account} onClose={() => setExporting(false)} />
     </>
   )

@@ -2,12 +2,12 @@ import type { CallReply } from '#gateway/call.ts'
 import line from '#ui/timeline.module.css'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import type { getAccount } from '../../contract.ts'
-import desk from '../back-office.module.css'
+import shared from '../back-office.module.css'
 import { timelineLabels } from '../../rules.ts'
 
 /** What was done with the account, newest first. */
 export function AccountTimeline({ events }: { events: CallReply<typeof getAccount>['events'] }) {
-  if (events.length === 0) return <p className={desk.muted}>还没有办理记录。</p>
+  if (events.length === 0) return <p className={shared.muted}>还没有办理记录。</p>
   return (
     <ol className={line.timeline}>
       {events.map(({ id, at, action, actor, note }) => (
@@ -17,7 +17,7 @@ export function AccountTimeline({ events }: { events: CallReply<typeof getAccoun
             <span>{actor}</span>
             <time dateTime={at}>{minuteOf(at)}</time>
           </p>
-          {note && <p className={desk.note}>{note}</p>}
+          {note && <p className={shared.note}>{note}</p>}
         </li>
       ))}
     </ol>

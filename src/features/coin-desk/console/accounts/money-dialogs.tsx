@@ -7,7 +7,7 @@ import { deductAccount, rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { backOfficeLimits } from '../../rules.ts'
-import { tellOutcome } from '../show-outcome.ts'
+import { showOutcome } from '../show-outcome.ts'
 
 type MoneyDialogProps = {
   open: boolean
@@ -33,7 +33,7 @@ export function RechargeDialog({ open, account, company, limit, bookedAlone, onC
       onClose={onClose}
       onSend={async ({ yuan = '', receipt = '', note = '', ...given }) => {
         const { state, balance } = await callFromBrowser(rechargeAccount, { account, yuan, receipt, note, ...given })
-        tellOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
+        showOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
         onDone()
       }}
     >
@@ -85,7 +85,7 @@ export function DeductDialog({ open, account, company, available, limit, bookedA
       onClose={onClose}
       onSend={async (given) => {
         const { state, balance } = await callFromBrowser(deductAccount, { account, ...given })
-        tellOutcome(state, `已扣减 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
+        showOutcome(state, `已扣减 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
         onDone()
       }}
     >

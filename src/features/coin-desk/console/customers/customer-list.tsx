@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
 import { Building2 } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
@@ -40,7 +40,7 @@ export default function CustomerListScreen({ loaderData: { customers, opened } }
   const { revalidate } = useRevalidator()
   const sorted = useSorting(first)
 
-  /** Which customer stands open is in the address too. */
+  /** The open customer is part of the address. */
   function show(id: string): void {
     const next = new URLSearchParams(search)
     if (id) next.set('id', id)
@@ -64,37 +64,36 @@ export default function CustomerListScreen({ loaderData: { customers, opened } }
           <Button onClick={() => setCreating(true)}>登记客户</Button>
         </EmptyState>
       ) : (
-        <PagedTable<Customer>
-          rowKey="id"
-          items={customers.items}
-          total={customers.total}
-          columns={[
-            { ...sorted('company', '单位名称'), className: styles.company ?? '', dataIndex: 'company' },
-            { title: '统一社会信用代码', className: styles.mono ?? '', render: (_, { creditCode }) => creditCode || '—' },
-            { title: '联系人', render: (_, { contact }) => contact || '—' },
-            { title: '联系电话', render: (_, { phone }) => phone || '—' },
-            { title: '账户', className: styles.number ?? '', dataIndex: 'accounts' },
-            {
-              ...sorted('balance', '余额合计'),
-              className: styles.number ?? '',
-              render: (_, { balance }) => balance.toLocaleString('zh-CN'),
-            },
-            { ...sorted('created', '登记时间'), render: (_, { createdAt }) => minuteOf(createdAt) },
-            {
-              title: '操作',
-              width: 80,
-              fixed: 'right',
-              render: (_, { id, company }) => (
-                <Button size="small" aria-label={`查看${company}`} onClick={() => show(id)}>
-                  查看
-                </Button>
-              ),
-            },
-          ]}
-        />
+        <PagedTable<Customer> rowKey="id" items={customers.items} total={customers.total} columns={columnsOf(show, sorted)} />
       )}
       <CustomerDrawer customer={opened} onClose={() => show('')} onChange={() => void revalidate()} />
       <CustomerDialog open={isCreating} onClose={() => setCreating(false)} onSaved={show} />
     </Screen>
   )
+}
+
+function columnsOf(show: (id: string) => void, sorted: ReturnType<typeof useSorting>): TableColumnsType<Customer> {
+  return [
+    { ...sorted('company', '单位名称'), className: styles.company ?? '', dataIndex: 'company' },
+    { title: '统一社会信用代码', className: styles.mono ?? '', render: (_, { creditCode }) => creditCode || '—' },
+    { title: '联系人', render: (_, { contact }) => contact || '—' },
+    { title: '联系电话', render: (_, { phone }) => phone || '—' },
+    { title: '账户', className: styles.number ?? '', dataIndex: 'accounts' },
+    {
+      ...sorted('balance', '余额合计'),
+      className: styles.number ?? '',
+      render: (_, { balance }) => balance.toLocaleString('zh-CN'),
+    },
+    { ...sorted('created', '登记时间'), render: (_, { createdAt }) => minuteOf(createdAt) },
+    {
+      title: '操作',
+      width: 80,
+      fixed: 'right',
+      render: (_, { id, company }) => (
+        <Button size="small" aria-label={`查看${company}`} onClick={() => show(id)}>
+          查看
+        </Button>
+      ),
+    },
+  ]
 }

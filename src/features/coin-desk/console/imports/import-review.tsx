@@ -19,16 +19,49 @@ import { Figures } from '../facts.tsx'
 import { bookImport, dropImport, type getImport, watchImport } from '../../import-contract.ts'
 import { ImportLines } from './import-lines.tsx'
 import { importKinds } from '../../rules.ts'
-import { tellOutcome } from '../show-outcome.ts'
+import { showOutcome } from '../show-outcome.ts'
 
 type Import = CallReply<typeof getImport>
 type ImportReviewProps = { found: Import; onChange: () => void }
 
 /** A file as it was read, line by line, until it is booked as a whole or dropped. */
 export function ImportReview({ found, onChange }: ImportReviewProps) {
+  const { kind, state, fileName, lines, quantity, fen, faulty } = found
+  return (
+    <Screen
+      title={fileName}
+      lead={`${importKinds[kind]}导入，${found.madeBy} 于 ${minuteOf(found.madeAt)} 上传`}
+      actions={
+        <>
+          <Status tone={importStates[state].tone}>{importStates[state].label}</Status>
+          <ImportActions found={found} onChange={onChange} />
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Link to="/console/coin-imports" className={styles.back}>
+          <ArrowLeft /> 返回导入列表
+        </Link>
+        <Outcome found={found} onChange={onChange} />
+        <Figures
+          figures={[
+            { label: '行数', value: lines.toLocaleString('zh-CN') },
+            { label: '有错误的行', value: faulty.toLocaleString('zh-CN') },
+            { label: '数量合计', value: quantity.toLocaleString('zh-CN'), unit: coinUnit },
+            ...(kind === 'recharge' ? [{ label: '金额合计', value: yuanOf(fen), unit: '元' }] : []),
+          ]}
+        />
+        {faulty > 0 && <FaultsOnly />}
+        <ImportLines found={found} />
+      </div>
+    </Screen>
+  )
+}
+
+function ImportActions({ found, onChange }: ImportReviewProps) {
   const { modal } = App.useApp()
   const navigate = useNavigate()
-  const { id, kind, state, fileName, lines, quantity, fen, faulty, needsSecond } = found
+  const { id, kind, state, fileName, lines, quantity, fen, needsSecond } = found
   const what = `${importKinds[kind]}文件“${fileName}”`
 
   function book(): void {
@@ -39,7 +72,7 @@ export function ImportReview({ found, onChange }: ImportReviewProps) {
       onOk: async () => {
         await attempt(async () => {
           const reply = await callFromBrowser(bookImport, { id })
-          tellOutcome(reply.state, '已开始入账')
+          showOutcome(reply.state, '已开始入账')
         })
         onChange()
       },
@@ -61,43 +94,19 @@ export function ImportReview({ found, onChange }: ImportReviewProps) {
   }
 
   return (
-    <Screen
-      title={fileName}
-      lead={`${importKinds[kind]}导入，${found.madeBy} 于 ${minuteOf(found.madeAt)} 上传`}
-      actions={
-        <>
-          <Status tone={importStates[state].tone}>{importStates[state].label}</Status>
-          {importCan.drop(state) && <Button onClick={drop}>放弃</Button>}
-          {importCan.book(state) && (
-            <Button type="primary" onClick={book}>
-              {needsSecond ? '提交复核' : '入账'}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={styles.parts}>
-        <Link to="/console/coin-imports" className={styles.back}>
-          <ArrowLeft /> 返回导入列表
-        </Link>
-        <Standing found={found} onChange={onChange} />
-        <Figures
-          figures={[
-            { label: '行数', value: lines.toLocaleString('zh-CN') },
-            { label: '有错误的行', value: faulty.toLocaleString('zh-CN') },
-            { label: '数量合计', value: quantity.toLocaleString('zh-CN'), unit: coinUnit },
-            ...(kind === 'recharge' ? [{ label: '金额合计', value: yuanOf(fen), unit: '元' }] : []),
-          ]}
-        />
-        {faulty > 0 && <FaultsOnly />}
-        <ImportLines found={found} />
-      </div>
-    </Screen>
+    <>
+      {importCan.drop(state) && <Button onClick={drop}>放弃</Button>}
+      {importCan.book(state) && (
+        <Button type="primary" onClick={book}>
+          {needsSecond ? '提交复核' : '入账'}
+        </Button>
+      )}
+    </>
   )
 }
 
-/** What comes next, or what came of it. */
-function Standing({ found: { id, state, lines, faulty }, onChange }: ImportReviewProps) {
+/** The progress of the booking, or its outcome. */
+function Outcome({ found: { id, state, lines, faulty }, onChange }: ImportReviewProps) {
   if (state === 'waiting') return <Running id={id} lines={lines} onDone={onChange} />
   if (state === 'faulty')
     return (

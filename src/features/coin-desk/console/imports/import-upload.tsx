@@ -26,18 +26,6 @@ export function ImportUpload() {
     setReading(false)
   }
 
-  async function download(form: 'xlsx' | 'csv'): Promise<void> {
-    await attempt(async () => {
-      const { name, base64 } = await callFromBrowser(getImportTemplate, { kind, form })
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([bytes]))
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(link.href)
-    })
-  }
-
   return (
     <section className={styles.card} aria-label="导入文件">
       <div className={`${styles.bar} ${styles.spread}`}>
@@ -61,15 +49,7 @@ export function ImportUpload() {
             </Button>
           </Upload>
         </span>
-        <span className={styles.bar}>
-          模板
-          <Button size="small" onClick={() => void download('xlsx')}>
-            Excel
-          </Button>
-          <Button size="small" onClick={() => void download('csv')}>
-            CSV
-          </Button>
-        </span>
+        <Templates kind={kind} />
       </div>
       <p className={styles.muted}>
         列：{importColumns[kind].map(({ heading }) => heading).join('、')}。.xlsx 或 .csv（UTF-8、GB18030），最多{' '}
@@ -77,5 +57,31 @@ export function ImportUpload() {
         {kind === 'recharge' && '金额为 0 即赠送。'}
       </p>
     </section>
+  )
+}
+
+function Templates({ kind }: { kind: CoinImportKind }) {
+  async function download(form: 'xlsx' | 'csv'): Promise<void> {
+    await attempt(async () => {
+      const { name, base64 } = await callFromBrowser(getImportTemplate, { kind, form })
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([bytes]))
+      link.download = name
+      link.click()
+      URL.revokeObjectURL(link.href)
+    })
+  }
+
+  return (
+    <span className={styles.bar}>
+      模板
+      <Button size="small" onClick={() => void download('xlsx')}>
+        Excel
+      </Button>
+      <Button size="small" onClick={() => void download('csv')}>
+        CSV
+      </Button>
+    </span>
   )
 }

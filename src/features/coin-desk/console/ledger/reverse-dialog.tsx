@@ -6,7 +6,7 @@ import { ReasonField } from '../fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import type { getBooking } from '../../ledger-contract.ts'
 import { bookingKindLabels } from '../../rules.ts'
-import { tellOutcome } from '../show-outcome.ts'
+import { showOutcome } from '../show-outcome.ts'
 
 type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }
 
@@ -24,7 +24,7 @@ export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogPro
       onClose={onClose}
       onSend={async ({ reason }) => {
         const { state } = await callFromBrowser(reverseBooking, { id: booking?.id ?? 0, reason })
-        tellOutcome(state, `记账 ${booking?.id} 号已冲正`)
+        showOutcome(state, `记账 ${booking?.id} 号已冲正`)
         onReversed()
       }}
     >

@@ -8,7 +8,7 @@ import { coinUnit } from '#features/coin/rules.ts'
 import { type getDeskSetting, saveDeskSetting } from '../../contract.ts'
 import styles from '../back-office.module.css'
 import { backOfficeLimits } from '../../rules.ts'
-import { tellOutcome } from '../show-outcome.ts'
+import { showOutcome } from '../show-outcome.ts'
 
 type LimitFormProps = { setting: CallReply<typeof getDeskSetting>; onSaved: () => void }
 
@@ -20,7 +20,7 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
     setSending(true)
     await attempt(async () => {
       const { state } = await callFromBrowser(saveDeskSetting, { secondPersonAbove: limit, was })
-      tellOutcome(state, '限额已保存')
+      showOutcome(state, '限额已保存')
     })
     setSending(false)
     onSaved()

@@ -55,7 +55,7 @@ export const accountAccessHandlers = [
         clears: category === accountCategories.card,
         ...(alertBelow && { alertBelow }),
       })
-      await saveNoticePhone(db, id, phone, now)
+      await saveNoticePhone(db, { account: id, phone }, now)
       return {
         reply: { account: id, oneTimePassword: password },
         audit: { action: 'coin-account.open', subject: `coin ${id}`, detail: { customerId, category, alertBelow } },

@@ -72,7 +72,7 @@ export const accountStatusHandlers = [
       .where('phone', '=', former.phone)
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
-    await saveNoticePhone(db, id, phone, now)
+    await saveNoticePhone(db, { account: id, phone }, now)
     await endOtherSessions(db, { kind: 'coin', subject: id, now })
     await sendSms(context, { mobile: former.phone, scene: 'phone-changed', params: { account: id }, subject: `coin ${id}` })
     const detail = { from: maskPhone(former.phone), to: maskPhone(phone), reason, letter }

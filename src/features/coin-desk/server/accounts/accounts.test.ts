@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { deskHandlers } from '../../../../../test/harness/desk.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
@@ -15,10 +15,10 @@ import { builtCustomers } from '#features/coin/fixtures.ts'
 let gateway: TestGateway
 const finance = staff('finance.handle')
 const account = '6300000001'
-const desk = () => gateway.as(finance)
+const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(deskHandlers)
+  gateway = await startGateway(backOfficeHandlers)
   await keepParameter(gateway.db, 'password_salt', () => 'salt')
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })
@@ -27,9 +27,9 @@ afterEach(() => gateway.close())
 const opening = { customerId: builtCustomers.first, category: 1 as const, phone: '13800002009' }
 
 test('an account is opened under the next number, with a password that is good for one login', async () => {
-  const first = await desk().call(calls.openAccount, opening)
+  const first = await backOffice().call(calls.openAccount, opening)
   expect(first.account).toBe('6200000001')
-  const second = await desk().call(calls.openAccount, { ...opening, alertBelow: 50 })
+  const second = await backOffice().call(calls.openAccount, { ...opening, alertBelow: 50 })
   expect(second.account).toBe('6200000002')
   const row = (await gateway.rows('coin_account')).find(({ id }) => id === second.account)
   expect(row).toMatchObject({ category: 1, phone: '13800002009', must_change_password: true })
@@ -43,29 +43,29 @@ test('an account is opened under the next number, with a password that is good f
 })
 
 test.each(['6300000001', 'PAID', 'granted'])('%s is taken', async (taken) => {
-  await expect(desk().call(calls.openAccount, { ...opening, account: taken })).rejects.toMatchObject({ code: 'account_taken' })
+  await expect(backOffice().call(calls.openAccount, { ...opening, account: taken })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
 test('a number is told apart without regard to case', async () => {
-  await desk().call(calls.openAccount, { ...opening, account: 'Demo-1', category: 2 })
-  await expect(desk().call(calls.openAccount, { ...opening, account: 'demo-1' })).rejects.toMatchObject({ code: 'account_taken' })
+  await backOffice().call(calls.openAccount, { ...opening, account: 'Demo-1', category: 2 })
+  await expect(backOffice().call(calls.openAccount, { ...opening, account: 'demo-1' })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
 test('a phone has room for five accounts, however many come at once', async () => {
-  const attempts = await Promise.allSettled(Array.from({ length: 7 }, () => desk().call(calls.openAccount, opening)))
+  const attempts = await Promise.allSettled(Array.from({ length: 7 }, () => backOffice().call(calls.openAccount, opening)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(new Set((await gateway.rows('coin_account')).map(({ id }) => id)).size).toBe(6)
 })
 
 test('frozen once, with a reason that is shown, and thawed again', async () => {
-  await desk().call(calls.freezeAccount, { account, reason: '涉嫌盗用' })
-  await expect(desk().call(calls.freezeAccount, { account, reason: '再次' })).rejects.toMatchObject({ code: 'frozen' })
-  expect(await desk().call(calls.getAccount, { account })).toMatchObject({ state: 'frozen', stateReason: '涉嫌盗用', balance: 80 })
-  await expect(desk().call(calls.rechargeAccount, { account, quantity: 1, paidBy: 'grant', note: '回馈' })).rejects.toMatchObject({
+  await backOffice().call(calls.freezeAccount, { account, reason: '涉嫌盗用' })
+  await expect(backOffice().call(calls.freezeAccount, { account, reason: '再次' })).rejects.toMatchObject({ code: 'frozen' })
+  expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ state: 'frozen', stateReason: '涉嫌盗用', balance: 80 })
+  await expect(backOffice().call(calls.rechargeAccount, { account, quantity: 1, paidBy: 'grant', note: '回馈' })).rejects.toMatchObject({
     code: 'frozen',
   })
-  await desk().call(calls.unfreezeAccount, { account, reason: '核实无误' })
-  const { state, events } = await desk().call(calls.getAccount, { account })
+  await backOffice().call(calls.unfreezeAccount, { account, reason: '核实无误' })
+  const { state, events } = await backOffice().call(calls.getAccount, { account })
   expect(state).toBe('active')
   expect(events.map(({ action, note, actor }) => [action, note, actor])).toEqual([
     ['coin-account.unfreeze', '核实无误', '李编辑'],
@@ -78,38 +78,40 @@ test('a new password ends the sessions and the lock, and is shown once', async (
   await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
-  expect((await desk().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
-  const { oneTimePassword } = await desk().call(calls.resetAccountPassword, { account, reason: '客户来函' })
+  expect((await backOffice().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
+  const { oneTimePassword } = await backOffice().call(calls.resetAccountPassword, { account, reason: '客户来函' })
   const [row] = await gateway.rows('coin_account')
   expect(await isReceived(row?.password_hash, asSent(oneTimePassword, 'salt'))).toBe(true)
   expect(await isReceived(row?.password_hash, coinPassword)).toBe(false)
   expect(await gateway.rows('session')).toMatchObject([{ ended_at: now }])
-  expect(await desk().call(calls.getAccount, { account })).toMatchObject({ delayedUntil: '', mustChangePassword: true })
+  expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ delayedUntil: '', mustChangePassword: true })
 })
 
 test('an account delayed by failed logins is freed again', async () => {
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
-  expect((await desk().call(calls.listAccounts, {})).items).toMatchObject([{ account, delayedUntil: '2026-11-20T01:30:30.000Z' }])
-  await desk().call(calls.unlockAccount, { account })
-  expect((await desk().call(calls.listAccounts, {})).items).toMatchObject([{ delayedUntil: '' }])
+  expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ account, delayedUntil: '2026-11-20T01:30:30.000Z' }])
+  await backOffice().call(calls.unlockAccount, { account })
+  expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ delayedUntil: '' }])
 })
 
 test('the alert follows what was seen before', async () => {
-  await desk().call(calls.setAlert, { account, alertBelow: 100, was: null })
-  await expect(desk().call(calls.setAlert, { account, alertBelow: 10, was: null })).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  expect((await desk().call(calls.getAccount, { account })).alertBelow).toBe(100)
+  await backOffice().call(calls.setAlert, { account, alertBelow: 100, was: null })
+  await expect(backOffice().call(calls.setAlert, { account, alertBelow: 10, was: null })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect((await backOffice().call(calls.getAccount, { account })).alertBelow).toBe(100)
   // The limit is above the balance: told now, and not once more for the same limit.
-  await desk().call(calls.setAlert, { account, alertBelow: 100, was: 100 })
+  await backOffice().call(calls.setAlert, { account, alertBelow: 100, was: 100 })
   expect(await gateway.rows('ledger_alert')).toMatchObject([{ balance: 80, alert_below: 100, told_at: null }])
-  await desk().call(calls.setAlert, { account, alertBelow: null, was: 100 })
-  expect((await desk().call(calls.getAccount, { account })).alertBelow).toBeNull()
+  await backOffice().call(calls.setAlert, { account, alertBelow: null, was: 100 })
+  expect((await backOffice().call(calls.getAccount, { account })).alertBelow).toBeNull()
 })
 
 test('what is no card any more is not cleared', async () => {
-  await desk().call(calls.setCategory, { account, category: 2, was: 1, reason: '开户时选错' })
+  await backOffice().call(calls.setCategory, { account, category: 2, was: 1, reason: '开户时选错' })
   expect((await gateway.rows('ledger_account')).find(({ code }) => code === account)).toMatchObject({ clears: false })
-  await expect(desk().call(calls.setCategory, { account, category: 2, was: 1, reason: '又一次' })).rejects.toMatchObject({
+  await expect(backOffice().call(calls.setCategory, { account, category: 2, was: 1, reason: '又一次' })).rejects.toMatchObject({
     code: 'changed_meanwhile',
   })
 })
@@ -117,7 +119,7 @@ test('what is no card any more is not cleared', async () => {
 test('a lost phone is replaced on a letter: sessions end, the former number is told, the trail shows neither', async () => {
   const now = gateway.clock.now()
   await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
-  await desk().call(calls.setPhone, { account, phone: '13800002010', reason: '手机遗失', letter: '公函〔2026〕7号' })
+  await backOffice().call(calls.setPhone, { account, phone: '13800002010', reason: '手机遗失', letter: '公函〔2026〕7号' })
   expect(await gateway.rows('coin_account')).toMatchObject([{ phone: '13800002010', phone_changed_at: now }])
   expect(await gateway.rows('session')).toMatchObject([{ ended_at: now }])
   expect(await gateway.rows('sms_message')).toMatchObject([{ mobile: '13800002001', scene: 'phone-changed' }])
@@ -125,12 +127,12 @@ test('a lost phone is replaced on a letter: sessions end, the former number is t
     { detail: { from: '138****2001', to: '138****2010', reason: '手机遗失', letter: '公函〔2026〕7号' } },
   ])
   for (const phone of ['13800002010', '1380000201', '23800002010'])
-    await expect(desk().call(calls.setPhone, { account, phone, reason: 'x', letter: 'y' }), phone).rejects.toBeInstanceOf(Refusal)
+    await expect(backOffice().call(calls.setPhone, { account, phone, reason: 'x', letter: 'y' }), phone).rejects.toBeInstanceOf(Refusal)
 })
 
 test('a whole number is shown to whoever asks for it, and that is on record', async () => {
-  expect((await desk().call(calls.getAccount, { account })).phone).toBe('138****2001')
-  expect(await desk().call(calls.showAccountPhone, { account })).toEqual({ phone: '13800002001' })
+  expect((await backOffice().call(calls.getAccount, { account })).phone).toBe('138****2001')
+  expect(await backOffice().call(calls.showAccountPhone, { account })).toEqual({ phone: '13800002001' })
   expect(await gateway.audit('coin-account.show-phone')).toHaveLength(1)
 })
 
@@ -144,10 +146,10 @@ test('accounts are found by number, company and whole phone, filtered and sorted
     coins: 5,
   }
   await openCoinAccount(gateway.db, gateway.clock.now(), other)
-  await desk().call(calls.freezeAccount, { account: other.id, reason: 'x' })
+  await backOffice().call(calls.freezeAccount, { account: other.id, reason: 'x' })
   const found = async (given: Parameters<typeof list>[0]) => (await list(given)).items.map((item) => item.account)
   const list = (given: { text?: string; state?: 'frozen'; category?: '1' | '2'; sort?: 'balance' | '-balance' }) =>
-    desk().call(calls.listAccounts, given)
+    backOffice().call(calls.listAccounts, given)
   for (const text of ['0002', '研究院', '13800002003']) expect(await found({ text }), text).toEqual([other.id])
   for (const text of ['1380000200', '%', '_']) expect(await found({ text }), text).toEqual([])
   expect(await found({ state: 'frozen' })).toEqual([other.id])

@@ -21,41 +21,43 @@ const orders = {
   '-account': ['a.id', 'desc'],
 } as const
 
+const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }, { text, state, category, sort, page, pageSize }) => {
+  let found = db
+    .selectFrom('coin_account as a')
+    .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
+    .innerJoin('ledger_account as l', 'l.code', 'a.id')
+  if (text)
+    found = found.where((row) =>
+      row.or([sql<boolean>`position(lower(${text}) in lower(a.id || chr(10) || c.company)) > 0`, row('a.phone', '=', text)]),
+    )
+  if (state) found = found.where('l.state', '=', state)
+  if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
+    .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
+    .orderBy(orders[sort][0], orders[sort][1])
+    .orderBy('a.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const accounts = rows.map(({ account }) => account)
+  const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
+  return {
+    total,
+    items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
+      ...row,
+      phone: maskPhone(phone),
+      isDisabled: disabled_at !== null,
+      delayedUntil: toIso(delayed.get(row.account)),
+      mustChangePassword: must_change_password,
+      openedAt: toIso(opened_at),
+    })),
+  }
+})
+
 export const accountQueriesOf = (findNames: FindNames) => [
-  handle(listAccounts, async ({ db, clock, secretKey }, { text, state, category, sort, page, pageSize }) => {
-    let found = db
-      .selectFrom('coin_account as a')
-      .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
-      .innerJoin('ledger_account as l', 'l.code', 'a.id')
-    if (text)
-      found = found.where((row) =>
-        row.or([sql<boolean>`position(lower(${text}) in lower(a.id || chr(10) || c.company)) > 0`, row('a.phone', '=', text)]),
-      )
-    if (state) found = found.where('l.state', '=', state)
-    if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
-      .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
-      .orderBy(orders[sort][0], orders[sort][1])
-      .orderBy('a.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
-    const accounts = rows.map(({ account }) => account)
-    const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
-    return {
-      total,
-      items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
-        ...row,
-        phone: maskPhone(phone),
-        isDisabled: disabled_at !== null,
-        delayedUntil: toIso(delayed.get(row.account)),
-        mustChangePassword: must_change_password,
-        openedAt: toIso(opened_at),
-      })),
-    }
-  }),
+  listAccountsHandler,
 
   handle(getAccount, async ({ db, clock, secretKey, actor }, { account }) => {
     const found = await findCoinAccount(db, account)
@@ -66,7 +68,7 @@ export const accountQueriesOf = (findNames: FindNames) => [
       delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
       paidTotals(db, id),
       pendingOrders(db, id),
-      listBookedAlone(db, staffOf(actor).person, clock.now(), [id]),
+      listBookedAlone(db, { person: staffOf(actor).person, at: clock.now() }, [id]),
       listHolds(db, id, findNames),
       listEvents(db, id),
       reasonOfState(db, found),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { deskHandlers } from '../../../../../test/harness/desk.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
@@ -17,10 +17,10 @@ let gateway: TestGateway
 const account = '6300000001'
 const finance = staff('finance.handle')
 const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof finance
-const desk = () => gateway.as(finance)
+const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(deskHandlers)
+  gateway = await startGateway(backOfficeHandlers)
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })
 afterEach(async () => {
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 const paid = { account, quantity: 100, paidBy: 'money', yuan: '5000.50', receipt: 'SK-1', note: '' } as const
 const recharge = (given: Partial<CallGiven<typeof rechargeAccount>> = {}, id?: string) =>
-  desk().call(rechargeAccount, { ...paid, ...given }, id)
-const standing = () => readLedgerAccount(gateway.db, account)
+  backOffice().call(rechargeAccount, { ...paid, ...given }, id)
+const ledgerAccount = () => readLedgerAccount(gateway.db, account)
 const lastBooking = async () => Math.max(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
 
 test('a recharge is booked with its money in fen, its receipt and a serial number', async () => {
@@ -56,7 +56,7 @@ test('a gift needs its reason', async () => {
 
 test('a gift costs nothing and counts as one', async () => {
   await recharge({ paidBy: 'grant', yuan: '9', receipt: '', quantity: 7, note: '老客户回馈' })
-  expect(await standing()).toMatchObject({ balance: 87, granted: 7 })
+  expect(await ledgerAccount()).toMatchObject({ balance: 87, granted: 7 })
   expect(await gateway.rows('coin_recharge')).toMatchObject([{ fen: 0, paid_by: 'grant' }])
 })
 
@@ -72,14 +72,14 @@ test.each([
   [{ quantity: 1e12 }, 'quantity'],
 ])('%j is refused at its field', async (given, field) => {
   await expect(recharge(given)).rejects.toMatchObject({ errors: [{ field }] })
-  expect(await standing()).toMatchObject({ balance: 80 })
+  expect(await ledgerAccount()).toMatchObject({ balance: 80 })
 })
 
 test('one receipt is booked once, however many come at once, and is free again after a reversal', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => recharge()))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await standing()).toMatchObject({ balance: 180 })
-  await desk().call(reverseBooking, { id: await lastBooking(), reason: '记错账户' })
+  expect(await ledgerAccount()).toMatchObject({ balance: 180 })
+  await backOffice().call(reverseBooking, { id: await lastBooking(), reason: '记错账户' })
   expect(await recharge()).toEqual({ state: 'done', balance: 180 })
 })
 
@@ -102,7 +102,7 @@ test('the same request is booked once', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => recharge({}, id)))
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
   await expect(recharge({ quantity: 5 }, id)).rejects.toMatchObject({ code: 'request_id_reused' })
-  expect(await standing()).toMatchObject({ balance: 180 })
+  expect(await ledgerAccount()).toMatchObject({ balance: 180 })
 })
 
 test('a deduction takes what is free and no more', async () => {
@@ -112,10 +112,10 @@ test('a deduction takes what is free and no more', async () => {
     .execute((db) =>
       hold(db, { account, amount: 30, reference: 'h', by: 'machine m', at: now, expiresAt: new Date(now.getTime() + 60_000) }),
     )
-  await expect(desk().call(deductAccount, { account, quantity: 51, reason: '多充' })).rejects.toMatchObject({ code: 'insufficient' })
-  expect(await desk().call(deductAccount, { account, quantity: 50, reason: '多充' })).toEqual({ state: 'done', balance: 30 })
+  await expect(backOffice().call(deductAccount, { account, quantity: 51, reason: '多充' })).rejects.toMatchObject({ code: 'insufficient' })
+  expect(await backOffice().call(deductAccount, { account, quantity: 50, reason: '多充' })).toEqual({ state: 'done', balance: 30 })
   expect((await gateway.rows('ledger_entry')).at(-2)).toMatchObject({ amount: -50, service: '扣减', detail: '多充' })
-  await expect(desk().call(deductAccount, { account, quantity: 1, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(backOffice().call(deductAccount, { account, quantity: 1, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('a booking is taken back once, by an opposite one', async () => {
@@ -125,12 +125,12 @@ test('a booking is taken back once, by an opposite one', async () => {
       use(db, { account, amount: 8, service: '报告下载', detail: '甲', reference: 'r', by: 'machine m', at: gateway.clock.now() }),
     )
   const id = await lastBooking()
-  expect(await desk().call(reverseBooking, { id, reason: '重复扣除' })).toEqual({ state: 'done', balance: 80 })
+  expect(await backOffice().call(reverseBooking, { id, reason: '重复扣除' })).toEqual({ state: 'done', balance: 80 })
   for (const again of [id, await lastBooking()])
-    await expect(desk().call(reverseBooking, { id: again, reason: 'x' })).rejects.toMatchObject({
+    await expect(backOffice().call(reverseBooking, { id: again, reason: 'x' })).rejects.toMatchObject({
       code: again === id ? 'already_reversed' : 'not_reversible',
     })
-  await expect(desk().call(reverseBooking, { id: 9999, reason: 'x' })).rejects.toMatchObject({ code: 'unknown_booking' })
+  await expect(backOffice().call(reverseBooking, { id: 9999, reason: 'x' })).rejects.toMatchObject({ code: 'unknown_booking' })
 })
 
 test('a transfer taken back brings the first card to life', async () => {
@@ -148,8 +148,8 @@ test('a transfer taken back brings the first card to life', async () => {
       at: gateway.clock.now(),
     }),
   )
-  await desk().call(reverseBooking, { id: await lastBooking(), reason: '转错' })
-  expect(await standing()).toMatchObject({ state: 'active', balance: 80 })
+  await backOffice().call(reverseBooking, { id: await lastBooking(), reason: '转错' })
+  expect(await ledgerAccount()).toMatchObject({ state: 'active', balance: 80 })
 })
 
 const large = { quantity: 10_001, yuan: '100', receipt: 'SK-L' }
@@ -158,16 +158,16 @@ test('above the limit nothing is booked before another person agrees', async () 
   expect(await recharge({ ...large, quantity: 10_000, receipt: 'SK-10000' })).toMatchObject({ state: 'done' })
   expect(await recharge(large)).toEqual({ state: 'pending', balance: 10_080 })
   await expect(recharge(large)).rejects.toMatchObject({ code: 'receipt_used' })
-  const { items } = await desk().call(listOrders, { state: 'pending' })
+  const { items } = await backOffice().call(listOrders, { state: 'pending' })
   const id = items[0]?.id as string
   expect(items).toMatchObject([{ kind: 'recharge', amount: 10_001, fen: 10_000, receipt: 'SK-L', madeBy: '李编辑', isOwn: true }])
-  await expect(desk().call(decideOrder, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
+  await expect(backOffice().call(decideOrder, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
   const decisions = await Promise.allSettled(
     Array.from({ length: 4 }, () => gateway.as(second).call(decideOrder, { id, confirm: true, note: '已核对' })),
   )
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await standing()).toMatchObject({ balance: 20_081 })
-  expect((await desk().call(listOrders, {})).items).toMatchObject([
+  expect(await ledgerAccount()).toMatchObject({ balance: 20_081 })
+  expect((await backOffice().call(listOrders, {})).items).toMatchObject([
     { state: 'confirmed', decidedBy: '王复核', bookingId: expect.any(Number) },
   ])
   expect(await gateway.audit('coin-order.confirm')).toMatchObject([{ actor_id: 'staff-2', detail: { madeBy: 'staff staff-1' } }])
@@ -177,24 +177,26 @@ test('above the limit nothing is booked before another person agrees', async () 
 test('a declined order books nothing; who made it may take it back too', async () => {
   await recharge(large)
   const [order] = await gateway.rows('coin_order')
-  await desk().call(decideOrder, { id: order?.id as string, confirm: false, note: '填错' })
-  expect(await standing()).toMatchObject({ balance: 80 })
+  await backOffice().call(decideOrder, { id: order?.id as string, confirm: false, note: '填错' })
+  expect(await ledgerAccount()).toMatchObject({ balance: 80 })
   expect(await recharge(large)).toMatchObject({ state: 'pending' })
   expect((await gateway.rows('notice')).length).toBe(0)
 })
 
 test('large deductions and reversals wait as well, and what is not covered any more stays open', async () => {
-  await desk().call(saveDeskSetting, { secondPersonAbove: 50, was: 10_000 })
-  expect(await desk().call(deductAccount, { account, quantity: 60, reason: '退款' })).toEqual({ state: 'pending', balance: 80 })
-  expect(await desk().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).toMatchObject({ state: 'pending' })
-  await expect(desk().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).rejects.toMatchObject({ code: 'pending_reversal' })
+  await backOffice().call(saveDeskSetting, { secondPersonAbove: 50, was: 10_000 })
+  expect(await backOffice().call(deductAccount, { account, quantity: 60, reason: '退款' })).toEqual({ state: 'pending', balance: 80 })
+  expect(await backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).toMatchObject({ state: 'pending' })
+  await expect(backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).rejects.toMatchObject({
+    code: 'pending_reversal',
+  })
   const [deduction, reversal] = (await gateway.rows('coin_order')).toSorted((a, b) => a.amount - b.amount)
   await gateway.as(second).call(decideOrder, { id: deduction?.id as string, confirm: true })
   await expect(gateway.as(second).call(decideOrder, { id: reversal?.id as string, confirm: true })).rejects.toMatchObject({
     code: 'insufficient',
   })
   expect((await gateway.rows('coin_order')).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'pending'])
-  expect(await standing()).toMatchObject({ balance: 20 })
+  expect(await ledgerAccount()).toMatchObject({ balance: 20 })
 })
 
 test('an account that was frozen meanwhile is not booked on', async () => {
@@ -205,14 +207,16 @@ test('an account that was frozen meanwhile is not booked on', async () => {
 })
 
 test('the limit is lowered by one person and raised by two', async () => {
-  expect(await desk().call(saveDeskSetting, { secondPersonAbove: 500, was: 10_000 })).toEqual({ state: 'done' })
-  await expect(desk().call(saveDeskSetting, { secondPersonAbove: 400, was: 10_000 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  expect(await desk().call(saveDeskSetting, { secondPersonAbove: 9000, was: 500 })).toEqual({ state: 'pending' })
-  expect(await desk().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 500, proposed: 9000 })
-  await expect(desk().call(saveDeskSetting, { secondPersonAbove: 9001, was: 500 })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await backOffice().call(saveDeskSetting, { secondPersonAbove: 500, was: 10_000 })).toEqual({ state: 'done' })
+  await expect(backOffice().call(saveDeskSetting, { secondPersonAbove: 400, was: 10_000 })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect(await backOffice().call(saveDeskSetting, { secondPersonAbove: 9000, was: 500 })).toEqual({ state: 'pending' })
+  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 500, proposed: 9000 })
+  await expect(backOffice().call(saveDeskSetting, { secondPersonAbove: 9001, was: 500 })).rejects.toMatchObject({ code: 'wrong_state' })
   const [order] = await gateway.rows('coin_order')
   await gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })
-  expect(await desk().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 9000, proposed: null })
+  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 9000, proposed: null })
   expect((await gateway.audit()).map(({ action }) => action)).toEqual([
     'coin-desk.set-limit',
     'coin-desk.propose-limit',

@@ -24,7 +24,8 @@ export const bookingHandlers = [
     if (block) throw new Refusal(block)
     if (receipt) {
       await lockReceipt(db, receipt)
-      if ((await usedReferences(db, 'recharge', [receipt])).has(receipt)) throw refusalAt('receipt', backOfficeRefusals.receiptUsed)
+      if ((await usedReferences(db, [receipt], { kind: 'recharge' })).has(receipt))
+        throw refusalAt('receipt', backOfficeRefusals.receiptUsed)
     }
     const kind = isPaid ? 'recharge' : 'grant'
     return submitChange(context, { kind, account: found.id, amount: quantity, fen: isPaid ? fen : 0, receipt, reason: note })

@@ -38,7 +38,7 @@ export async function submitChange(context: Context, change: Change): Promise<Ou
     const audit = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
     return { reply: { state: 'pending', balance: await getBalance(db, account) }, audit }
   }
-  const { bookingId, balance } = await bookChange(db, change, person, at)
+  const { bookingId, balance } = await bookChange(db, change, { by: person, at })
   return {
     reply: { state: 'done', balance },
     audit: { action: `coin-account.${kind}`, subject: `coin ${account}`, detail: { bookingId, ...detail } },
@@ -46,7 +46,7 @@ export async function submitChange(context: Context, change: Change): Promise<Ou
 }
 
 /** Books a change in the ledger, with the record of what was paid for it. */
-export async function bookChange(db: Db, change: Change, by: string, at: Date): Promise<Booked> {
+export async function bookChange(db: Db, change: Change, { by, at }: { by: string; at: Date }): Promise<Booked> {
   const { kind, account, amount, reason, reverses } = change
   if (kind === 'reverse') {
     if (!reverses) throw new Error('a reversal names its booking')

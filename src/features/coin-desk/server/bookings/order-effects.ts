@@ -28,14 +28,15 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
   }
   if (receipt) await checkReceipt(db, order.id, receipt)
   const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
-  return (await bookChange(db, change, order.made_by, clock.now())).bookingId
+  return (await bookChange(db, change, { by: order.made_by, at: clock.now() })).bookingId
 }
 
 export async function releaseOrder(db: Db, { import_id: importId }: Order): Promise<void> {
-  if (importId) await moveImport(db, importId, ['review'], 'dropped')
+  if (importId) await moveImport(db, importId, { from: ['review'], to: 'dropped' })
 }
 
 async function checkReceipt(db: Db, orderId: string, receipt: string): Promise<void> {
   await lockReceipt(db, receipt)
-  if ((await usedReferences(db, 'recharge', [receipt], orderId)).has(receipt)) throw new Refusal(backOfficeRefusals.receiptUsed)
+  if ((await usedReferences(db, [receipt], { kind: 'recharge', exceptOrder: orderId })).has(receipt))
+    throw new Refusal(backOfficeRefusals.receiptUsed)
 }

@@ -1,37 +1,17 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quietLog } from '../../../../../test/harness/quiet-log.ts'
-import { type Database, openDatabase } from '#platform/db/server/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BareDatabase, bareDatabase } from '../../../../../test/harness/database.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { canonicalReference } from '#kit/references.ts'
 
-const name = `receipts_${process.pid}`
 const migrations = readMigrations()
 const before = migrations.findIndex((migration) => migration.name.startsWith('0025'))
-let database: Database
+let database: BareDatabase
 
 beforeAll(async () => {
-  await asAdministrator(`create database ${name}`)
-  database = openDatabase({ connectionString: addressOf(name) }, quietLog)
+  database = await bareDatabase()
   await migrate(database.pool, migrations.slice(0, before))
 })
-afterAll(async () => {
-  await database.close()
-  await asAdministrator(`drop database ${name} with (force)`)
-})
-
-function addressOf(path: string): string {
-  const url = new URL(inject('postgres'))
-  url.pathname = path
-  return url.href
-}
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new Client({ connectionString: addressOf('postgres') })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+afterAll(() => database.close())
 
 const receipts = ['SK1', 'sk1', 'ＳＫ1', 'SK1\u200b', ' sk 2 ', '']
 

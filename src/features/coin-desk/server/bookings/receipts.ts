@@ -23,7 +23,9 @@ export async function freeReceipt(db: Db, bookingId: number): Promise<void> {
 }
 
 /** Which of these canonical references are booked and not reversed, or wait for a second person. */
-export async function usedReferences(db: Db, kind: CoinImportKind, references: readonly string[], besidesOrder = ''): Promise<Set<string>> {
+type Search = { kind: CoinImportKind; exceptOrder?: string }
+
+export async function usedReferences(db: Db, references: readonly string[], { kind, exceptOrder = '' }: Search): Promise<Set<string>> {
   const wanted = sql`any(${[...references]}::text[])`
   const booked =
     kind === 'recharge'
@@ -32,7 +34,7 @@ export async function usedReferences(db: Db, kind: CoinImportKind, references: r
           where canonical_reference(reference) = ${wanted} and reference <> '' and kind = 'use'
             and not exists (select from ledger_booking where reverses = b.id)`
   const waiting = sql`select receipt as reference from coin_order
-    where state = 'pending' and receipt = ${wanted} and receipt <> '' and ${kind} = 'recharge' and id::text <> ${besidesOrder}`
+    where state = 'pending' and receipt = ${wanted} and receipt <> '' and ${kind} = 'recharge' and id::text <> ${exceptOrder}`
   const { rows } = await sql<{ reference: string }>`
     ${booked} union ${waiting}`.execute(db)
   return new Set(rows.map(({ reference }) => reference))

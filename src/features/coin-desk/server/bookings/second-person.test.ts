@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { deskHandlers } from '../../../../../test/harness/desk.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
@@ -18,7 +18,7 @@ const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof financ
 const hourMs = 3600_000
 
 beforeEach(async () => {
-  gateway = await startGateway(deskHandlers)
+  gateway = await startGateway(backOfficeHandlers)
   for (const id of [first, other]) await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 80 })
 })
 afterEach(() => gateway.close())
@@ -47,12 +47,12 @@ test('however many come at once, no more than the limit is booked alone', async 
 })
 
 test('recharges, gifts, deductions and reversals of one person on one account make one sum', async () => {
-  const desk = gateway.as(finance)
+  const backOffice = gateway.as(finance)
   const paid = { account: first, quantity: 4_000, paidBy: 'money', yuan: '1', receipt: 'SK-1', note: '' } as const
-  expect((await desk.call(rechargeAccount, paid)).state).toBe('done')
-  expect((await desk.call(deductAccount, { account: first, quantity: 4_000, reason: '多充' })).state).toBe('done')
+  expect((await backOffice.call(rechargeAccount, paid)).state).toBe('done')
+  expect((await backOffice.call(deductAccount, { account: first, quantity: 4_000, reason: '多充' })).state).toBe('done')
   const id = Math.max(...(await gateway.rows('ledger_booking')).map((row) => row.id))
-  expect((await desk.call(reverseBooking, { id, reason: '扣错' })).state).toBe('pending')
+  expect((await backOffice.call(reverseBooking, { id, reason: '扣错' })).state).toBe('pending')
   expect(await give(2_000)).toBe('done')
   expect(await give(1)).toBe('pending')
 })

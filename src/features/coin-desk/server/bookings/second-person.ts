@@ -47,12 +47,16 @@ export async function addBookedAlone(db: Db, limit: number, booking: PersonalBoo
 }
 
 export async function exceedsLimitAlone(db: Db, limit: number, { person, at, coins }: PersonalBooking): Promise<boolean> {
-  const booked = await listBookedAlone(db, person, at, [...coins.keys()])
+  const booked = await listBookedAlone(db, { person, at }, [...coins.keys()])
   return [...coins].some(([account, amount]) => (booked.get(account) ?? 0) + amount > limit)
 }
 
 /** What this person has booked without a second one on these accounts today (Asia/Shanghai). */
-export async function listBookedAlone(db: Db, person: string, at: Date, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function listBookedAlone(
+  db: Db,
+  { person, at }: Omit<PersonalBooking, 'coins'>,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (accounts.length === 0) return new Map()
   const rows = await db
     .selectFrom('coin_alone')

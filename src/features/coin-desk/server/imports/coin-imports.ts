@@ -90,7 +90,7 @@ async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLin
   const references = lines.map(({ cells }) => canonicalReference(cells.reference))
   return {
     accounts: new Map(rows.map((account) => [account.code.toLowerCase(), account])),
-    used: await usedReferences(db, kind, references),
+    used: await usedReferences(db, references, { kind }),
   }
 }
 

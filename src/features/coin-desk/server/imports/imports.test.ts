@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { deskHandlers } from '../../../../../test/harness/desk.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { rowOf, workbookOf } from '../../../../../test/harness/workbooks.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
@@ -20,10 +20,10 @@ let gateway: TestGateway
 const kinds = Object.values(coinImports)
 const [first, other] = ['6300000001', '6300000002']
 const finance = staff('finance.handle')
-const desk = () => gateway.as(finance)
+const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(deskHandlers)
+  gateway = await startGateway(backOfficeHandlers)
   const now = gateway.clock.now()
   await openCoinAccount(gateway.db, now, { id: first, coins: 10 })
   await openCoinAccount(gateway.db, now, { id: other, coins: 3 })
@@ -37,12 +37,12 @@ afterEach(async () => {
 const heads = (kind: CoinImportKind) => importColumns[kind].map(({ heading }) => heading).join(',')
 const bytesOf = (kind: CoinImportKind, lines: string[]) => Buffer.from(`${heads(kind)}\r\n${lines.join('\r\n')}\r\n`)
 async function preview(kind: CoinImportKind, bytes: Uint8Array, name = 'a.csv') {
-  const { id } = await desk().call(previewImport, { kind, file: { name, type: '', bytes } })
-  return desk().call(getImport, { id, pageSize: 100 })
+  const { id } = await backOffice().call(previewImport, { kind, file: { name, type: '', bytes } })
+  return backOffice().call(getImport, { id, pageSize: 100 })
 }
 const previewLines = (kind: CoinImportKind, ...lines: string[]) => preview(kind, bytesOf(kind, lines))
 async function book(id: string) {
-  const reply = await desk().call(bookImport, { id })
+  const reply = await backOffice().call(bookImport, { id })
   if (reply.state === 'done') await runImport(gateway.services, kinds, id)
   return reply
 }
@@ -60,13 +60,13 @@ test('recharges and gifts of a file are booked in one go', async () => {
   expect(await balances()).toEqual([10, 3])
   await book(read.id)
   expect(await balances()).toEqual([115, 1003])
-  expect(await desk().call(watchImport, { id: read.id })).toEqual({ state: 'booked', done: 3, lines: 3 })
+  expect(await backOffice().call(watchImport, { id: read.id })).toEqual({ state: 'booked', done: 3, lines: 3 })
   expect((await gateway.rows('coin_recharge')).map(({ receipt, fen, paid_by }) => [receipt, fen, paid_by])).toEqual([
     ['SK1', 500_000, 'money'],
     ['SK2', 1250, 'money'],
     ['SK3', 0, 'grant'],
   ])
-  expect((await desk().call(getImport, { id: read.id })).items.every(({ bookingId }) => bookingId !== null)).toBe(true)
+  expect((await backOffice().call(getImport, { id: read.id })).items.every(({ bookingId }) => bookingId !== null)).toBe(true)
   expect(await gateway.audit('coin-import.book')).toMatchObject([{ detail: { lines: 3, quantity: 1105 } }])
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '充值导入已入账' }])
 })
@@ -116,11 +116,11 @@ test('every fault of every line is told, and nothing is booked while there is on
     [7, '数量应为 1 到 100,000,000 的整数', '未填写业务类型', '未填写明细', '未填写业务流水号'],
     [8, '业务流水号已入账'],
   ])
-  expect((await desk().call(getImport, { id, onlyFaults: '1' })).total).toBe(6)
-  await expect(desk().call(bookImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
+  expect((await backOffice().call(getImport, { id, onlyFaults: '1' })).total).toBe(6)
+  await expect(backOffice().call(bookImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
   expect(await balances()).toEqual([9, 3])
-  await desk().call(dropImport, { id })
-  await expect(desk().call(dropImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await backOffice().call(dropImport, { id })
+  await expect(backOffice().call(dropImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 test('what was spent between preview and booking undoes the whole file, and the line says so', async () => {
@@ -132,7 +132,7 @@ test('what was spent between preview and booking undoes the whole file, and the 
     )
   await book(id)
   expect(await balances()).toEqual([9, 3])
-  expect(await desk().call(getImport, { id, onlyFaults: '1' })).toMatchObject({
+  expect(await backOffice().call(getImport, { id, onlyFaults: '1' })).toMatchObject({
     state: 'failed',
     items: [{ line: 3, faults: ['余额不足，可用 9 枚'] }],
   })
@@ -143,13 +143,13 @@ test('one file is booked once, one reference too, until it is taken back', async
   const [one, again] = [await previewLines('use', ...lines), await previewLines('use', ...lines)]
   await book(one.id)
   await runImport(gateway.services, kinds, one.id)
-  await expect(desk().call(bookImport, { id: one.id })).rejects.toMatchObject({ code: 'import_done' })
-  await expect(desk().call(bookImport, { id: again.id })).rejects.toMatchObject({ code: 'import_done' })
+  await expect(backOffice().call(bookImport, { id: one.id })).rejects.toMatchObject({ code: 'import_done' })
+  await expect(backOffice().call(bookImport, { id: again.id })).rejects.toMatchObject({ code: 'import_done' })
   await expect(previewLines('use', ...lines)).rejects.toMatchObject({ code: 'import_done' })
   expect((await previewLines('use', ...lines, '')).items).toMatchObject([{ faults: ['业务流水号已入账'] }])
   expect(await balances()).toEqual([6, 3])
-  const bookingId = (await desk().call(getImport, { id: one.id })).items[0]?.bookingId ?? 0
-  await desk().call(reverseBooking, { id: bookingId, reason: '导错' })
+  const bookingId = (await backOffice().call(getImport, { id: one.id })).items[0]?.bookingId ?? 0
+  await backOffice().call(reverseBooking, { id: bookingId, reason: '导错' })
   expect((await previewLines('use', ...lines, '', '')).items).toMatchObject([{ faults: [] }])
 })
 
@@ -160,11 +160,11 @@ test('two people are needed where the sum is above the limit', async () => {
   await runImport(gateway.services, kinds, id)
   expect(await balances()).toEqual([10, 3])
   const [order] = await gateway.rows('coin_order')
-  await expect(desk().call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
+  await expect(backOffice().call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
   await confirmOnlyOrder()
   await runImport(gateway.services, kinds, id)
   expect(await balances()).toEqual([18_010, 3])
-  expect((await desk().call(listImports, { kind: 'recharge' })).items).toMatchObject([{ id, state: 'booked', quantity: 18_000 }])
+  expect((await backOffice().call(listImports, { kind: 'recharge' })).items).toMatchObject([{ id, state: 'booked', quantity: 18_000 }])
 })
 
 test('a file that a second person declines is dropped and may come again', async () => {
@@ -176,7 +176,7 @@ test('a file that a second person declines is dropped and may come again', async
   await gateway
     .as({ ...finance, id: 'staff-2' } as typeof finance)
     .call(decideOrder, { id: order?.id as string, confirm: false, note: '有误' })
-  expect(await desk().call(watchImport, { id })).toMatchObject({ state: 'dropped' })
+  expect(await backOffice().call(watchImport, { id })).toMatchObject({ state: 'dropped' })
   expect(await previewLines('recharge', ...lines)).toMatchObject({ state: 'ready' })
   expect(await balances()).toEqual([10, 3])
 })
@@ -228,7 +228,7 @@ test('a thousand lines are booked, and whoever watches sees them grow', async ()
     250, 500, 750, 1000,
   ])
   expect(await balances()).toEqual([250_510, 250_003])
-  const { items } = await desk().call(getImport, { id, pageSize: 100 })
+  const { items } = await backOffice().call(getImport, { id, pageSize: 100 })
   const booked = await gateway.rows('coin_recharge')
   for (const { line, bookingId } of items) expect(booked.find(({ booking_id }) => booking_id === bookingId)?.receipt).toBe(`SK${line - 2}`)
 })
@@ -255,7 +255,7 @@ test('a small workbook that stands for billions of cells is refused, and leaves 
 test('templates are read back with their example', async () => {
   for (const kind of ['recharge', 'use'] as const)
     for (const form of ['xlsx', 'csv'] as const) {
-      const { name, base64 } = await desk().call(getImportTemplate, { kind, form })
+      const { name, base64 } = await backOffice().call(getImportTemplate, { kind, form })
       const { items } = await preview(kind, Buffer.from(base64, 'base64'), name)
       expect(items).toMatchObject([{ account: '6200000001', faults: ['账号不存在'] }])
     }

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { deskHandlers, registers } from '../../../../../test/harness/desk.ts'
+import { backOfficeHandlers, registers } from '../../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
@@ -16,11 +16,11 @@ import { ledgerExport } from './export-tables.ts'
 
 let gateway: TestGateway
 const [first, other] = ['6300000001', '6300000002']
-const desk = () => gateway.as(staff('finance.handle'))
+const backOffice = () => gateway.as(staff('finance.handle'))
 const by = 'staff staff-1'
 
 beforeEach(async () => {
-  gateway = await startGateway(deskHandlers)
+  gateway = await startGateway(backOfficeHandlers)
   const { db } = gateway
   const at = (text: string) => new Date(`2026-11-${text}:00+08:00`)
   await openCoinAccount(db, at('01T08:00'), { id: first })
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const list = (given: CallGiven<typeof listBookings> = {}) => desk().call(listBookings, { pageSize: 100, ...given })
+const list = (given: CallGiven<typeof listBookings> = {}) => backOffice().call(listBookings, { pageSize: 100, ...given })
 const amounts = async (given: CallGiven<typeof listBookings>) => (await list(given)).items.map(({ amount }) => amount)
 
 test('every leg of a customer is listed with the other account, the balance and what took it back', async () => {
@@ -89,7 +89,7 @@ test('texts and days are the same once the job has written them down', async () 
     await list({ text: '扫描' }),
     await list({ text: 'yw1', sort: 'amount', kind: 'use' }),
     await list({ text: other }),
-    await desk().call(plotLedger, { account: first, from: '2026-11-01', to: '2026-11-07' }),
+    await backOffice().call(plotLedger, { account: first, from: '2026-11-01', to: '2026-11-07' }),
   ]
   const before = await look()
   // A transaction of anybody in the same cluster holds it up.
@@ -104,49 +104,49 @@ test('what lies beyond what is counted is not read', async () => {
 
 test('a booking is shown with both legs', async () => {
   const [moved] = (await list({ kind: 'transfer' })).items
-  const { legs, ...booking } = await desk().call(getBooking, { id: moved?.bookingId ?? 0 })
+  const { legs, ...booking } = await backOffice().call(getBooking, { id: moved?.bookingId ?? 0 })
   expect(booking).toMatchObject({ kind: 'transfer', reference: 'ZK1', madeBy: `客户 ${first}` })
   expect(legs).toMatchObject([
     { account: first, isCustomer: true, amount: -105, granted: -10, balance: 0 },
     { account: other, amount: 105, granted: 10, balance: 105 },
   ])
   expect(legs[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
-  await expect(desk().call(getBooking, { id: 9999 })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(backOffice().call(getBooking, { id: 9999 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('days are summed without moves between cards and without what was taken back', async () => {
-  const { days, recharged, used } = await desk().call(plotLedger, { from: '2026-11-01', to: '2026-11-07' })
+  const { days, recharged, used } = await backOffice().call(plotLedger, { from: '2026-11-01', to: '2026-11-07' })
   expect([recharged, used, days.length]).toEqual([110, 5, 7])
   expect(days.filter((day) => day.in + day.out > 0)).toEqual([
     { day: '2026-11-01', in: 100, out: 0 },
     { day: '2026-11-02', in: 10, out: 0 },
     { day: '2026-11-05', in: 0, out: 5 },
   ])
-  expect((await desk().call(plotLedger, {})).days.map(({ day }) => day).slice(-1)).toEqual(['2026-11-20'])
-  await expect(desk().call(plotLedger, { from: '2020-01-01', to: '2026-01-01' })).rejects.toMatchObject({ code: 'invalid' })
+  expect((await backOffice().call(plotLedger, {})).days.map(({ day }) => day).slice(-1)).toEqual(['2026-11-20'])
+  await expect(backOffice().call(plotLedger, { from: '2020-01-01', to: '2026-01-01' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('what an account held at the end of a day', async () => {
-  const on = async (day: string) => (await desk().call(balanceOnDay, { account: first, day })).balance
+  const on = async (day: string) => (await backOffice().call(balanceOnDay, { account: first, day })).balance
   expect(await Promise.all(['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-06', '2026-11-07'].map(on))).toEqual([
     0, 100, 110, 80, 105, 0,
   ])
 })
 
 test('the last check and its findings are shown, and another one is asked for', async () => {
-  expect(await desk().call(getReconciliation, {})).toMatchObject({ at: '', findings: [] })
+  expect(await backOffice().call(getReconciliation, {})).toMatchObject({ at: '', findings: [] })
   await keepCheck(gateway.db, gateway.clock.now())
-  expect(await desk().call(getReconciliation, {})).toMatchObject({ at: '2026-11-20T01:30:00.000Z', entries: 12, findings: [] })
-  await desk().call(runReconciliation, {})
+  expect(await backOffice().call(getReconciliation, {})).toMatchObject({ at: '2026-11-20T01:30:00.000Z', entries: 12, findings: [] })
+  await backOffice().call(runReconciliation, {})
   expect(gateway.jobs.list).toEqual([{ name: 'ledger.reconcile-whole', data: {}, once: 'asked' }])
 })
 
 const asked = { what: 'list', form: 'xlsx', month: '', account: '', kind: '', text: '', from: '', to: '', least: null, most: null } as const
 
 async function exported(given: Partial<CallGiven<typeof startLedgerExport>>): Promise<Buffer> {
-  const { id } = await desk().call(startLedgerExport, { ...asked, ...given })
+  const { id } = await backOffice().call(startLedgerExport, { ...asked, ...given })
   await runExport(gateway.services, [ledgerExport(registers)], id)
-  const { state, url } = await desk().call(watchLedgerExport, { id })
+  const { state, url } = await backOffice().call(watchLedgerExport, { id })
   expect([state, url.startsWith('/files/')]).toEqual(['done', true])
   const file = (await gateway.rows('stored_file')).at(-1)
   const content = await gateway.services.files.open(file?.object ?? '')
@@ -186,13 +186,13 @@ test('a statement has what there was, what came and went, and what was left', as
 })
 
 test('one export at a time for each person, and nobody else sees it', async () => {
-  const { id } = await desk().call(startLedgerExport, asked)
-  await expect(desk().call(startLedgerExport, asked)).rejects.toMatchObject({ code: 'export_running' })
+  const { id } = await backOffice().call(startLedgerExport, asked)
+  await expect(backOffice().call(startLedgerExport, asked)).rejects.toMatchObject({ code: 'export_running' })
   const colleague = { ...staff('finance.handle'), id: 'staff-2' } as ReturnType<typeof staff>
   await expect(gateway.as(colleague).call(watchLedgerExport, { id })).rejects.toMatchObject({ code: 'not_found' })
   gateway.clock.advance(31 * 60_000)
-  await desk().call(startLedgerExport, asked)
-  await expect(desk().call(startLedgerExport, { ...asked, what: 'statement', account: first })).rejects.toMatchObject({
+  await backOffice().call(startLedgerExport, asked)
+  await expect(backOffice().call(startLedgerExport, { ...asked, what: 'statement', account: first })).rejects.toMatchObject({
     errors: [{ field: 'month' }],
   })
 })

@@ -14,6 +14,27 @@ import type { FindNames } from '../persons.ts'
 
 const plotDays = 30
 
+const plotHandler = handle(plotLedger, async ({ db, clock }, { account, from, to }) => {
+  const now = clock.now()
+  const last = to || dateOf(now)
+  const first = from || daysBack(startOfDay(last), plotDays - 1)
+  checkSpan({ from: first, to: last }, backOfficeLimits.plotDays)
+  const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
+  const found = account ? await findCoinAccount(db, account) : undefined
+  if (found || !account) {
+    const dayOf = new Map(days.map((one) => [one.day, one]))
+    for (const { day, received, spent } of await turnover(db, { ...(found && { accountId: found.ledgerId }), from: first, to: last }))
+      Object.assign(dayOf.get(day) ?? {}, { in: received, out: spent })
+  }
+  const recharged = days.reduce((sum, day) => sum + day.in, 0)
+  return { days, recharged, used: days.reduce((sum, day) => sum + day.out, 0) }
+})
+
+const balanceHandler = handle(balanceOnDay, async ({ db }, { account, day }) => {
+  const { id } = await getCoinAccount(db, account)
+  return { balance: (await balanceAt(db, id, new Date(endOfDay(day).getTime() - 1))) ?? 0 }
+})
+
 export const ledgerHandlersOf = (findNames: FindNames) => [
   handle(listBookings, async ({ db }, { sort, page, pageSize, ...filters }) => {
     checkSpan(filters)
@@ -69,26 +90,8 @@ export const ledgerHandlersOf = (findNames: FindNames) => [
     }
   }),
 
-  handle(plotLedger, async ({ db, clock }, { account, from, to }) => {
-    const now = clock.now()
-    const last = to || dateOf(now)
-    const first = from || daysBack(startOfDay(last), plotDays - 1)
-    checkSpan({ from: first, to: last }, backOfficeLimits.plotDays)
-    const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
-    const found = account ? await findCoinAccount(db, account) : undefined
-    if (found || !account) {
-      const dayOf = new Map(days.map((one) => [one.day, one]))
-      for (const { day, received, spent } of await turnover(db, { ...(found && { accountId: found.ledgerId }), from: first, to: last }))
-        Object.assign(dayOf.get(day) ?? {}, { in: received, out: spent })
-    }
-    const recharged = days.reduce((sum, day) => sum + day.in, 0)
-    return { days, recharged, used: days.reduce((sum, day) => sum + day.out, 0) }
-  }),
-
-  handle(balanceOnDay, async ({ db }, { account, day }) => {
-    const { id } = await getCoinAccount(db, account)
-    return { balance: (await balanceAt(db, id, new Date(endOfDay(day).getTime() - 1))) ?? 0 }
-  }),
+  plotHandler,
+  balanceHandler,
 ]
 
 export function checkSpan({ from, to }: { from: string; to: string }, most = Number.POSITIVE_INFINITY): void {

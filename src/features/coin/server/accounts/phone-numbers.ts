@@ -5,7 +5,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { keepNoticePhone } from '#platform/notices/server/phones.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 
-/** Makes room for one more account with this number, or refuses at `field` (DOMAIN §11.7: five). Two at once must not both take the last place. */
+/** Refuses at `field` where the number has its five accounts already. Locks the number, so that two at once cannot both be the fifth. */
 export async function assertRoomForPhone(db: Db, phone: string, field: string): Promise<void> {
   await lockByName(db, `coin phone ${phone}`)
   const { count } = await db
@@ -18,7 +18,7 @@ export async function assertRoomForPhone(db: Db, phone: string, field: string): 
   throw new Refusal(coinRefusals.phoneFull, { errors: [{ field, msg: coinRefusals.phoneFull.msg }] })
 }
 
-/** Messages to the account's owner go to its own number. */
-export function saveNoticePhone(db: Db, account: string, phone: string, now: Date): Promise<void> {
+/** Notices to the account's owner go to this number. */
+export function saveNoticePhone(db: Db, { account, phone }: { account: string; phone: string }, now: Date): Promise<void> {
   return keepNoticePhone(db, `coin ${account}`, phone, now)
 }

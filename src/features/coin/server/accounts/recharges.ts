@@ -10,7 +10,7 @@ export type Credit = { kind: 'recharge' | 'grant'; account: string; amount: numb
 
 /** Books coins that come in, in their order, with the record of what was paid for each; three round trips however many they are. */
 export async function creditAccounts(db: Db, credits: readonly Credit[], { by, at }: { by: string; at: Date }): Promise<Booked[]> {
-  const serials = await nextSerials(db, 'CZ', at, credits.length)
+  const serials = await nextSerials(db, { kind: 'CZ', at, count: credits.length })
   const booked = await bookAll(
     db,
     credits.map(({ kind, account, amount, reason }, n) => {
@@ -51,12 +51,14 @@ export async function saveRecharges(db: Db, recharges: readonly Recharge[], at: 
 
 /** CZ (a recharge) or ZK (a transfer), the day and a running number: the name of a credit for customers and staff. */
 export async function nextSerial(db: Db, kind: 'CZ' | 'ZK', at: Date): Promise<string> {
-  const [serial] = await nextSerials(db, kind, at, 1)
+  const [serial] = await nextSerials(db, { kind, at, count: 1 })
   if (!serial) throw new Error('no serial')
   return serial
 }
 
-async function nextSerials(db: Db, kind: 'CZ' | 'ZK', at: Date, count: number): Promise<string[]> {
+type Serials = { kind: 'CZ' | 'ZK'; at: Date; count: number }
+
+async function nextSerials(db: Db, { kind, at, count }: Serials): Promise<string[]> {
   const { rows } = await sql<{ number: number }>`
     select nextval('coin_recharge_serial') as number from generate_series(1, ${count})
   `.execute(db)

@@ -9,7 +9,7 @@ import { deriveRecords, startExport, watchExport } from '../../contract.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 import { getOwnAccount } from '../accounts/accounts.ts'
 import { recordExport } from './record-export.ts'
-import { type AskedRecords, countRecords, filtersOf } from './records.ts'
+import { type RequestedRecords, countRecords, filtersOf } from './records.ts'
 
 const pollMs = 250
 const kind = recordExport.name
@@ -43,7 +43,7 @@ export const exportHandlers = [
 ]
 
 /** One export at a time for each account: the same request again is the running export, another one is refused. */
-async function start(context: Services & Asked, asked: AskedRecords) {
+async function start(context: Services & Asked, asked: RequestedRecords) {
   const own = await getOwnAccount(context, asked.account)
   const filters = filtersOf(asked)
   const total = await countRecords(context.db, own, filters)

@@ -4,7 +4,6 @@ import { recordColumns, type RecordFilters } from '../../rules.ts'
 import { getCoinAccount } from '../accounts/accounts.ts'
 import { countRecords, recordPortions } from './records.ts'
 
-const portion = 1000
 const widths = [48, 18, 12, 22, 22]
 
 /** The filtered records of one account. */
@@ -20,7 +19,7 @@ export const recordExport: ExportKind<RecordFilters> = {
       columns: recordColumns.map((heading, at) => ({ heading, width: widths[at] as number })),
       total: await countRecords(db, own, filters),
       async *rows() {
-        for await (const records of recordPortions(db, own, filters, portion))
+        for await (const records of recordPortions(db, own, filters))
           yield records.map(({ detail, service, quantity, creditedAt, debitedAt }) => [detail, service, quantity, creditedAt, debitedAt])
       },
     }

@@ -7,7 +7,9 @@ import { countEntries } from '#platform/ledger/server/reading.ts'
 import { coinWords, type RecordFilters, signed } from '../../rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
-export type AskedRecords = RecordFilters & { account: string }
+export type RequestedRecords = RecordFilters & { account: string }
+
+const portion = 1000
 
 type Entry = { id: number; amount: number; service: string; detail: string; at: Date }
 
@@ -21,8 +23,7 @@ export function filtersOf({ from, to, text }: RecordFilters): RecordFilters {
 export async function listCoinRecords(
   db: Db,
   own: CoinAccount,
-  filters: RecordFilters,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...filters }: RecordFilters & { page: number; pageSize: number },
 ) {
   const matching = matchingOf(own, filters)
   const { rows } = await sql<{ total: number } & (Entry | { id: null })>`
@@ -41,15 +42,15 @@ export function countRecords(db: Db, { id, visibleFrom }: CoinAccount, { from, t
 }
 
 /** All of them, the newest first, in portions; each begins where the one before it ended, so later entries don't shift them. */
-export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordFilters, limit: number) {
+export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordFilters) {
   let further = sql``
   for (;;) {
     const { rows } = await sql<Entry>`
-      select ${columns} from ledger_entry where ${matchingOf(own, filters)} ${further} order by at desc, id desc limit ${limit}
+      select ${columns} from ledger_entry where ${matchingOf(own, filters)} ${further} order by at desc, id desc limit ${portion}
     `.execute(db)
     const last = rows.at(-1)
     if (last) yield rows.map(recordOf)
-    if (!last || rows.length < limit) return
+    if (!last || rows.length < portion) return
     further = sql`and (at, id) < (select at, id from ledger_entry where id = ${last.id})`
   }
 }

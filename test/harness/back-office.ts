@@ -3,4 +3,4 @@ import { machineNames } from '#features/machines/server/names.ts'
 import { staffNames } from '#features/staff/server/colleagues.ts'
 
 export const registers = { staff: staffNames, machine: machineNames }
-export const deskHandlers = coinDeskHandlers(registers)
+export const backOfficeHandlers = coinDeskHandlers(registers)
