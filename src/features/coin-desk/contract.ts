@@ -40,7 +40,7 @@ const mobile = requiredHalfWidth('手机号', limits.phone).regex(phonePattern, 
 const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
 const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit'])
-/** Above the limit of the two-person rule it is an order that somebody else decides. */
+/** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 
 // Customers
@@ -140,7 +140,7 @@ export const getAccount = read(
     recharged: number,
     paidFen: number,
     pendingOrders: number,
-    /** By the person asking, today, without a second person. */
+    /** By the actor, today, without a second person. */
     bookedAlone: number,
     holds: list(hold),
     events: list(event),

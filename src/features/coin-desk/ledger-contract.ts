@@ -22,7 +22,7 @@ const entry = fields({
   kind: bookingKind,
   at: text,
   account: text,
-  /** The other leg's account. */
+  /** The account of the other entry. */
   counter: text,
   amount: number,
   balance: number,

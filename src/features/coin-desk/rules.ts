@@ -90,7 +90,7 @@ export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColu
   ],
 }
 
-/** Sort orders of lists; a leading minus turns one round. */
+/** Sort orders of lists; a leading minus is descending. */
 export const accountSorts = ['opened', '-opened', 'balance', '-balance', 'account', '-account'] as const
 export const customerSorts = ['-created', 'created', 'company', '-company', 'balance', '-balance'] as const
 export const bookingSorts = ['-at', 'at', '-amount', 'amount'] as const

@@ -5,7 +5,7 @@ export function coinsText(amount: number): string {
   return `${amount.toLocaleString('zh-CN')} ${coinUnit}`
 }
 
-/** What came or went: the sign says it, the colour says it again. */
+/** A signed amount; the sign carries the meaning, the colour repeats it. */
 export function Change({ amount, isStruck = false }: { amount: number; isStruck?: boolean }) {
   const text = signed(amount).replace(/\d+/, (digits) => Number(digits).toLocaleString('zh-CN'))
   return isStruck ? <del className={styles.struck}>{text}</del> : <span className={amount > 0 ? styles.in : styles.out}>{text}</span>

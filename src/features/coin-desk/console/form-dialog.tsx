@@ -12,7 +12,7 @@ type FormDialogProps<V extends object> = {
   initial?: Partial<V>
   lead?: ReactNode
   onClose: () => void
-  /** Whatever it refuses is shown at its field. */
+  /** A refusal is shown at its field. */
   onSend: (values: V, form: FormInstance<V>) => Promise<void>
   children: ReactNode
 }

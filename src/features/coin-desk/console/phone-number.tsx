@@ -10,7 +10,7 @@ import styles from './back-office.module.css'
 type Show = typeof showAccountPhone | typeof showCustomerPhone
 type PhoneNumberProps<C extends Show> = { masked: string; call: C; input: CallGiven<C> }
 
-/** Masked until somebody asks for it, which is on record. */
+/** Masked until it is requested, which the audit trail records. */
 export function PhoneNumber<C extends Show>({ masked, call, input }: PhoneNumberProps<C>) {
   const [whole, setWhole] = useState<string>()
   if (masked === '') return '—'

@@ -3,7 +3,7 @@ import type { HTMLAttributes, KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './back-office.module.css'
 
-/** Columns one may sort by; the order stands in the address. `first` is the list's own. */
+/** Sortable columns; the order is part of the address. `first` is the list's default. */
 export function useSorting(first: string) {
   const [search, setSearch] = useSearchParams()
   const order = search.get('sort') || first
@@ -38,7 +38,7 @@ export function useSorting(first: string) {
   }
 }
 
-/** An order that the list knows, or its own. */
+/** A known order, or the list's default. */
 export function orderOf<const T extends string>(known: readonly T[], text: string, first: T): T {
   return known.find((one) => one === text) ?? first
 }

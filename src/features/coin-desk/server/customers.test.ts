@@ -16,7 +16,7 @@ afterEach(() => gateway.close())
 const given = { company: '示例数据有限公司', creditCode: '91990000ma00dm0168', contact: '周示例', phone: '13800002111' }
 const fujian = '91350100M0001TGQXM'
 
-test('a customer is kept with a tidy code and a masked number', async () => {
+test('a customer is saved with a tidy code and a masked number', async () => {
   const { id } = await backOffice().call(createCustomer, given)
   expect(await backOffice().call(getCustomer, { id })).toMatchObject({
     company: '示例数据有限公司',
@@ -30,7 +30,7 @@ test('a customer is kept with a tidy code and a masked number', async () => {
   expect(JSON.stringify(await gateway.audit())).not.toContain('13800002111')
 })
 
-test('a code belongs to one customer, however many bring it at once', async () => {
+test('a code belongs to one customer, however many use it at once', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => backOffice().call(createCustomer, given)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(backOffice().call(createCustomer, given)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('a code belongs to one customer, however many bring it at once', async () =
   })
 })
 
-test('a wrong check digit is pointed out and may stand; another form may not', async () => {
+test('a wrong check digit is reported and may be accepted; a malformed code may not', async () => {
   await expect(backOffice().call(createCustomer, { ...given, creditCode: fujian })).rejects.toMatchObject({ code: 'credit_code_unusual' })
   await backOffice().call(createCustomer, { ...given, creditCode: fujian, acceptCode: true })
   for (const creditCode of ['123', '91990000MA00DM016O', '91990000MA00DM01688'])
@@ -48,7 +48,7 @@ test('a wrong check digit is pointed out and may stand; another form may not', a
   await backOffice().call(createCustomer, { ...given, creditCode: '' })
 })
 
-test('a masked number means unchanged, and of two who edit the second is told', async () => {
+test('a masked number means unchanged, and the second of two concurrent edits is refused', async () => {
   const { id } = await backOffice().call(createCustomer, given)
   await backOffice().call(changeCustomer, { ...given, id, version: 1, company: '示例数据集团', phone: '138****2111' })
   expect(await backOffice().call(showCustomerPhone, { id })).toEqual({ phone: '13800002111' })
@@ -63,7 +63,7 @@ test('a masked number means unchanged, and of two who edit the second is told', 
   ])
 })
 
-test('customers are found by name, code, contact, whole number and account, with what they hold', async () => {
+test('customers are found by name, code, contact, full phone and account, with their balance', async () => {
   const { id } = await backOffice().call(createCustomer, given)
   await backOffice().call(createCustomer, { ...given, company: '另一单位', creditCode: '', contact: '', phone: '' })
   const at = gateway.clock.now()

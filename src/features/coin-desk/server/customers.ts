@@ -25,7 +25,7 @@ type Listed = { id: string; company: string; credit_code: string | null; contact
 
 export const customerHandlers = [
   handle(listCustomers, async ({ db }, { text, sort, page, pageSize }) => {
-    // A telephone number is found whole or not at all: trying its digits one by one would undo the mask.
+    // A phone number is found in full or not at all: trying its digits one by one would undo the mask.
     const where = text
       ? sql`(position(lower(${text}) in lower(c.company || chr(10) || coalesce(c.credit_code, '') || chr(10) || c.contact)) > 0
           or c.phone = ${text} or exists (select from coin_account a where a.customer_id = c.id and lower(a.id) = lower(${text})))`
@@ -112,7 +112,7 @@ function customerOf({ id, company, credit_code, contact, phone, created_at }: Li
 
 type Coded = { creditCode: string; acceptCode: boolean; id?: string }
 
-/** One customer for one code; two who bring the same at once wait for each other. */
+/** One customer for one code; the lock settles concurrent requests. */
 async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
   if (creditCode === '') return
   if (!acceptCode && !hasRightCheckDigit(creditCode)) throw refusalAt('creditCode', backOfficeRefusals.creditCodeUnusual)

@@ -24,7 +24,7 @@ export const loginHandlers = [
     },
     async (context, { account }, person) => {
       if (!person) {
-        // No captcha, so no password is looked at: only who is logged in already learns the balance (CHECKS S14).
+        // No captcha, so no password check: only an open session gets the balance (CHECKS S14).
         const own = await getOwnAccount(context, account)
         return { reply: { sessionId: '', ...shown(own) }, audit: [] }
       }

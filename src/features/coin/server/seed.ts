@@ -49,7 +49,7 @@ export const coinSeed: Seed = {
       await saveNoticePhone(db, demo, opened)
       for (const event of eventsOf(content, history, now)) await bookEvent(db, demo.account, event)
     }
-    // What the nightly job would have done meanwhile.
+    // As the nightly job would have done.
     await clearShownEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))
   },
 }

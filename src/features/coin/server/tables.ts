@@ -33,7 +33,7 @@ export type CoinRechargeRow = {
   quantity: number
   fen: number
   receipt: Generated<string>
-  /** The canonical receipt while the recharge stands; null for gifts and after a reversal. */
+  /** The canonical receipt of a recharge; null for gifts and after a reversal. */
   receipt_key: Generated<string | null>
   recharged_at: Date
   paid_by: PaidBy

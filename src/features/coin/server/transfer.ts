@@ -39,7 +39,7 @@ export const transferHandlers = [
   ),
 ]
 
-/** Another active card of the same customer; anything else takes staff (DOMAIN §11.5). */
+/** Another active card of the same customer; other transfers are made by staff (DOMAIN §11.5). */
 function mayReceive(target: CoinAccount | undefined, own: CoinAccount): boolean {
   return (
     target !== undefined &&

@@ -14,7 +14,7 @@ export type Import = Selectable<ImportRow> & { done: number }
 
 type NewImport = { file: { name: string; bytes: Uint8Array }; read: readonly ImportLine[]; person: string; personName: string; now: Date }
 
-/** Checks the lines of a file and saves them for a preview; nothing is booked. */
+/** Checks the lines of a file and saves them as a preview; nothing is booked. */
 export async function saveImport(db: Db, kind: ImportKind, { file, read, person, personName, now }: NewImport) {
   const digest = hash('sha256', file.bytes, 'buffer')
   if (await isBookedAlready(db, { kind: kind.name, digest })) throw new Refusal(importRefusals.alreadyBooked)

@@ -5,7 +5,7 @@ import type { getAccount } from '../../contract.ts'
 import shared from '../back-office.module.css'
 import { timelineLabels } from '../../rules.ts'
 
-/** What was done with the account, newest first. */
+/** The actions on the account, newest first. */
 export function AccountTimeline({ events }: { events: CallReply<typeof getAccount>['events'] }) {
   if (events.length === 0) return <p className={shared.muted}>还没有办理记录。</p>
   return (

@@ -5,7 +5,7 @@ import { coinsText } from '../coins.tsx'
 import type { getAccount } from '../../contract.ts'
 import styles from '../back-office.module.css'
 
-/** Coins that other systems have set aside and not yet used. */
+/** Coins that other systems have reserved and not yet used. */
 export function Holds({ holds }: { holds: CallReply<typeof getAccount>['holds'] }) {
   if (holds.length === 0) return null
   return (

@@ -54,7 +54,7 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
   )
 }
 
-/** Found by what is typed; there may be thousands. */
+/** Searched on the server; there may be thousands. */
 function CustomerField({ customer }: { customer?: Customer }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Customer[]>(customer ? [customer] : [])

@@ -10,7 +10,7 @@ import { backOfficeLimits } from '../../rules.ts'
 
 type Values = { account: string; day: Dayjs }
 
-/** What an account held at the end of a day. */
+/** The balance of an account at the end of a day. */
 export function BalanceLookup({ account }: { account: string }) {
   const [found, setFound] = useState('')
 

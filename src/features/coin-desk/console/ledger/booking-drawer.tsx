@@ -19,9 +19,9 @@ import { bookingCan, bookingKindLabels, systemAccounts } from '../../rules.ts'
 type Booking = CallReply<typeof getBooking>
 type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
 
-/** One booking with both its legs; here it is taken back. */
+/** One booking with both its entries; it is reversed from here. */
 export function BookingDrawer({ id, onClose, onOpen, onChange }: BookingDrawerProps) {
-  // Read again after it was taken back.
+  // Read again after its reversal.
   const [turn, setTurn] = useState(0)
   return (
     <Drawer open={id !== undefined} title={`记账 ${id ?? ''} 号`} size={520} onClose={onClose} destroyOnHidden>

@@ -17,7 +17,7 @@ type Entry = Listed['items'][number]
 type BookingsTableProps = { listed: Listed; isOfOneAccount?: boolean; onChange: () => void }
 
 const first = '-at'
-/** What the page of one account leaves to the drawer. */
+/** Columns that the page of one account leaves out. */
 const ofManyAccounts: unknown[] = ['account', 'counter', 'reference', 'madeBy']
 
 export function BookingsTable({ listed, isOfOneAccount = false, onChange }: BookingsTableProps) {

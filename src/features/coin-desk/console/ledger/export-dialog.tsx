@@ -14,7 +14,7 @@ type Filters = Omit<CallGiven<typeof startLedgerExport>, 'what' | 'form' | 'mont
 type ExportDialogProps = { open: boolean; what: 'list' | 'statement'; account?: string; filters?: Filters; onClose: () => void }
 type Values = { form: 'xlsx' | 'csv'; month?: Dayjs }
 
-/** Asks for the form of the file, then shows how far it is, then offers it. */
+/** The form of the file, then the progress, then the download. */
 export function ExportDialog({ open, what, account = '', filters = {}, onClose }: ExportDialogProps) {
   const [running, setRunning] = useState<string>()
   const isStatement = what === 'statement'

@@ -7,7 +7,7 @@ type Plot = CallReply<typeof plotLedger>
 const half = 44
 const step = 10
 
-/** What came in stands above the line, what was used hangs below it. */
+/** Income above the line, use below it. */
 export function LedgerPlot({ plot: { days, recharged, used }, title }: { plot: Plot; title: string }) {
   const highest = Math.max(1, ...days.map((day) => Math.max(day.in, day.out)))
   const tall = (coins: number) => (coins / highest) * (half - 2)

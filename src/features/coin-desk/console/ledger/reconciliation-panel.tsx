@@ -14,7 +14,7 @@ import { findingLabels } from '../../rules.ts'
 type Check = CallReply<typeof getReconciliation>
 type ReconciliationPanelProps = { check: Check; onChecked: () => void }
 
-/** Do balances, entries, bookings and chains agree? What is new is looked at every hour, all of it at night and whenever somebody wants to know. */
+/** Do balances, entries, bookings and chains agree? New entries are checked hourly, all of them nightly and on request. */
 export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
   const { at, entries, wholeAt, wholeEntries, findings, sealedDay, seal } = check
   const { isWaiting, wait } = useWaiting(

@@ -12,7 +12,7 @@ import { showOutcome } from '../show-outcome.ts'
 
 type LimitFormProps = { setting: CallReply<typeof getDeskSetting>; onSaved: () => void }
 
-/** Stricter at once; looser is itself for two. */
+/** A lower limit takes effect at once; a higher one needs a second person. */
 export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSaved }: LimitFormProps) {
   const [isSending, setSending] = useState(false)
 

@@ -6,7 +6,7 @@ import { backOfficeLimits, timelineLabels } from '../../rules.ts'
 import { toIso } from '../days.ts'
 import type { FindNames } from '../persons.ts'
 
-/** What was paid for and not taken back since. */
+/** The paid recharges that are not reversed. */
 export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
   const { rows } = await sql<{ recharged: number; paidFen: number }>`
     select coalesce(sum(quantity), 0)::bigint as recharged, coalesce(sum(fen), 0)::bigint as "paidFen"
@@ -26,7 +26,7 @@ export async function pendingOrders(db: Db, account: string): Promise<number> {
   return count
 }
 
-/** What is set aside now, the first to end first. */
+/** The open reservations, the first to expire first. */
 export async function listHolds(db: Db, account: string, findNames: FindNames) {
   const holds = await db
     .selectFrom('ledger_hold as h')
@@ -50,7 +50,7 @@ export async function listHolds(db: Db, account: string, findNames: FindNames) {
   }))
 }
 
-/** What staff did with an account, the newest first. */
+/** The actions of staff on an account, the newest first. */
 export async function listEvents(db: Db, account: string) {
   const lines = await db
     .selectFrom('audit')

@@ -46,18 +46,18 @@ test.each(['6300000001', 'PAID', 'granted'])('%s is taken', async (taken) => {
   await expect(backOffice().call(calls.openAccount, { ...opening, account: taken })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
-test('a number is told apart without regard to case', async () => {
+test('account numbers are compared without regard to case', async () => {
   await backOffice().call(calls.openAccount, { ...opening, account: 'Demo-1', category: 2 })
   await expect(backOffice().call(calls.openAccount, { ...opening, account: 'demo-1' })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
-test('a phone has room for five accounts, however many come at once', async () => {
+test('a phone has at most five accounts, however many are opened at once', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 7 }, () => backOffice().call(calls.openAccount, opening)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(new Set((await gateway.rows('coin_account')).map(({ id }) => id)).size).toBe(6)
 })
 
-test('frozen once, with a reason that is shown, and thawed again', async () => {
+test('frozen once, with a reason that is shown, and unfrozen again', async () => {
   await backOffice().call(calls.freezeAccount, { account, reason: '涉嫌盗用' })
   await expect(backOffice().call(calls.freezeAccount, { account, reason: '再次' })).rejects.toMatchObject({ code: 'frozen' })
   expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ state: 'frozen', stateReason: '涉嫌盗用', balance: 80 })
@@ -87,7 +87,7 @@ test('a new password ends the sessions and the lock, and is shown once', async (
   expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ delayedUntil: '', mustChangePassword: true })
 })
 
-test('an account delayed by failed logins is freed again', async () => {
+test('an account delayed by failed logins is unlocked', async () => {
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
   expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ account, delayedUntil: '2026-11-20T01:30:30.000Z' }])
@@ -95,20 +95,20 @@ test('an account delayed by failed logins is freed again', async () => {
   expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ delayedUntil: '' }])
 })
 
-test('the alert follows what was seen before', async () => {
+test('a change of the alert is refused when it has changed since it was read', async () => {
   await backOffice().call(calls.setAlert, { account, alertBelow: 100, was: null })
   await expect(backOffice().call(calls.setAlert, { account, alertBelow: 10, was: null })).rejects.toMatchObject({
     code: 'changed_meanwhile',
   })
   expect((await backOffice().call(calls.getAccount, { account })).alertBelow).toBe(100)
-  // The limit is above the balance: told now, and not once more for the same limit.
+  // The limit is above the balance: notified now, and not again for the same limit.
   await backOffice().call(calls.setAlert, { account, alertBelow: 100, was: 100 })
   expect(await gateway.rows('ledger_alert')).toMatchObject([{ balance: 80, alert_below: 100, told_at: null }])
   await backOffice().call(calls.setAlert, { account, alertBelow: null, was: 100 })
   expect((await backOffice().call(calls.getAccount, { account })).alertBelow).toBeNull()
 })
 
-test('what is no card any more is not cleared', async () => {
+test('an account that is no longer a card is not cleared', async () => {
   await backOffice().call(calls.setCategory, { account, category: 2, was: 1, reason: '开户时选错' })
   expect((await gateway.rows('ledger_account')).find(({ code }) => code === account)).toMatchObject({ clears: false })
   await expect(backOffice().call(calls.setCategory, { account, category: 2, was: 1, reason: '又一次' })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test('what is no card any more is not cleared', async () => {
   })
 })
 
-test('a lost phone is replaced on a letter: sessions end, the former number is told, the trail shows neither', async () => {
+test('a lost phone is replaced on a letter: sessions end, the former number is notified, the trail masks both', async () => {
   const now = gateway.clock.now()
   await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
   await backOffice().call(calls.setPhone, { account, phone: '13800002010', reason: '手机遗失', letter: '公函〔2026〕7号' })
@@ -130,13 +130,13 @@ test('a lost phone is replaced on a letter: sessions end, the former number is t
     await expect(backOffice().call(calls.setPhone, { account, phone, reason: 'x', letter: 'y' }), phone).rejects.toBeInstanceOf(Refusal)
 })
 
-test('a whole number is shown to whoever asks for it, and that is on record', async () => {
+test('a full phone number is shown on request, which the audit trail records', async () => {
   expect((await backOffice().call(calls.getAccount, { account })).phone).toBe('138****2001')
   expect(await backOffice().call(calls.showAccountPhone, { account })).toEqual({ phone: '13800002001' })
   expect(await gateway.audit('coin-account.show-phone')).toHaveLength(1)
 })
 
-test('accounts are found by number, company and whole phone, filtered and sorted', async () => {
+test('accounts are found by number, company and full phone, filtered and sorted', async () => {
   const other = {
     id: '6300000002',
     customerId: builtCustomers.second,

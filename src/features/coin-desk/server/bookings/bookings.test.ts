@@ -105,7 +105,7 @@ test('the same request is booked once', async () => {
   expect(await ledgerAccount()).toMatchObject({ balance: 180 })
 })
 
-test('a deduction takes what is free and no more', async () => {
+test('a deduction takes no more than is available', async () => {
   const now = gateway.clock.now()
   await gateway.db
     .transaction()
@@ -118,7 +118,7 @@ test('a deduction takes what is free and no more', async () => {
   await expect(backOffice().call(deductAccount, { account, quantity: 1, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a booking is taken back once, by an opposite one', async () => {
+test('a booking is reversed once, by an opposite one', async () => {
   await gateway.db
     .transaction()
     .execute((db) =>
@@ -133,7 +133,7 @@ test('a booking is taken back once, by an opposite one', async () => {
   await expect(backOffice().call(reverseBooking, { id: 9999, reason: 'x' })).rejects.toMatchObject({ code: 'unknown_booking' })
 })
 
-test('a transfer taken back brings the first card to life', async () => {
+test('a reversed transfer makes the first card active again', async () => {
   const to = '6300000002'
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: to })
   await gateway.db.transaction().execute((db) =>
@@ -154,7 +154,7 @@ test('a transfer taken back brings the first card to life', async () => {
 
 const large = { quantity: 10_001, yuan: '100', receipt: 'SK-L' }
 
-test('above the limit nothing is booked before another person agrees', async () => {
+test('above the limit nothing is booked before a second person confirms', async () => {
   expect(await recharge({ ...large, quantity: 10_000, receipt: 'SK-10000' })).toMatchObject({ state: 'done' })
   expect(await recharge(large)).toEqual({ state: 'pending', balance: 10_080 })
   await expect(recharge(large)).rejects.toMatchObject({ code: 'receipt_used' })
@@ -174,7 +174,7 @@ test('above the limit nothing is booked before another person agrees', async () 
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', topic: 'coin-orders' }])
 })
 
-test('a declined order books nothing; who made it may take it back too', async () => {
+test('a declined order books nothing; its author may withdraw it too', async () => {
   await recharge(large)
   const [order] = await gateway.rows('coin_order')
   await backOffice().call(decideOrder, { id: order?.id as string, confirm: false, note: '填错' })
@@ -183,7 +183,7 @@ test('a declined order books nothing; who made it may take it back too', async (
   expect((await gateway.rows('notice')).length).toBe(0)
 })
 
-test('large deductions and reversals wait as well, and what is not covered any more stays open', async () => {
+test('large deductions and reversals wait as well, and stay open when the balance no longer covers them', async () => {
   await backOffice().call(saveDeskSetting, { secondPersonAbove: 50, was: 10_000 })
   expect(await backOffice().call(deductAccount, { account, quantity: 60, reason: '退款' })).toEqual({ state: 'pending', balance: 80 })
   expect(await backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).toMatchObject({ state: 'pending' })
@@ -199,7 +199,7 @@ test('large deductions and reversals wait as well, and what is not covered any m
   expect(await ledgerAccount()).toMatchObject({ balance: 20 })
 })
 
-test('an account that was frozen meanwhile is not booked on', async () => {
+test('an order on an account frozen since is not booked', async () => {
   await recharge(large)
   await gateway.db.transaction().execute((db) => setLedgerState(db, account, 'frozen', gateway.clock.now()))
   const [order] = await gateway.rows('coin_order')

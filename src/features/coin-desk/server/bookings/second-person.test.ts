@@ -57,7 +57,7 @@ test('recharges, gifts, deductions and reversals of one person on one account ma
   expect(await give(1)).toBe('pending')
 })
 
-test('another account, another person and another day count for themselves, and so does what two persons booked', async () => {
+test('another account, person or day is counted separately, and so are bookings of two persons', async () => {
   expect(await give(10_000)).toBe('done')
   expect(await give(10_000, other)).toBe('done')
   expect(await give(10_000, first, second)).toBe('done')
@@ -72,7 +72,7 @@ test('another account, another person and another day count for themselves, and 
   expect(await give(10_000)).toBe('done')
 })
 
-test('an import counts what it moves on each account, together with what was booked singly', async () => {
+test('an import counts its coins on each account, together with single bookings', async () => {
   expect(await give(6_000)).toBe('done')
   const small = await previewCsv(`${first},4000,1,SK1,`, `${other},5000,1,SK2,`)
   expect(await gateway.as(finance).call(getImport, { id: small })).toMatchObject({ needsSecond: false })
@@ -87,7 +87,7 @@ test('an import counts what it moves on each account, together with what was boo
   expect(await give(5_000, other)).toBe('done')
 })
 
-test('a refused booking counts nothing, and sums of past days go', async () => {
+test('a refused booking counts nothing, and sums of past days are removed', async () => {
   const tooMuch = { account: first, quantity: 81, reason: '多充' }
   await expect(gateway.as(finance).call(deductAccount, tooMuch)).rejects.toMatchObject({ code: 'insufficient' })
   expect(await gateway.rows('coin_alone')).toEqual([])

@@ -80,7 +80,7 @@ function bookRecharges(db: Db, lines: readonly Line[], booking: Booking): Promis
   return creditAccounts(db, credits, booking)
 }
 
-/** What the accounts and references of these lines are now. */
+/** The accounts and the used references that these lines name. */
 async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLine<CoinColumn>[]): Promise<Known> {
   const wanted = [...new Set(lines.map(({ cells }) => cells.account.toLowerCase()))]
   const { rows } = await sql<{ code: string; state: LedgerState; available: number }>`

@@ -71,7 +71,7 @@ test('recharges and gifts of a file are booked in one go', async () => {
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '充值导入已入账' }])
 })
 
-test('receipts and references of a file are told apart by their canonical form', async () => {
+test('receipts and references of a file are compared in canonical form', async () => {
   const twice = await previewLines('recharge', `${first},1,1,sk9,`, `${first},1,1,ＳＫ9\u200b,`)
   expect(twice).toMatchObject({ state: 'faulty', items: [{ faults: [] }, { faults: ['收款凭证号与第 2 行重复'] }] })
   await book((await previewLines('recharge', `${first},1,1,sk9,`)).id)
@@ -89,7 +89,7 @@ test('a gift in a file needs its reason', async () => {
   expect([state, ...items.map(({ line, faults }) => [line, ...faults])]).toEqual(['faulty', [2, fault], [3, fault], [4]])
 })
 
-test('every fault of every line is told, and nothing is booked while there is one', async () => {
+test('every error of every line is listed, and nothing is booked while there is one', async () => {
   await gateway.db.transaction().execute((db) => setLedgerState(db, other, 'frozen', gateway.clock.now()))
   await gateway.db
     .transaction()
@@ -123,7 +123,7 @@ test('every fault of every line is told, and nothing is booked while there is on
   await expect(backOffice().call(dropImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('what was spent between preview and booking undoes the whole file, and the line says so', async () => {
+test('coins spent between preview and booking undo the whole file, and the line says so', async () => {
   const { id } = await previewLines('use', `${other},3,报告下载,甲,YW1`, `${first},10,报告下载,乙,YW2`)
   await gateway.db
     .transaction()
@@ -138,7 +138,7 @@ test('what was spent between preview and booking undoes the whole file, and the 
   })
 })
 
-test('one file is booked once, one reference too, until it is taken back', async () => {
+test('one file is booked once, one reference too, until it is reversed', async () => {
   const lines = [`${first},4,报告下载,甲,YW1`]
   const [one, again] = [await previewLines('use', ...lines), await previewLines('use', ...lines)]
   await book(one.id)
@@ -167,7 +167,7 @@ test('two people are needed where the sum is above the limit', async () => {
   expect((await backOffice().call(listImports, { kind: 'recharge' })).items).toMatchObject([{ id, state: 'booked', quantity: 18_000 }])
 })
 
-test('a file that a second person declines is dropped and may come again', async () => {
+test('a file that a second person declines is dropped and may be imported again', async () => {
   const lines = [`${first},18000,1,SK1,`]
   const { id } = await previewLines('recharge', ...lines)
   await book(id)
@@ -214,7 +214,7 @@ test.each([
   await expect(preview('use', bytes, name)).rejects.toMatchObject({ code })
 })
 
-test('a thousand lines are booked, and whoever watches sees them grow', async () => {
+test('a thousand lines are booked, with progress after each portion', async () => {
   const lines = Array.from({ length: 1000 }, (_, n) => `${n % 2 ? first : other},${n + 1},0,SK${n},活动`)
   const { id } = await previewLines('recharge', ...lines)
   await gateway.database.owner.query(`
@@ -233,7 +233,7 @@ test('a thousand lines are booked, and whoever watches sees them grow', async ()
   for (const { line, bookingId } of items) expect(booked.find(({ booking_id }) => booking_id === bookingId)?.receipt).toBe(`SK${line - 2}`)
 })
 
-test('what was never booked is gone after a month, what was booked stays', async () => {
+test('imports that were never booked are removed after a month, booked ones stay', async () => {
   const booked = await previewLines('use', `${first},1,报告下载,甲,YW1`)
   await book(booked.id)
   await previewLines('use', `${first},x,报告下载,甲,YW2`)

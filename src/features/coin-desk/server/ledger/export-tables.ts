@@ -64,7 +64,7 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
   }
 }
 
-/** What an account held when a month began, everything in it, and what it held at its end. */
+/** The opening balance of an account and a month, its entries, and the closing balance. */
 async function statementTable(db: Db, { filters }: Request): Promise<ExportTable> {
   const [from, to] = spanOf(filters.month)
   const own = await findCoinAccount(db, filters.account)

@@ -55,7 +55,7 @@ afterEach(() => gateway.close())
 const list = (given: CallGiven<typeof listBookings> = {}) => backOffice().call(listBookings, { pageSize: 100, ...given })
 const amounts = async (given: CallGiven<typeof listBookings>) => (await list(given)).items.map(({ amount }) => amount)
 
-test('every leg of a customer is listed with the other account, the balance and what took it back', async () => {
+test('every entry of a customer is listed with the other account, the balance and its reversal', async () => {
   const { total, isMore, items } = await list()
   expect([total, isMore]).toEqual([7, false])
   expect(items.map(({ account, counter, kind, amount, balance }) => [account, counter, kind, amount, balance])).toEqual([
@@ -84,7 +84,7 @@ test('filters narrow it down, days being those of Shanghai, and text being text'
   await expect(list({ from: '2026-11-03', to: '2026-11-02' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('texts and days are the same once the job has written them down', async () => {
+test('texts and days are the same once the job has indexed them', async () => {
   const look = async () => [
     await list({ text: '扫描' }),
     await list({ text: 'yw1', sort: 'amount', kind: 'use' }),
@@ -92,17 +92,17 @@ test('texts and days are the same once the job has written them down', async () 
     await backOffice().call(plotLedger, { account: first, from: '2026-11-01', to: '2026-11-07' }),
   ]
   const before = await look()
-  // A transaction of anybody in the same cluster holds it up.
+  // Any transaction in the same cluster delays it.
   await expect.poll(() => reachFurther(gateway.db), { timeout: 15_000 }).toBeGreaterThan(0)
   expect(await look()).toEqual(before)
 })
 
-test('what lies beyond what is counted is not read', async () => {
+test('pages beyond the counted rows are not read', async () => {
   expect(await list({ page: 100_000 })).toMatchObject({ total: 7, items: [] })
   expect(await list({ account: 'nobody' })).toMatchObject({ total: 0, items: [] })
 })
 
-test('a booking is shown with both legs', async () => {
+test('a booking is shown with both entries', async () => {
   const [moved] = (await list({ kind: 'transfer' })).items
   const { legs, ...booking } = await backOffice().call(getBooking, { id: moved?.bookingId ?? 0 })
   expect(booking).toMatchObject({ kind: 'transfer', reference: 'ZK1', madeBy: `客户 ${first}` })
@@ -114,7 +114,7 @@ test('a booking is shown with both legs', async () => {
   await expect(backOffice().call(getBooking, { id: 9999 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('days are summed without moves between cards and without what was taken back', async () => {
+test('sums of days leave out transfers and reversed bookings', async () => {
   const { days, recharged, used } = await backOffice().call(plotLedger, { from: '2026-11-01', to: '2026-11-07' })
   expect([recharged, used, days.length]).toEqual([110, 5, 7])
   expect(days.filter((day) => day.in + day.out > 0)).toEqual([
@@ -126,14 +126,14 @@ test('days are summed without moves between cards and without what was taken bac
   await expect(backOffice().call(plotLedger, { from: '2020-01-01', to: '2026-01-01' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('what an account held at the end of a day', async () => {
+test('the balance of an account at the end of a day', async () => {
   const on = async (day: string) => (await backOffice().call(balanceOnDay, { account: first, day })).balance
   expect(await Promise.all(['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-06', '2026-11-07'].map(on))).toEqual([
     0, 100, 110, 80, 105, 0,
   ])
 })
 
-test('the last check and its findings are shown, and another one is asked for', async () => {
+test('the last check and its findings are shown, and another check is started', async () => {
   expect(await backOffice().call(getReconciliation, {})).toMatchObject({ at: '', findings: [] })
   await keepCheck(gateway.db, gateway.clock.now())
   expect(await backOffice().call(getReconciliation, {})).toMatchObject({ at: '2026-11-20T01:30:00.000Z', entries: 12, findings: [] })
@@ -166,7 +166,7 @@ test('the filtered list is exported, and nothing in it is a formula', async () =
   expect(csv).toContain(`,"'=甲报告",`)
 })
 
-test('a statement has what there was, what came and went, and what was left', async () => {
+test('a statement has the opening balance, all entries and the closing balance', async () => {
   const rows = await sheetOf(await exported({ what: 'statement', account: first, month: '2026-11' }))
   expect(rows[0]?.[0]).toContain('示例科技有限公司　账号 6300000001　2026-11-01 至 2026-11-30')
   const column = (at: number) => rows.slice(2).map((row) => row[at])
@@ -185,7 +185,7 @@ test('a statement has what there was, what came and went, and what was left', as
   expect(rows.at(-2)?.slice(4, 6)).toEqual(['140', '140'])
 })
 
-test('one export at a time for each person, and nobody else sees it', async () => {
+test('one export at a time for each person, which no other person sees', async () => {
   const { id } = await backOffice().call(startLedgerExport, asked)
   await expect(backOffice().call(startLedgerExport, asked)).rejects.toMatchObject({ code: 'export_running' })
   const colleague = { ...staff('finance.handle'), id: 'staff-2' } as ReturnType<typeof staff>

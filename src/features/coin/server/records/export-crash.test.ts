@@ -37,7 +37,7 @@ async function startWorker(directory: string) {
   return worker
 }
 
-/** Straight into the tables: it is the export that is looked at. */
+/** Straight into the tables: the export is what is tested. */
 async function writeRecords(db: Db, account: string): Promise<void> {
   const at = sql`timestamptz '2026-01-01' + i * interval '1 minute'`
   await sql`insert into ledger_booking (id, kind, at, reference, made_by)

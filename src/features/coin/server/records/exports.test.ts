@@ -42,7 +42,7 @@ function spend(detail: string) {
   return use(gateway.db, { account: id, amount: 1, detail, service: '漏洞扫描', reference: '', by: 'machine m', at: gateway.clock.now() })
 }
 
-test('starts a job, tells how far it is, and then gives a link to the session that asked', async () => {
+test('starts a job, reports progress, and then gives a link to the session that started it', async () => {
   const { exportId } = await start({ from: '2026-11-01', to: '2026-11-20' })
   expect(gateway.jobs.list).toEqual([{ name: 'export', data: { id: exportId }, once: exportId }])
   expect(await watch(exportId)).toEqual({ state: 'waiting', done: 0, total: 1, path: '' })
@@ -72,7 +72,7 @@ test('the file holds what the list shows, with title and headings, and whatever 
   expect(rest[0]).toEqual(['＠1', '漏洞扫描', '-1', null, '2026-11-20 09:30:00'])
 })
 
-test('filters and what is not shown any more hold for the file too', async () => {
+test('filters and the clearing of details apply to the file too', async () => {
   await spend('门户网站')
   gateway.clock.advance(24 * 3600_000)
   await spend('门户 100%')
@@ -81,7 +81,7 @@ test('filters and what is not shown any more hold for the file too', async () =>
   expect((await readBack()).map((row) => row[0])).toEqual([expect.stringContaining('明细含“%”'), '明细', '门户 100%'])
 })
 
-test('one at a time for each account: the same again is the same, another has to wait', async () => {
+test('one at a time for each account: the same request returns the running export, another one is refused', async () => {
   const other = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })
   const started = await Promise.all([start(), start(), start()])
   expect(new Set(started.map(({ exportId }) => exportId)).size).toBe(1)
@@ -91,7 +91,7 @@ test('one at a time for each account: the same again is the same, another has to
   expect((await start({ text: '扫描' })).exportId).toBeTruthy()
 })
 
-test('two hundred thousand records fit, one more has to be asked for in portions', { timeout: 120_000 }, async () => {
+test('two hundred thousand records fit, one more is refused', { timeout: 120_000 }, async () => {
   // Checked row by row, as the ledger does it, that many would take a quarter of a minute.
   await gateway.database.owner.query(`
     begin;
@@ -107,7 +107,7 @@ test('two hundred thousand records fit, one more has to be asked for in portions
   expect(await watch((await start({ text: '扫描' })).exportId)).toMatchObject({ total: exportLimits.rows })
 })
 
-test('a job that is given twice makes one file; one that was cut off begins anew', async () => {
+test('a job that runs twice makes one file; an interrupted one starts anew', async () => {
   const { exportId } = await start()
   await gateway.db.updateTable('export').set({ state: 'running', attempts: 1, done: 1 }).execute()
   expect((await watch(exportId)).path).toBe('')
@@ -117,7 +117,7 @@ test('a job that is given twice makes one file; one that was cut off begins anew
   expect(await gateway.rows('export')).toMatchObject([{ state: 'done', done: 1 }])
 })
 
-test('what fails again and again is given up, and the account may ask anew', async () => {
+test('an export that keeps failing is given up, and the account may start another', async () => {
   const { exportId } = await start()
   const broken = { ...gateway.services, files: { ...gateway.services.files, put: () => Promise.reject(new Error('disk full')) } }
   for (let i = 0; i < 3; i++) await expect(runExport(broken, [recordExport], exportId)).rejects.toThrow('disk full')
@@ -126,13 +126,13 @@ test('what fails again and again is given up, and the account may ask anew', asy
   expect((await start()).exportId).not.toBe(exportId)
 })
 
-test('one that nobody finishes does not close the queue for good', async () => {
+test("a stale export does not block the account's next one", async () => {
   await start()
   gateway.clock.advance(31 * 60_000)
   expect((await start({ text: '扫描' })).exportId).toBeTruthy()
 })
 
-test('after a day the file is gone, after a week what was asked', async () => {
+test('after a day the file is removed, after a week the export', async () => {
   const { exportId } = await start()
   await finish(exportId)
   gateway.clock.advance(24 * 3600_000)

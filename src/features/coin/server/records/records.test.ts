@@ -72,7 +72,7 @@ test('both days of a range count whole, with or without the time of older client
   expect(await details({ from: '2026-11-01' })).toEqual(['证书查询 \\ 1001'])
 })
 
-test('a range that is none is refused', async () => {
+test('an impossible range is refused', async () => {
   for (const from of ['9999-99-99', '0000-01-01', '2026-11-20; --', 'x'.repeat(5000)])
     await expect(list(card, { from })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'from', msg: '日期格式不正确' }] })
   expect((await list(card, { from: '0001-01-01', to: '9999-12-31' })).total).toBe(4)
@@ -90,7 +90,7 @@ test.each([
   expect(await details({ text })).toEqual(found)
 })
 
-test('nobody sees anybody else: a foreign account in the body is refused, the own one is not', async () => {
+test('another account in the body is refused, the own one is not', async () => {
   await expect(list(card, { account: otherId })).rejects.toMatchObject({ code: 'not_yours' })
   expect((await list(card, { account: cardId })).total).toBe(4)
   expect((await list(other, { text: '门户' })).total).toBe(0)
@@ -111,7 +111,7 @@ test('figures of every day in the span', async () => {
   })
 })
 
-test('what the account may do, and what stands in its way', async () => {
+test('which actions the account allows, and why not', async () => {
   const look = (actor: Actor) => gateway.as(actor).call(getCoinAccount, {})
   expect(await look(card)).toMatchObject({
     account: cardId,
@@ -145,7 +145,7 @@ test('what the account may do, and what stands in its way', async () => {
   expect(await look(card)).toMatchObject({ state: 'frozen', transferBlockedBy: '账户已冻结，暂不能办理' })
 })
 
-test('at 0 the coming clearing is told; afterwards nothing booked before it is shown', async () => {
+test('at 0 the coming clearing is announced; afterwards nothing booked before it is shown', async () => {
   const id = '6300000003'
   const empty = await openCoinAccount(gateway.db, at('2026-01-05 09:00:00'), { id, coins: 10 })
   await spend(id, '2026-01-31 15:00:00', 10, '最后一次')

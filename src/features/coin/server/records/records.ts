@@ -19,7 +19,7 @@ export function filtersOf({ from, to, text }: RecordFilters): RecordFilters {
   return { from, to, text }
 }
 
-/** The newest first. Counting reads the index alone, and the page no more rows than it shows. */
+/** The newest first. Counting reads only the index, and the page no more rows than it shows. */
 export async function listCoinRecords(
   db: Db,
   own: CoinAccount,
@@ -41,7 +41,7 @@ export function countRecords(db: Db, { id, visibleFrom }: CoinAccount, { from, t
   return countEntries(db, { code: id, visibleFrom, from, to, text })
 }
 
-/** All of them, the newest first, in portions; each begins where the one before it ended, so later entries don't shift them. */
+/** All of them, the newest first, in portions by cursor, so that later entries don't shift them. */
 export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordFilters) {
   let further = sql``
   for (;;) {
@@ -57,7 +57,7 @@ export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordF
 
 const columns = sql`id, amount, service, detail, at`
 
-/** An account knows how many entries it has; only what is asked for in part has to be counted. */
+/** The account stores its number of entries; only filtered lists have to be counted. */
 function totalOf(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
   const isWhole = !own.visibleFrom && filters.from === '' && filters.to === '' && filters.text === ''
   return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${matchingOf(own, filters)})`
