@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import type { listRecords } from '../contract.ts'
+import type { listRecords } from '../../contract.ts'
 
 export type Records = CallReply<typeof listRecords>
 export type WriteOff = Records['items'][number]

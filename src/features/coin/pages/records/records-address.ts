@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { dateOf, isDate } from '#kit/dates.ts'
-import { coinLimits } from '../rules.ts'
+import { coinLimits } from '../../rules.ts'
 
 export const plotSpans = { 30: '近30天', 90: '近90天', 365: '近12个月' } as const
 export type PlotSpan = keyof typeof plotSpans

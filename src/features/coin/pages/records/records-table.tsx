@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
-import { isCredit } from '../rules.ts'
+import { isCredit } from '../../rules.ts'
 import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
 import type { RecordsListProps, WriteOff } from './records-list.ts'

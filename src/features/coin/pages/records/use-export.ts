@@ -3,8 +3,8 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { usePolling } from '#ui/polling.ts'
 import { showToast } from '#ui/show-toast.ts'
-import { startExport, watchExport } from '../contract.ts'
-import { coinRefusals, type RecordFilters } from '../rules.ts'
+import { startExport, watchExport } from '../../contract.ts'
+import { coinRefusals, type RecordFilters } from '../../rules.ts'
 
 type Kept = { exportId: string; filters: RecordFilters }
 export type ExportProgress = Pick<CallReply<typeof watchExport>, 'state' | 'done' | 'total'>

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { isCredit } from '../rules.ts'
+import { isCredit } from '../../rules.ts'
 import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
 import type { RecordsListProps } from './records-list.ts'

@@ -1,6 +1,6 @@
 import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { coinLimits } from '../rules.ts'
+import { coinLimits } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import row from '#ui/antd/filter-row.module.css'
