@@ -1,7 +1,7 @@
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 import { type BookingKind, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
-import type { RefusalEntry } from '#gateway/refusals.ts'
+import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 
 /** What finance does with accounts; coins are whole, yuan have two decimals. */
 export const backOfficeLimits = {
@@ -36,6 +36,11 @@ export const backOfficeRefusals = {
   exportRunning: { code: 'export_running', msg: '您有一项导出正在进行，请等待完成' },
   exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
 } as const
+
+/** A refusal that belongs to one field of the form. */
+export function refusalAt(field: string, entry: RefusalEntry): Refusal {
+  return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
+}
 
 /** Labels of the ledger's kinds of bookings. */
 export const bookingKindLabels: Readonly<Record<BookingKind, string>> = {

@@ -9,7 +9,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../contract.ts'
-import { backOfficeRefusals } from '../rules.ts'
+import { backOfficeRefusals, refusalAt } from '../rules.ts'
 import { toIso } from './days.ts'
 
 const orders = {
@@ -119,11 +119,6 @@ async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Pr
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
   if (taken && taken.id !== id) throw refusalAt('creditCode', backOfficeRefusals.creditCodeTaken)
-}
-
-/** A refusal that belongs to one field of the form. */
-export function refusalAt(field: string, entry: { code: string; msg: string }): Refusal {
-  return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
 function invalid(...[field, msg]: [FieldError['field'], FieldError['msg']]): Refusal {

@@ -11,7 +11,15 @@ import { BalanceHistory } from './balance-history.tsx'
 import { ClearingNote } from './clearing-note.tsx'
 import styles from './coin-result.module.css'
 import { coinPaths } from './coin-user.ts'
-import { daysOf, lastMonth, type PlotSpan, type RecordsQuery, readRecords, recordsPageSize, writeRecords } from './records/records-address.ts'
+import {
+  daysOf,
+  lastMonth,
+  type PlotSpan,
+  type RecordsQuery,
+  readRecords,
+  recordsPageSize,
+  writeRecords,
+} from './records/records-address.ts'
 import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
 

@@ -7,11 +7,10 @@ import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/serve
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
-import { accountCan, backOfficeRefusals } from '../../rules.ts'
+import { accountCan, backOfficeRefusals, refusalAt } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/rules.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { refusalAt } from '../customers.ts'
 
 export const accountStatusHandlers = [
   handle(freezeAccount, async ({ db, clock }, { account, reason }) => {

@@ -5,10 +5,9 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
-import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
+import { backOfficeRefusals, bookingCan, findBookingBlock, refusalAt } from '../../rules.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { submitChange } from './changes.ts'
-import { refusalAt } from '../customers.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 
 export const bookingHandlers = [

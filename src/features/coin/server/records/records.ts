@@ -1,9 +1,9 @@
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { dateTimeOf } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { countEntries } from '#platform/ledger/server/reading.ts'
+import { countEntries, matchingEntries } from '#platform/ledger/server/reading.ts'
 import { coinWords, type RecordFilters, signed } from '../../rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
@@ -63,15 +63,8 @@ function totalOf(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
   return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${matchingOf(own, filters)})`
 }
 
-function matchingOf({ ledgerId, visibleFrom }: CoinAccount, { from, to, text }: RecordFilters): RawBuilder<unknown> {
-  const conditions = [
-    sql`account_id = ${ledgerId}`,
-    ...(from ? [sql`at >= ${startOfDay(from)}`] : []),
-    ...(to ? [sql`at < ${endOfDay(to)}`] : []),
-    ...(visibleFrom ? [sql`at >= ${visibleFrom}`] : []),
-    ...(text ? [sql`position(lower(${text}) in lower(detail)) > 0`] : []),
-  ]
-  return sql.join(conditions, sql` and `)
+function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
+  return matchingEntries(ledgerId, { ...filters, visibleFrom })
 }
 
 /** Credits have a time of recharge, debits one of deduction (DOMAIN §11.6). */
