@@ -62,7 +62,7 @@ test('an unknown kind fails, and after three attempts for good', async () => {
 test('refuses others: another owner, another kind, another session', async () => {
   const id = (await start({ session: 'a session' })) ?? ''
   await expect(get(id)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(get(id, coinAccount() as typeof finance)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(get(id, coinAccount())).rejects.toMatchObject({ code: 'not_found' })
   const shared = (await start({ owner: 'staff staff-2' })) ?? ''
   await expect(get(shared)).rejects.toMatchObject({ code: 'not_found' })
   const own = { ...finance, id: 'staff-2' } as typeof finance

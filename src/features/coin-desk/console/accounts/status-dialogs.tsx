@@ -68,6 +68,15 @@ function UnfreezeDialog({ open, found: { account }, onClose, onDone }: DialogPro
 
 function PasswordDialog({ open, found: { account }, onClose, onDone }: DialogProps) {
   const { modal } = App.useApp()
+
+  function showPassword(password: string): void {
+    modal.success({
+      title: `账户 ${account} 的一次性密码`,
+      content: <OneTimePassword password={password} owner="客户" />,
+      okText: '我已记下',
+    })
+  }
+
   return (
     <FormDialog<Reason>
       open={open}
@@ -79,11 +88,7 @@ function PasswordDialog({ open, found: { account }, onClose, onDone }: DialogPro
       onSend={async ({ reason }) => {
         const { oneTimePassword } = await callFromBrowser(resetAccountPassword, { account, reason })
         onDone()
-        modal.success({
-          title: `账户 ${account} 的一次性密码`,
-          content: <OneTimePassword password={oneTimePassword} owner="客户" />,
-          okText: '我已记下',
-        })
+        showPassword(oneTimePassword)
       }}
     >
       <ReasonField label="重置原因" />
