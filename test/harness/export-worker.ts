@@ -10,7 +10,7 @@ import { quietLog } from './quiet-log.ts'
 const [address, directory] = process.argv.slice(2) as [string, string]
 const database: DatabaseAddress = { connectionString: address }
 const { db } = openDatabase(database, quietLog)
-const running = createJobs({ address: database, log: quietLog })
+const running = createJobs({ address: database, db, log: quietLog })
 running.start(exportJobs({ db, clock: systemClock, files: createDiskStore(directory) }))
 await running.ready
 process.send?.('ready')
