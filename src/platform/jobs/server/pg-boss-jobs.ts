@@ -5,7 +5,7 @@ import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 import { steadyClock } from './steady-clock.ts'
-import { sweep } from './sweep.ts'
+import { keepSweeping } from './sweep.ts'
 
 const deadLetters = 'dead-letters'
 const defaultStopMs = 10_000
@@ -13,7 +13,6 @@ const startAgainMs = 2000
 /** How long a command may hold its transaction open for queues that are not there yet. */
 const usualPatienceMs = 10_000
 const poolSize = 4
-const usualSweepMs = 15_000
 
 // `short`: one waiting job for each key, so that `once` and missed rounds of a schedule don't pile up.
 const queue = { policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
@@ -33,7 +32,7 @@ export type RunningJobs = {
 
 type Running = { address: DatabaseAddress; db: Db; log: Log; patienceMs?: number; sweepMs?: number }
 
-export function createJobs({ address, db, log, patienceMs = usualPatienceMs, sweepMs = usualSweepMs }: Running): RunningJobs {
+function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   const boss = new PgBoss({
     ...address,
     max: poolSize,
@@ -45,6 +44,11 @@ export function createJobs({ address, db, log, patienceMs = usualPatienceMs, swe
     clock: steadyClock,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
+  return boss
+}
+
+export function createJobs({ address, db: database, log, patienceMs = usualPatienceMs, sweepMs }: Running): RunningJobs {
+  const boss = openBoss(address, log)
   const ready = Promise.withResolvers<void>()
   let isReady = false
   const stopping = new AbortController()
@@ -56,19 +60,12 @@ export function createJobs({ address, db, log, patienceMs = usualPatienceMs, swe
         await begin(boss, list, log)
         isReady = true
         ready.resolve()
-        return await keepSweeping(list)
+        return await keepSweeping({ boss, db: database, list, log }, stopping.signal, sweepMs)
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
         await boss.stop({ graceful: false }).catch(() => undefined)
         await sleep(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
-    }
-  }
-
-  async function keepSweeping(list: Job[]): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await sweep({ boss, db, list, log }).catch((error: unknown) => log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
-      await sleep(sweepMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 

@@ -1,4 +1,5 @@
 import './tables.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/server/database.ts'
@@ -6,6 +7,7 @@ import type { Log } from '#platform/log/server/log.ts'
 import type { Job } from './jobs.ts'
 
 const minuteMs = 60_000
+const usualSweepMs = 15_000
 const timeZone = 'Asia/Shanghai'
 /** After a longer pause, or a jump of the clock, only the last minute counts: nothing is caught up. */
 const longestSpanMs = 60 * minuteMs
@@ -16,8 +18,15 @@ type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log }
 /** `wasSetBack` is told once, `isBehind` until the old time comes again. */
 type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
+export async function keepSweeping(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
+  while (!signal.aborted) {
+    await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
 /** Sends the scheduled jobs that are due. Instances claim spans of time that do not overlap, so each planned time is sent once. */
-export async function sweep({ boss, db, list, log }: Sweep): Promise<void> {
+async function sweep({ boss, db, list, log }: Sweep): Promise<void> {
   await db.transaction().execute(async (bound) => {
     const span = await claimSpan(bound)
     if (!span) return
