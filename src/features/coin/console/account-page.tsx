@@ -5,6 +5,7 @@ import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { categoryLabels, coinUnit } from '../rules.ts'
 import { AccountActions } from './account-actions.tsx'
 import styles from './account-page.module.css'
@@ -18,7 +19,7 @@ import { Holds } from './holds.tsx'
 import { listBookings, plotLedger } from './ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { PhoneNumber } from './phone-number.tsx'
-import { bookingKindLabels, bookingSorts } from './rules.ts'
+import { bookingSorts } from './rules.ts'
 import { kindOf } from './ledger-address.ts'
 import { orderOf } from './sorting.tsx'
 
@@ -38,7 +39,7 @@ export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '账户详情'
 
-const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
 const figureOf = (value: number) => value.toLocaleString('zh-CN')
 
 export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: ScreenProps<typeof clientLoader>) {

@@ -8,13 +8,14 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { AccountLink } from './account-link.tsx'
 import { Change, coinsText } from './coins.tsx'
 import styles from './desk.module.css'
 import { Facts } from './facts.tsx'
 import { getBooking } from './ledger-contract.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { bookingCan, bookingKindLabels, systemAccounts } from './rules.ts'
+import { bookingCan, systemAccounts } from './rules.ts'
 
 type Booking = CallReply<typeof getBooking>
 type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
@@ -99,7 +100,7 @@ function factsOf(booking: Booking, onOpen: (id: number) => void) {
   const customer = booking.legs.find(({ isCustomer }) => isCustomer)
   const other = reverses ?? reversedBy
   return [
-    ['类型', bookingKindLabels[kind]],
+    ['类型', bookingKinds[kind].label],
     ['数量', coinsText(Math.abs(customer?.amount ?? 0))],
     ['时间', minuteOf(at)],
     ['业务类型', service],

@@ -4,12 +4,13 @@ import type { CallReply } from '#gateway/call.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { AccountLink } from './account-link.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { Change } from './coins.tsx'
 import styles from './desk.module.css'
 import type { listBookings } from './ledger-contract.ts'
-import { bookingKindLabels, systemAccounts } from './rules.ts'
+import { systemAccounts } from './rules.ts'
 import { useSorting } from './sorting.tsx'
 
 type Listed = CallReply<typeof listBookings>
@@ -42,7 +43,7 @@ function columnsOf(open: (bookingId: number) => void, sorted: ReturnType<typeof 
   return [
     { ...sorted('at', '时间'), width: 140, render: (_, { at }) => minuteOf(at) },
     { key: 'account', title: '账号', className: styles.mono ?? '', render: (_, { account }) => <AccountLink account={account} /> },
-    { title: '类型', width: 70, render: (_, { kind }) => bookingKindLabels[kind] },
+    { title: '类型', width: 70, render: (_, { kind }) => bookingKinds[kind].label },
     {
       ...sorted('amount', '数量'),
       className: styles.number ?? '',

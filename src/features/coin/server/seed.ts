@@ -7,7 +7,8 @@ import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.ts'
 import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { accountCategories, type AccountCategory, serviceTypes } from '../rules.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
+import { accountCategories, type AccountCategory } from '../rules.ts'
 import { tellAt } from './phone-numbers.ts'
 import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
 import { nextSerial } from './serials.ts'
@@ -73,7 +74,7 @@ async function book(db: Db, account: string, event: Event): Promise<void> {
   }
   if (event.kind === 'mistake') {
     const { bookingId } = await use(db, { ...words, service: event.service, reference: '', by: machine })
-    await reverse(db, bookingId, { service: serviceTypes.reversal, detail: event.reversal, by: finance, at: event.reversedAt })
+    await reverse(db, bookingId, { service: bookingKinds.reversal.service, detail: event.reversal, by: finance, at: event.reversedAt })
     return
   }
   const serial = await nextSerial(db, 'CZ', at)
@@ -81,8 +82,8 @@ async function book(db: Db, account: string, event: Event): Promise<void> {
   const receipt = `SJ${serial.slice(2)}`
   const crediting = { ...words, reference: serial, by: finance }
   const { bookingId } = isPaid
-    ? await recharge(db, { ...crediting, service: serviceTypes.recharge })
-    : await grant(db, { ...crediting, service: serviceTypes.grant })
+    ? await recharge(db, { ...crediting, service: bookingKinds.recharge.service })
+    : await grant(db, { ...crediting, service: bookingKinds.grant.service })
   await db
     .insertInto('coin_recharge')
     .values({

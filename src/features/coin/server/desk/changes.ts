@@ -5,8 +5,8 @@ import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { OrderKind } from '../../console/rules.ts'
-import { serviceTypes } from '../../rules.ts'
 import { takeAlone } from './alone.ts'
 import { creditAll } from './credits.ts'
 import { deskOf } from './persons.ts'
@@ -52,9 +52,10 @@ export async function bookChange(db: Db, change: Change, by: string, at: Date): 
   if (kind === 'reverse') {
     if (!reverses) throw new Error('a reversal names its booking')
     await freeReceipt(db, reverses)
-    return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
+    return reverse(db, reverses, { service: bookingKinds.reversal.service, detail: reason, by, at })
   }
-  if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })
+  if (kind === 'deduct')
+    return voidCoins(db, { account, amount, service: bookingKinds.void.service, detail: reason, reference: '', by, at })
   const [booked] = await creditAll(db, [{ ...change, kind }], by, at)
   return booked as Booked
 }

@@ -2,10 +2,11 @@ import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, bookAll } from '#platform/ledger/server/booking.ts'
-import { type PaidBy, serviceTypes } from '../../rules.ts'
+import { bookingKinds, type CreditKind } from '#platform/ledger/rules.ts'
+import type { PaidBy } from '../../rules.ts'
 import { nextSerials } from '../serials.ts'
 
-export type Credit = { kind: 'recharge' | 'grant'; account: string; amount: number; fen?: number; receipt?: string; reason: string }
+export type Credit = { kind: CreditKind; account: string; amount: number; fen?: number; receipt?: string; reason: string }
 
 /** Coins that come in, in their order, and the record of what was paid for each; three round trips however many they are. */
 export async function creditAll(db: Db, credits: readonly Credit[], by: string, at: Date): Promise<Booked[]> {
@@ -15,7 +16,7 @@ export async function creditAll(db: Db, credits: readonly Credit[], by: string, 
     db,
     made.map(({ kind, account, amount, reason, serial }) => {
       const detail = reason || (kind === 'grant' ? '赠送查询币' : '账户充值')
-      return { kind, account, amount, service: serviceTypes[kind], detail, reference: serial, by, at }
+      return { kind, account, amount, service: bookingKinds[kind].service, detail, reference: serial, by, at }
     }),
   )
   await db

@@ -1,7 +1,8 @@
 import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
-import { bookingKindLabels, systemAccounts } from '../../console/rules.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
+import { systemAccounts } from '../../console/rules.ts'
 import { findCoinAccount } from '../own-account.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
@@ -45,7 +46,7 @@ async function listTable(db: Db, { filters, now, most, namesOf }: Asked): Promis
         yield entries.map((row) => [
           dateTimeOf(row.at),
           String(row.bookingId),
-          bookingKindLabels[row.kind],
+          bookingKinds[row.kind].label,
           row.account,
           systemAccounts[row.counter] ?? row.counter,
           ...inAndOut(row),
@@ -87,7 +88,7 @@ async function statementTable(db: Db, { filters, most }: Asked): Promise<ExportT
         }
         yield entries.map((row) => [
           dateTimeOf(row.at),
-          bookingKindLabels[row.kind],
+          bookingKinds[row.kind].label,
           row.service,
           row.detail,
           ...inAndOut(row),
