@@ -118,109 +118,115 @@ function sha256(before: Buffer, text: string): Buffer {
 
 const none = Buffer.alloc(0)
 
-function createJudge(noted: string | undefined) {
-  type Account = { balance: number; granted: number; entries: number; chain: string | null; isCustomer: boolean }
-  type Walk = { balance: number; granted: number; entries: number; hash: Buffer; isBroken: boolean }
-  const accounts = new Map<string, Account>()
-  const walks = new Map<string, Walk>()
-  const sealed = new Map<string, Map<number, string>>()
-  const sum = { sides: 0, entries: 0, sideIds: 0n, entryIds: 0n, lines: 0 }
-  let digest: Buffer = none
-  let seals = 0
-  let bookings = 0
-  let isNotedFound = noted === undefined
-  let isComplete = false
+type Account = { balance: number; granted: number; entries: number; chain: string | null; isCustomer: boolean }
+type Walk = { balance: number; granted: number; entries: number; hash: Buffer; isBroken: boolean }
+type LineOf<Kind extends Line[0]> = Extract<Line, [Kind, ...unknown[]]>
 
-  const judges = {
-    account([, code, kind, balance, granted, held, entries, chain]: Extract<Line, ['account', ...unknown[]]>): void {
-      const isCustomer = kind === 'customer'
-      accounts.set(code, { balance, granted, entries, chain, isCustomer })
-      if (isCustomer && !(held >= 0 && held <= balance && granted >= 0 && granted <= balance))
-        fault(`账户 ${code}: 余额 ${balance}，赠送 ${granted}，预占 ${held} / balance, gifts and held do not fit`)
-    },
+/** Reads the lines in their order, one method for each kind, and tells every fault as soon as it is seen. */
+class Judge {
+  readonly #accounts = new Map<string, Account>()
+  readonly #walks = new Map<string, Walk>()
+  readonly #sealed = new Map<string, Map<number, string>>()
+  readonly #sum = { sides: 0, entries: 0, sideIds: 0n, entryIds: 0n, lines: 0 }
+  #digest: Buffer = none
+  #seals = 0
+  #bookings = 0
+  readonly #noted: string | undefined
+  #isNotedFound: boolean
+  #isComplete = false
 
-    seal([, day, content, hex]: Extract<Line, ['seal', ...unknown[]]>): void {
-      digest = sha256(digest, content)
-      seals++
-      if (digest.toString('hex') !== hex) fault(`封存 ${day}: 摘要不符 / the digest of the seal does not follow`)
-      digest = Buffer.from(hex, 'hex')
-      isNotedFound ||= hex === noted
-      for (const [code, entries, head] of (JSON.parse(content) as [string, string, [string, number, string][]])[2]) {
-        const heads = sealed.get(code) ?? new Map<number, string>()
-        sealed.set(code, heads.set(entries, head))
-      }
-    },
-
-    booking([, id, kind, at, sides, opposes]: Extract<Line, ['booking', ...unknown[]]>): void {
-      bookings++
-      const amount = sides.reduce((total, side) => total + side[2], 0)
-      const granted = sides.reduce((total, side) => total + side[3], 0)
-      const isTimely = sides.every((side) => side[4] === at)
-      if (sides.length !== 2 || amount !== 0 || granted !== 0 || !isTimely)
-        fault(`记账 ${id} (${kind}): ${sides.length} 条分录，合计 ${amount}，赠送合计 ${granted} / not two entries of its time that make 0`)
-      const customers = sides.filter(([, code]) => accounts.get(code)?.isCustomer)
-      if (customers.length === 0) fault(`记账 ${id} (${kind}): 不涉及任何客户账户 / touches no customer`)
-      for (const [entry, code, change] of sides) {
-        if (!accounts.has(code)) fault(`分录 ${entry}: 账户 ${code} 不存在 / unknown account`)
-        if (opposes && !opposes.some(([other, before]) => other === code && before === -change))
-          fault(`记账 ${id}: 与被冲正记录不相反 / not the opposite of what it reverses`)
-      }
-      sum.sides += customers.length
-      for (const [entry] of customers) sum.sideIds += BigInt(entry)
-    },
-
-    entry([, hash, text]: Extract<Line, ['entry', ...unknown[]]>): void {
-      const [code, id, , , amount, granted, balance] = text
-      const walk = walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none, isBroken: false }
-      walks.set(code, walk)
-      walk.balance += amount
-      walk.granted += granted
-      walk.entries++
-      walk.hash = sha256(walk.hash, `[${text.map((value) => JSON.stringify(value)).join(', ')}]`)
-      const made = walk.hash.toString('hex')
-      const head = sealed.get(code)?.get(walk.entries)
-      sealed.get(code)?.delete(walk.entries)
-      sum.entries++
-      sum.entryIds += BigInt(id)
-      if (walk.isBroken) return
-      walk.isBroken = made !== hash || walk.balance !== balance || (head !== undefined && head !== made)
-      if (made !== hash) fault(`账户 ${code}: 哈希链自分录 ${id}（第 ${walk.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
-      else if (walk.balance !== balance) fault(`账户 ${code}: 分录 ${id} 余额应为 ${walk.balance}，实为 ${balance} / wrong balance`)
-      else if (walk.isBroken) fault(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
-    },
-
-    stranger([, id]: Extract<Line, ['stranger', ...unknown[]]>): void {
-      fault(`分录 ${id}: 账户或记账不存在 / belongs to no account or no booking`)
-    },
-
-    end([, lines]: Extract<Line, ['end', ...unknown[]]>): void {
-      isComplete = lines === sum.lines
-    },
+  constructor(noted: string | undefined) {
+    this.#noted = noted
+    this.#isNotedFound = noted === undefined
   }
 
-  return {
-    read(line: Line): void {
-      ;(judges[line[0]] as (line: Line) => void)(line)
-      sum.lines++
-    },
+  read(line: Line): void {
+    ;(this[line[0]] as (line: Line) => void).call(this, line)
+    this.#sum.lines++
+  }
 
-    close(): string {
-      if (!isComplete) fault('导出文件不完整 / the export is incomplete')
-      if (sum.sides !== sum.entries || sum.sideIds !== sum.entryIds) fault('记账与客户明细不一致 / bookings and customers’ entries differ')
-      for (const [code, account] of accounts) {
-        const { balance, granted, entries, hash } = walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none }
-        if (!account.isCustomer) continue
-        if (balance !== account.balance || granted !== account.granted || entries !== account.entries)
-          fault(`账户 ${code}: 余额 ${account.balance}，明细合计 ${balance} / account is not the sum of its entries`)
-        if ((account.chain ?? '') !== hash.toString('hex')) fault(`账户 ${code}: 链首不符 / the head of the chain is another`)
-      }
-      for (const [code, heads] of sealed)
-        for (const entries of heads.keys())
-          fault(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries when it was sealed`)
-      if (!isNotedFound) fault(`找不到摘要 ${noted} / the noted digest is not among the seals`)
-      const last = seals > 0 ? `，末次封存摘要 / last seal ${digest.toString('hex')}` : ''
-      return `${accounts.size} 个账户 / accounts, ${bookings} 笔记账 / bookings, ${sum.entries} 条明细 / entries, ${seals} 次封存 / seals${last}`
-    },
+  account([, code, kind, balance, granted, held, entries, chain]: LineOf<'account'>): void {
+    const isCustomer = kind === 'customer'
+    this.#accounts.set(code, { balance, granted, entries, chain, isCustomer })
+    if (isCustomer && !(held >= 0 && held <= balance && granted >= 0 && granted <= balance))
+      fault(`账户 ${code}: 余额 ${balance}，赠送 ${granted}，预占 ${held} / balance, gifts and held do not fit`)
+  }
+
+  seal([, day, content, hex]: LineOf<'seal'>): void {
+    this.#digest = sha256(this.#digest, content)
+    this.#seals++
+    if (this.#digest.toString('hex') !== hex) fault(`封存 ${day}: 摘要不符 / the digest of the seal does not follow`)
+    this.#digest = Buffer.from(hex, 'hex')
+    this.#isNotedFound ||= hex === this.#noted
+    for (const [code, entries, head] of (JSON.parse(content) as [string, string, [string, number, string][]])[2]) {
+      const heads = this.#sealed.get(code) ?? new Map<number, string>()
+      this.#sealed.set(code, heads.set(entries, head))
+    }
+  }
+
+  booking([, id, kind, at, sides, opposes]: LineOf<'booking'>): void {
+    this.#bookings++
+    const amount = sides.reduce((total, side) => total + side[2], 0)
+    const granted = sides.reduce((total, side) => total + side[3], 0)
+    const isTimely = sides.every((side) => side[4] === at)
+    if (sides.length !== 2 || amount !== 0 || granted !== 0 || !isTimely)
+      fault(`记账 ${id} (${kind}): ${sides.length} 条分录，合计 ${amount}，赠送合计 ${granted} / not two entries of its time that make 0`)
+    const customers = sides.filter(([, code]) => this.#accounts.get(code)?.isCustomer)
+    if (customers.length === 0) fault(`记账 ${id} (${kind}): 不涉及任何客户账户 / touches no customer`)
+    for (const [entry, code, change] of sides) {
+      if (!this.#accounts.has(code)) fault(`分录 ${entry}: 账户 ${code} 不存在 / unknown account`)
+      if (opposes && !opposes.some(([other, before]) => other === code && before === -change))
+        fault(`记账 ${id}: 与被冲正记录不相反 / not the opposite of what it reverses`)
+    }
+    this.#sum.sides += customers.length
+    for (const [entry] of customers) this.#sum.sideIds += BigInt(entry)
+  }
+
+  entry([, hash, text]: LineOf<'entry'>): void {
+    const [code, id, , , amount, granted, balance] = text
+    const walk = this.#walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none, isBroken: false }
+    this.#walks.set(code, walk)
+    walk.balance += amount
+    walk.granted += granted
+    walk.entries++
+    walk.hash = sha256(walk.hash, `[${text.map((value) => JSON.stringify(value)).join(', ')}]`)
+    const made = walk.hash.toString('hex')
+    const head = this.#sealed.get(code)?.get(walk.entries)
+    this.#sealed.get(code)?.delete(walk.entries)
+    this.#sum.entries++
+    this.#sum.entryIds += BigInt(id)
+    if (walk.isBroken) return
+    walk.isBroken = made !== hash || walk.balance !== balance || (head !== undefined && head !== made)
+    if (made !== hash) fault(`账户 ${code}: 哈希链自分录 ${id}（第 ${walk.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
+    else if (walk.balance !== balance) fault(`账户 ${code}: 分录 ${id} 余额应为 ${walk.balance}，实为 ${balance} / wrong balance`)
+    else if (walk.isBroken) fault(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
+  }
+
+  stranger([, id]: LineOf<'stranger'>): void {
+    fault(`分录 ${id}: 账户或记账不存在 / belongs to no account or no booking`)
+  }
+
+  end([, lines]: LineOf<'end'>): void {
+    this.#isComplete = lines === this.#sum.lines
+  }
+
+  close(): string {
+    if (!this.#isComplete) fault('导出文件不完整 / the export is incomplete')
+    if (this.#sum.sides !== this.#sum.entries || this.#sum.sideIds !== this.#sum.entryIds)
+      fault('记账与客户明细不一致 / bookings and customers’ entries differ')
+    for (const [code, account] of this.#accounts) {
+      const { balance, granted, entries, hash } = this.#walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none }
+      if (!account.isCustomer) continue
+      if (balance !== account.balance || granted !== account.granted || entries !== account.entries)
+        fault(`账户 ${code}: 余额 ${account.balance}，明细合计 ${balance} / account is not the sum of its entries`)
+      if ((account.chain ?? '') !== hash.toString('hex')) fault(`账户 ${code}: 链首不符 / the head of the chain is another`)
+    }
+    for (const [code, heads] of this.#sealed)
+      for (const entries of heads.keys())
+        fault(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries when it was sealed`)
+    if (!this.#isNotedFound) fault(`找不到摘要 ${this.#noted} / the noted digest is not among the seals`)
+    const last = this.#seals > 0 ? `，末次封存摘要 / last seal ${this.#digest.toString('hex')}` : ''
+    return `${this.#accounts.size} 个账户 / accounts, ${this.#bookings} 笔记账 / bookings, ${this.#sum.entries} 条明细 / entries, ${this.#seals} 次封存 / seals${last}`
   }
 }
 
@@ -231,7 +237,7 @@ const { values, positionals } = parseArgs({
 const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--export file] [--seal digest]'
 
 async function verify(ledger: string): Promise<void> {
-  const judge = createJudge(values.seal)
+  const judge = new Judge(values.seal)
   const copy = values.export === undefined ? undefined : createWriteStream(values.export)
   for await (const line of openLedger(ledger)) {
     judge.read(line)
