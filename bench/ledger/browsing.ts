@@ -1,9 +1,9 @@
 import { dateOf } from '#kit/dates.ts'
-import { atRate, quantile } from './accounts-pace.ts'
-import { startMeter } from './accounts-cpu.ts'
-import { type Address, openWire, staffLogin } from './accounts-wire.ts'
-import type { Portal } from './portal.ts'
-import { format, type Row } from './table.ts'
+import { atRate, quantile } from '../tools/pace.ts'
+import { startMeter } from '../tools/cpu.ts'
+import { type Address, openWire, staffLogin } from '../tools/wire.ts'
+import type { Portal } from '../tools/portal.ts'
+import { format, type Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'coin', 'listBookings']
 const plot: Address = ['console', 'coin', 'plotLedger']

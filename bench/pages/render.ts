@@ -1,11 +1,11 @@
-// Renders pages without HTTP and without cache, gateway calls and database included. Started by pages.ts on a core of its own.
+// Renders pages without HTTP and without cache, gateway calls and database included. Started by ../pages.ts on a core of its own.
 import { readConfig } from '#platform/config/server/config.ts'
 import { createLog } from '#platform/log/server/log.ts'
 
 const seconds = 4
 const atOnce = 4
 
-const built: string = '../build/server/index.js'
+const built: string = '../../build/server/index.js'
 const { startBuiltPortal } = (await import(built)) as typeof import('#main.ts')
 const portal = await startBuiltPortal(readConfig(process.env), createLog({ write: () => undefined }))
 

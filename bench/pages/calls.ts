@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { load } from './wrk.ts'
-import type { Portal } from './portal.ts'
+import { load } from '../tools/wrk.ts'
+import type { Portal } from '../tools/portal.ts'
 
 const visitors = 4096
 

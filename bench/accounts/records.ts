@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { applicants } from './accounts-data.ts'
-import { atRate } from './accounts-pace.ts'
-import type { Bench } from './accounts-bench.ts'
-import { type Address, applicantLogin, type Session } from './accounts-wire.ts'
-import { median } from './machine.ts'
-import { format, type Row } from './table.ts'
-import { load } from './wrk.ts'
+import { applicants } from './data.ts'
+import { atRate } from '../tools/pace.ts'
+import type { Bench } from './bench.ts'
+import { type Address, applicantLogin, type Session } from '../tools/wire.ts'
+import { median } from '../tools/machine.ts'
+import { format, type Row } from '../tools/table.ts'
+import { load } from '../tools/wrk.ts'
 
 const appRecord: Address = ['dns_relay', 'Connon_Control1', 'AppRecord']
 const visitors = 4096

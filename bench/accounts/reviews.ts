@@ -1,7 +1,7 @@
-import { atRate, quantile } from './accounts-pace.ts'
-import type { Bench } from './accounts-bench.ts'
-import type { Address, Session } from './accounts-wire.ts'
-import { format, type Row } from './table.ts'
+import { atRate, quantile } from '../tools/pace.ts'
+import type { Bench } from './bench.ts'
+import type { Address, Session } from '../tools/wire.ts'
+import { format, type Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'scan-applications', 'list']
 const rate = 20

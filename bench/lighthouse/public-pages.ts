@@ -1,4 +1,4 @@
-import { listAddresses } from './portal.ts'
+import { listAddresses } from '../tools/portal.ts'
 
 const fixed = [
   '/',

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { applicantLogin, openWire } from './accounts-wire.ts'
+import { applicantLogin, openWire } from '../tools/wire.ts'
 
 const account = 'demo-applicant'
 

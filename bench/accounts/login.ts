@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { applicants } from './accounts-data.ts'
-import { atOnce } from './accounts-pace.ts'
-import type { Bench } from './accounts-bench.ts'
-import { applicantLogin } from './accounts-wire.ts'
-import { median, serverCore } from './machine.ts'
-import { format, type Row } from './table.ts'
+import { applicants } from './data.ts'
+import { atOnce } from '../tools/pace.ts'
+import type { Bench } from './bench.ts'
+import { applicantLogin } from '../tools/wire.ts'
+import { median, serverCore } from '../tools/machine.ts'
+import { format, type Row } from '../tools/table.ts'
 
 const rounds = 5
 const logins = 100
@@ -40,7 +40,7 @@ function accountOf(n: number): string {
 }
 
 async function checkRate(): Promise<number> {
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/accounts-argon.ts', String(logins)], {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/accounts/argon.ts', String(logins)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return Number(await text(child.stdout))

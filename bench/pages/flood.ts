@@ -1,4 +1,4 @@
-// 1,000 addresses a second that nobody asked for before, from many visitors. Started by pages.ts; ends by a signal.
+// 1,000 addresses a second that nobody asked for before, from many visitors. Started by ../pages.ts; ends by a signal.
 // On bare sockets: it shares its core with the load on the pages, and must not be what slows them.
 import { connect, type Socket } from 'node:net'
 

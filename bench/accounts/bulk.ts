@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Bench } from './accounts-bench.ts'
-import type { Address, Session } from './accounts-wire.ts'
-import { format, type Row } from './table.ts'
+import type { Bench } from './bench.ts'
+import type { Address, Session } from '../tools/wire.ts'
+import { format, type Row } from '../tools/table.ts'
 
 const at = (verb: string): Address => ['console', 'scan-applications', verb]
 const beatMs = 50

@@ -1,6 +1,6 @@
-// Password checks and nothing else, on the core of the server under test. Started by accounts-login.ts.
+// Password checks and nothing else, on the core of the server under test. Started by login.ts and ledger.ts.
 import { hashReceived, isReceived } from '#platform/credentials/server/passwords.ts'
-import { atOnce } from './accounts-pace.ts'
+import { atOnce } from '../tools/pace.ts'
 
 const count = Number(process.argv[2])
 const received = '0'.repeat(64)

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { makeKey } from '#features/machines/server/keys.ts'
-import { ledger } from './ledger-data.ts'
-import type { Accounts, Trace } from './ledger-pgbench.ts'
-import type { Portal } from './portal.ts'
+import { ledger } from './data.ts'
+import type { Accounts, Trace } from './pgbench.ts'
+import type { Portal } from '../tools/portal.ts'
 
 export type Machine = { id: string; key: string }
 export type Load = { rate: number; median: number; p99: number; answered: number }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { ledger } from './ledger-data.ts'
+import { ledger } from './data.ts'
 
 /** What one write-off ran, as the database logged it, and what of it is another the next time. */
 export type Trace = { lines: string[]; requestId: string; reference: string; account: string; bookingId: number }

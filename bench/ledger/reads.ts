@@ -3,14 +3,14 @@ import { type CoinAccount, findCoinAccount } from '#features/coin/server/own-acc
 import { listCoinRecords } from '#features/coin/server/records.ts'
 import { dateOf } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { startMeter } from './accounts-cpu.ts'
-import { luaScript } from './accounts-records.ts'
-import { type Address, coinLogin, openWire } from './accounts-wire.ts'
-import { ledger } from './ledger-data.ts'
-import { median } from './machine.ts'
-import type { Portal } from './portal.ts'
-import { format, type Row } from './table.ts'
-import { load } from './wrk.ts'
+import { startMeter } from '../tools/cpu.ts'
+import { luaScript } from '../accounts/records.ts'
+import { type Address, coinLogin, openWire } from '../tools/wire.ts'
+import { ledger } from './data.ts'
+import { median } from '../tools/machine.ts'
+import type { Portal } from '../tools/portal.ts'
+import { format, type Row } from '../tools/table.ts'
+import { load } from '../tools/wrk.ts'
 
 const rounds = 5
 const reads = 400

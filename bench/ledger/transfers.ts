@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Pool } from 'pg'
-import { atOnce, quantile } from './accounts-pace.ts'
-import type { Row } from './table.ts'
+import { atOnce, quantile } from '../tools/pace.ts'
+import type { Row } from '../tools/table.ts'
 
 const count = 2000
 const pairs = 1000
