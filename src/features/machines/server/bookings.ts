@@ -63,7 +63,12 @@ export const bookingHandlers = [
   handle(calls.reverse, async ({ db, clock, actor }, { reference, bookingId, reason }) => {
     const machine = machineOf(actor)
     const own = await getOwnBooking(db, machine, reference, bookingId)
-    const booked = await reverse(db, own.bookingId, { service: bookingKinds.reversal.service, detail: reason, by: byOf(machine), at: clock.now() })
+    const booked = await reverse(db, own.bookingId, {
+      service: bookingKinds.reversal.service,
+      detail: reason,
+      by: byOf(machine),
+      at: clock.now(),
+    })
     const told = { reason, reference: own.reference, reverses: own.bookingId, booking: booked.bookingId }
     return { reply: booked, audit: { action: 'ledger.reverse', subject: own.account, detail: told } }
   }),
