@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deductAccount, rechargeAccount, reverseBooking } from '#features/coin/console/contract.ts'
+import { deductAccount, rechargeAccount, reverseBooking } from '#features/coin-desk/contract.ts'
 import { transferCard } from '#features/coin/contract.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { machineCalls } from '#features/machines/contract.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import { machine, staff } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
-import { deskHandlers } from './harness/desk.ts'
+import { backOfficeHandlers } from './harness/back-office.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 
 const [account, sister] = ['6200009001', '6200009002']
@@ -22,7 +22,7 @@ let gateway: TestGateway
 let owner: Actor
 
 beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...deskHandlers, ...bookingHandlers, ...machineQueries])
+  gateway = await startGateway([...coinHandlers, ...backOfficeHandlers, ...bookingHandlers, ...machineQueries])
   const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
   await gateway.db
     .insertInto('machine')
