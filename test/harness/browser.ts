@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { browserProgram } from '../../bench/browser.ts'
+import { browserProgram } from '../../bench/lighthouse/browser.ts'
 
 export const phoneAgent = 'Mozilla/5.0 (Linux; Android 16; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150 Mobile Safari/537.36'
 

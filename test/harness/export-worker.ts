@@ -11,7 +11,7 @@ import { quietLog } from './quiet-log.ts'
 const [address, directory] = process.argv.slice(2) as [string, string]
 const database: DatabaseAddress = { connectionString: address }
 const { db } = openDatabase(database, quietLog)
-const running = createJobs({ address: database, log: quietLog })
+const running = createJobs({ address: database, db, log: quietLog })
 running.start([exportJob({ db, clock: systemClock, files: createDiskStore(directory) }, [recordExport])])
 await running.ready
 process.send?.('ready')

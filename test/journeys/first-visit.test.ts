@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { browserProgram } from '../../bench/browser.ts'
-import { measureFirstVisit } from '../../bench/first-visit.ts'
+import { browserProgram } from '../../bench/lighthouse/browser.ts'
+import { measureFirstVisit } from '../../bench/lighthouse/first-visit.ts'
 
 let browser: Browser
 

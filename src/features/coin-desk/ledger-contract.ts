@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
+import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { account, accountSearch, day, flag, id, nothing, number, optionalCoins, read, search, text, write } from './contract.ts'
 import { bookingSorts } from './rules.ts'
 
-const bookingKind = z.enum(['recharge', 'grant', 'use', 'void', 'transfer', 'reversal'])
+const bookingKind = z.enum(bookingKindNames)
 
 const ledgerFilters = {
   account: accountSearch,
-  kind: z.enum(['', 'recharge', 'grant', 'use', 'void', 'transfer', 'reversal']).default(''),
+  kind: z.enum(['', ...bookingKindNames]).default(''),
   text: search,
   from: day,
   to: day,

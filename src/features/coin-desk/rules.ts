@@ -1,6 +1,6 @@
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
-import { type BookingKind, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
+import { type BookingKind, bookingKinds, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
 import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 
 /** What finance does with accounts; coins are whole, yuan have two decimals. */
@@ -42,23 +42,13 @@ export function refusalAt(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
-/** Labels of the ledger's kinds of bookings. */
-export const bookingKindLabels: Readonly<Record<BookingKind, string>> = {
-  recharge: '充值',
-  grant: '赠送',
-  use: '使用',
-  void: '扣减',
-  transfer: '转卡',
-  reversal: '冲正',
-}
-
 export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已使用', voided: '已扣减' }
 
 export const orderKinds = {
-  recharge: '充值',
-  grant: '赠送',
-  deduct: '扣减',
-  reverse: '冲正',
+  recharge: bookingKinds.recharge.label,
+  grant: bookingKinds.grant.label,
+  deduct: bookingKinds.void.label,
+  reverse: bookingKinds.reversal.label,
   import: '批量导入',
   limit: '调高复核限额',
 } as const
@@ -123,7 +113,7 @@ export function findBookingBlock({ state }: Account): RefusalEntry | undefined {
 
 type Booked = { kind: BookingKind; isReversed: boolean }
 export const bookingCan = {
-  reverse: ({ kind, isReversed }: Booked) => !isReversed && kind !== 'reversal',
+  reverse: ({ kind, isReversed }: Booked) => !isReversed && bookingKinds[kind].isReversible,
 }
 
 /** Labels of the audit trail for an account's timeline. */

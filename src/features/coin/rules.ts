@@ -27,14 +27,6 @@ export type PaidBy = 'money' | 'transfer' | 'grant'
 /** Days of Shanghai, both included; '' leaves that end open. */
 export type RecordFilters = { from: string; to: string; text: string }
 
-/** What the portal itself calls a record in 服务类型; other systems bring names of their own. */
-export const serviceTypes = {
-  recharge: '充值',
-  grant: '赠送',
-  transfer: '转卡',
-  reversal: '冲正',
-} as const
-
 export const recordColumns = ['明细', '服务类型', '数量', '充值时间', '扣除时间'] as const
 
 /** What binds captchas and codes to their form. */

@@ -1,3 +1,4 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
@@ -7,7 +8,7 @@ import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.ts'
 import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { accountCategories, type AccountCategory, serviceTypes } from '../rules.ts'
+import { accountCategories, type AccountCategory } from '../rules.ts'
 import { saveNoticePhone } from './accounts/phone-numbers.ts'
 import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
 import { nextSerial, saveRecharges } from './accounts/recharges.ts'
@@ -73,7 +74,7 @@ async function bookEvent(db: Db, account: string, event: Event): Promise<void> {
   }
   if (event.kind === 'mistake') {
     const { bookingId } = await use(db, { ...words, service: event.service, reference: '', by: machine })
-    await reverse(db, bookingId, { service: serviceTypes.reversal, detail: event.reversal, by: finance, at: event.reversedAt })
+    await reverse(db, bookingId, { service: bookingKinds.reversal.service, detail: event.reversal, by: finance, at: event.reversedAt })
     return
   }
   const serial = await nextSerial(db, 'CZ', at)
@@ -81,8 +82,8 @@ async function bookEvent(db: Db, account: string, event: Event): Promise<void> {
   const receipt = `SJ${serial.slice(2)}`
   const crediting = { ...words, reference: serial, by: finance }
   const { bookingId } = isPaid
-    ? await recharge(db, { ...crediting, service: serviceTypes.recharge })
-    : await grant(db, { ...crediting, service: serviceTypes.grant })
+    ? await recharge(db, { ...crediting, service: bookingKinds.recharge.service })
+    : await grant(db, { ...crediting, service: bookingKinds.grant.service })
   const paid = isPaid ? ({ fen: event.yuan * fenPerYuan, receipt, paidBy: 'money' } as const) : ({ paidBy: 'grant' } as const)
   await saveRecharges(db, [{ account, bookingId, serial, quantity: coins, ...paid }], at)
 }

@@ -3,8 +3,9 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { transferAll } from '#platform/ledger/server/booking.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { transferCard } from '../contract.ts'
-import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords, serviceTypes } from '../rules.ts'
+import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords } from '../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount } from './accounts/accounts.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { nextSerial, saveRecharges } from './accounts/recharges.ts'
@@ -60,7 +61,7 @@ async function move(db: Db, { from, to }: Transfer, at: Date) {
     to: to.id,
     fromDetail: `转卡至 尾号${to.id.slice(-4)}`,
     toDetail: `由 尾号${from.id.slice(-4)} 转入`,
-    service: serviceTypes.transfer,
+    service: bookingKinds.transfer.service,
     reference: serial,
     by: `coin ${from.id}`,
     at,

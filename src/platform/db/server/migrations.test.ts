@@ -1,35 +1,16 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quietLog } from '../../../../test/harness/quiet-log.ts'
-import { type Database, openDatabase } from './database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareDatabase } from '../../../../test/harness/database.ts'
+import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 type Column = { name: string; type: string; check: string | null }
 
-const name = `migrations_${process.pid}`
 let database: Database
 
 beforeAll(async () => {
-  await asAdministrator(`create database ${name}`)
-  database = openDatabase({ connectionString: addressOf(name) }, quietLog)
+  database = await bareDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  await asAdministrator(`drop database ${name} with (force)`)
-})
-
-function addressOf(path: string): string {
-  const url = new URL(inject('postgres'))
-  url.pathname = path
-  return url.href
-}
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new Client({ connectionString: addressOf('postgres') })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+afterAll(() => database.close())
 
 /** What has to be said of a column that nothing is said of, with the first of the words that a check allows. */
 const columnsOf = `

@@ -1,3 +1,4 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { ArrowLeft, BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -19,7 +20,7 @@ import { Holds } from './holds.tsx'
 import { listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from '../ledger/ledger-plot.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
-import { bookingKindLabels, bookingSorts } from '../../rules.ts'
+import { bookingSorts } from '../../rules.ts'
 import { kindOf } from '../ledger/ledger-address.ts'
 import { orderOf } from '../sorting.tsx'
 
@@ -39,7 +40,7 @@ export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '账户详情'
 
-const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
 const figureOf = (value: number) => value.toLocaleString('zh-CN')
 
 export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: ScreenProps<typeof clientLoader>) {

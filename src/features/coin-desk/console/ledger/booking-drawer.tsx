@@ -1,3 +1,4 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { Button, Drawer } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
 import { useEffect, useState } from 'react'
@@ -14,7 +15,7 @@ import styles from '../back-office.module.css'
 import { Facts } from '../facts.tsx'
 import { getBooking } from '../../ledger-contract.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { bookingCan, bookingKindLabels, systemAccounts } from '../../rules.ts'
+import { bookingCan, systemAccounts } from '../../rules.ts'
 
 type Booking = CallReply<typeof getBooking>
 type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
@@ -99,7 +100,7 @@ function factsOf(booking: Booking, onOpen: (id: number) => void) {
   const customer = booking.legs.find(({ isCustomer }) => isCustomer)
   const other = reverses ?? reversedBy
   return [
-    ['类型', bookingKindLabels[kind]],
+    ['类型', bookingKinds[kind].label],
     ['数量', coinsText(Math.abs(customer?.amount ?? 0))],
     ['时间', minuteOf(at)],
     ['业务类型', service],

@@ -1,3 +1,4 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
@@ -9,7 +10,7 @@ import { BookingDrawer } from './booking-drawer.tsx'
 import { Change } from '../coins.tsx'
 import styles from '../back-office.module.css'
 import type { listBookings } from '../../ledger-contract.ts'
-import { bookingKindLabels, systemAccounts } from '../../rules.ts'
+import { systemAccounts } from '../../rules.ts'
 import { useSorting } from '../sorting.tsx'
 
 type Listed = CallReply<typeof listBookings>
@@ -42,7 +43,7 @@ function columnsOf(open: (bookingId: number) => void, sorted: ReturnType<typeof 
   return [
     { ...sorted('at', '时间'), width: 140, render: (_, { at }) => minuteOf(at) },
     { key: 'account', title: '账号', className: styles.mono ?? '', render: (_, { account }) => <AccountLink account={account} /> },
-    { title: '类型', width: 70, render: (_, { kind }) => bookingKindLabels[kind] },
+    { title: '类型', width: 70, render: (_, { kind }) => bookingKinds[kind].label },
     {
       ...sorted('amount', '数量'),
       className: styles.number ?? '',

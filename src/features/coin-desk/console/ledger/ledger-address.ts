@@ -1,7 +1,7 @@
-import { bookingKinds, type BookingKind } from '#platform/ledger/rules.ts'
+import { bookingKindNames, type BookingKind } from '#platform/ledger/rules.ts'
 
 export function kindOf(text: string): '' | BookingKind {
-  return bookingKinds.find((known) => known === text) ?? ''
+  return bookingKindNames.find((known) => known === text) ?? ''
 }
 
 /** A number of coins in an address; anything else filters nothing. */

@@ -6,6 +6,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import styles from '../back-office.module.css'
@@ -14,7 +15,7 @@ import { coinsIn, kindOf } from './ledger-address.ts'
 import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
-import { bookingKindLabels, bookingSorts } from '../../rules.ts'
+import { bookingSorts } from '../../rules.ts'
 import { orderOf } from '../sorting.tsx'
 
 async function load({ call, url }: ScreenLoading) {
@@ -49,7 +50,7 @@ function plotSpan({ from, to }: { from: string; to: string }): { from: string; t
 
 export const title = '账本'
 
-const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
 
 export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: ScreenProps<typeof clientLoader>) {
   const [isExporting, setExporting] = useState(false)

@@ -1,3 +1,4 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { coinsText } from '../coins.tsx'
@@ -5,7 +6,6 @@ import { reverseBooking } from '../../contract.ts'
 import { ReasonField } from '../fields.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import type { getBooking } from '../../ledger-contract.ts'
-import { bookingKindLabels } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
 
 type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }
@@ -16,7 +16,9 @@ export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogPro
     <FormDialog<{ reason: string }>
       open={booking !== undefined}
       title={
-        booking ? `冲正记账 ${booking.id} 号（${bookingKindLabels[booking.kind]} ${coinsText(Math.abs(customer?.amount ?? 0))}）？` : '冲正'
+        booking
+          ? `冲正记账 ${booking.id} 号（${bookingKinds[booking.kind].label} ${coinsText(Math.abs(customer?.amount ?? 0))}）？`
+          : '冲正'
       }
       okText="冲正"
       danger

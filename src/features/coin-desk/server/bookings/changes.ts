@@ -1,3 +1,4 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -6,7 +7,6 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../rules.ts'
-import { serviceTypes } from '#features/coin/rules.ts'
 import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { staffOf } from '../persons.ts'
@@ -51,9 +51,10 @@ export async function bookChange(db: Db, change: Change, { by, at }: { by: strin
   if (kind === 'reverse') {
     if (!reverses) throw new Error('a reversal names its booking')
     await freeReceipt(db, reverses)
-    return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
+    return reverse(db, reverses, { service: bookingKinds.reversal.service, detail: reason, by, at })
   }
-  if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })
+  if (kind === 'deduct')
+    return voidCoins(db, { account, amount, service: bookingKinds.void.service, detail: reason, reference: '', by, at })
   const [booked] = await creditAccounts(db, [{ ...change, kind }], { by, at })
   return booked as Booked
 }

@@ -1,10 +1,11 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ExportForm, ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { balanceAt } from '#platform/ledger/server/reading.ts'
-import { bookingKindLabels, systemAccounts } from '../../rules.ts'
+import { systemAccounts } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
@@ -48,7 +49,7 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
         yield entries.map((row) => [
           dateTimeOf(row.at),
           String(row.bookingId),
-          bookingKindLabels[row.kind],
+          bookingKinds[row.kind].label,
           row.account,
           systemAccounts[row.counter] ?? row.counter,
           ...inAndOut(row),
@@ -92,7 +93,7 @@ async function statementTable(db: Db, { filters }: Request): Promise<ExportTable
         }
         yield entries.map((row) => [
           dateTimeOf(row.at),
-          bookingKindLabels[row.kind],
+          bookingKinds[row.kind].label,
           row.service,
           row.detail,
           ...inAndOut(row),

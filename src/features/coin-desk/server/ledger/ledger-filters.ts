@@ -54,6 +54,6 @@ export function whereOf({ plain, text }: LedgerConditions): RawBuilder<unknown> 
   return sql.join(text ? [...plain, contains(text)] : plain, sql` and `)
 }
 
-export function contains(text: string): RawBuilder<boolean> {
+function contains(text: string): RawBuilder<boolean> {
   return sql`position(lower(${text}) in lower(concat_ws(chr(10), e.detail, e.service, b.reference, l.code))) > 0`
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
 import { backOfficeLimits } from '../../rules.ts'
-import { conditionsOf, contains, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
+import { conditionsOf, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
@@ -33,8 +33,6 @@ export type LedgerSort = keyof typeof orders
 type Page = { sort: LedgerSort; limit: number; offset: number }
 type Found = { ids: number[]; total: number; isMore: boolean }
 
-/** Entries read in the order of the list before a search turns to the index of texts. */
-const probed = 2000
 /** Nobody needs the exact length of a longer list, nor what lies beyond. */
 const { rowsCounted } = backOfficeLimits
 
@@ -44,31 +42,12 @@ export async function listLedger(
   filters: LedgerFilters,
   page: Page,
 ): Promise<{ total: number; isMore: boolean; items: LedgerRow[] }> {
-  const { ids, total, isMore } =
-    (filters.text ? await findInOrder(db, filters, page) : undefined) ?? (await findByIndex(db, await conditionsOf(db, filters), page))
+  const { ids, total, isMore } = await findIds(db, await conditionsOf(db, filters), page)
   return { total, isMore, items: await rowsOf(db, ids, page.sort) }
 }
 
-/** A text that many entries contain is found soonest by reading them in order; of one that few contain this answers nothing. */
-async function findInOrder(db: Db, { text, ...plain }: LedgerFilters, { sort, limit, offset }: Page): Promise<Found | undefined> {
-  const conditions = await conditionsOf(db, { ...plain, text: '' })
-  const { rows } = await sql<{ ids: number[]; read: number }>`
-    with e as materialized (
-      select e.id, e.at, e.amount, e.booking_id, e.account_id, e.service, e.detail
-      from ledger_entry e where ${whereOf(conditions)} order by ${orders[sort]} limit ${probed}
-    )
-    select (select count(*) from e) as read, array(
-      select e.id from e ${texts} where ${contains(text)} order by ${orders[sort]}
-    ) as ids
-  `.execute(db)
-  const { ids = [], read = 0 } = rows[0] ?? {}
-  const isMore = read === probed
-  if (isMore && ids.length < offset + limit) return undefined
-  return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore }
-}
-
 /** What is few is found by whatever tells it best and put in order afterwards; only what is much is read in order until the page is full. */
-async function findByIndex(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
+async function findIds(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
   const few = isCommon(conditions) ? undefined : await findFew(db, conditions, page)
   if (few) return few
   const { sort, limit, offset } = page

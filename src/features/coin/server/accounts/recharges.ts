@@ -1,10 +1,11 @@
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dateOf } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, bookAll } from '#platform/ledger/server/booking.ts'
-import { type PaidBy, serviceTypes } from '../../rules.ts'
+import type { PaidBy } from '../../rules.ts'
 
 export type Credit = { kind: 'recharge' | 'grant'; account: string; amount: number; fen?: number; receipt?: string; reason: string }
 
@@ -15,7 +16,7 @@ export async function creditAccounts(db: Db, credits: readonly Credit[], { by, a
     db,
     credits.map(({ kind, account, amount, reason }, n) => {
       const detail = reason || (kind === 'grant' ? '赠送查询币' : '账户充值')
-      return { kind, account, amount, service: serviceTypes[kind], detail, reference: serials[n] as string, by, at }
+      return { kind, account, amount, service: bookingKinds[kind].service, detail, reference: serials[n] as string, by, at }
     }),
   )
   const recharges = credits.map(({ kind, account, amount: quantity, fen = 0, receipt = '' }, n) => ({

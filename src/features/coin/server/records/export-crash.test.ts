@@ -20,7 +20,7 @@ const workers: ReturnType<typeof fork>[] = []
 
 beforeEach(async () => {
   gateway = await startGateway(coinHandlers)
-  queue = createJobs({ address: gateway.database.address, log: quietLog })
+  queue = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog })
   gateway.services.jobs.enqueue = queue.jobs.enqueue
   queue.start([])
 })
