@@ -59,7 +59,7 @@ export const journey: Record<string, (visitor: Visitor) => Promise<void>> = {
   async 'applicant: targets are read, records are listed'(visitor) {
     await signIn(visitor, '/apply/login', demo.scanApplicants[0] as Account)
     await visitor.holds('the form', `document.querySelector('textarea') !== null`)
-    await visitor.write('target', '192.168.1.1-192.168.1.20\n10.1.0.0/29')
+    await visitor.write('扫描目标', '192.168.1.1-192.168.1.20\n10.1.0.0/29')
     await visitor.sees('28')
     await visitor.keepPicture('apply-add')
     await visitor.open('/apply/list')

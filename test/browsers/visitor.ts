@@ -8,7 +8,8 @@ const controls = 'a, button, summary, [role=button], [role=checkbox], input[type
 // In the page: the middle of the first element of that kind and name which one sees, brought into view.
 const find = `(kind, name) => {
   const isNamed = (one) =>
-    [one.getAttribute('aria-label'), one.getAttribute('title'), one.getAttribute('name'), one.textContent].some((text) => text && text.includes(name))
+    [one.getAttribute('aria-label'), one.getAttribute('title'), one.getAttribute('name'), one.textContent,
+      ...[...(one.labels || [])].map((label) => label.textContent)].some((text) => text && text.includes(name))
   const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'
   const found = [...document.querySelectorAll(kind)].filter((one) => isSeen(one) && isNamed(one))
   const element = found.find((one) => one.closest('dialog[open]')) || found[0]
