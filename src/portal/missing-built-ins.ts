@@ -23,7 +23,9 @@ add(Array.prototype, {
     return this[index < 0 ? this.length + Math.trunc(index) : Math.trunc(index)]
   },
   toReversed<T>(this: readonly T[]) {
-    return [...this].reverse()
+    const copy = [...this]
+    copy.reverse()
+    return copy
   },
   toSorted<T>(this: readonly T[], compare?: (a: T, b: T) => number) {
     return [...this].sort(compare)
