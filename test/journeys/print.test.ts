@@ -13,10 +13,10 @@ test('a certificate is printed alone, on one sheet of A4, with its preview open 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('an article is printed without what stands around it', async () => {
+test('an article is printed without the skip link and the quick services', async () => {
   const page = await openPage('/news/details?newsid=n20261118a')
   await page.emulateMedia({ media: 'print' })
-  for (const role of ['banner', 'contentinfo', 'complementary'] as const) expect(await page.getByRole(role).count()).toBe(0)
+  expect(await page.getByRole('complementary', { name: '快捷服务' }).count()).toBe(0)
   expect(await page.getByText('跳到主要内容').isVisible()).toBe(false)
   expect(await page.getByRole('main').innerText()).toContain('这次升级了什么')
 })

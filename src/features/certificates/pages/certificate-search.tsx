@@ -72,7 +72,7 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
         <Section tone="surface" compact>
           {certificate ? (
             <>
-              <div id={cardId} className={styles.card}>
+              <div id={cardId} className={styles.card} data-prints-alone="">
                 <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
               </div>
               <Island
