@@ -49,7 +49,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
   return (
     <>
       {alive && (
-        <p className={styles.actions}>
+        <p className={`${styles.actions} no-print`}>
           <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
             <Download /> 查看并保存证书图片
           </Button>

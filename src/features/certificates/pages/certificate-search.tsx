@@ -41,37 +41,39 @@ function head(_: Data, site: Site): PageHead {
 function CertificateSearch({ data: { number, origin, certificate, refused } }: { data: Data }) {
   return (
     <>
-      <Section
-        level={1}
-        label="证书核验"
-        heading="DSMM 证书查询"
-        lead="输入证书编号，核验数据安全能力成熟度等级证书的内容与当前状态。"
-        centered
-        compact
-      >
-        <div className={styles.search}>
-          <SearchForm
-            action="/dsmm"
-            name="s"
-            label="证书编号"
-            value={number}
-            submit="查询"
-            placeholder="请输入证书编号"
-            maxLength={limits.number}
-            clearHref="/dsmm"
-            required
-            large
-          />
-          <p className={styles.example}>
-            例如 <a href="/dsmm?s=DSMM2026000001">DSMM2026000001</a>，编号印在证书正面上方
-          </p>
-        </div>
-      </Section>
+      <div className={certificate && 'no-print'}>
+        <Section
+          level={1}
+          label="证书核验"
+          heading="DSMM 证书查询"
+          lead="输入证书编号，核验数据安全能力成熟度等级证书的内容与当前状态。"
+          centered
+          compact
+        >
+          <div className={styles.search}>
+            <SearchForm
+              action="/dsmm"
+              name="s"
+              label="证书编号"
+              value={number}
+              submit="查询"
+              placeholder="请输入证书编号"
+              maxLength={limits.number}
+              clearHref="/dsmm"
+              required
+              large
+            />
+            <p className={styles.example}>
+              例如 <a href="/dsmm?s=DSMM2026000001">DSMM2026000001</a>，编号印在证书正面上方
+            </p>
+          </div>
+        </Section>
+      </div>
       {number ? (
         <Section tone="surface" compact>
           {certificate ? (
             <>
-              <div id={cardId} className={styles.card}>
+              <div id={cardId} className={styles.card} data-prints-alone="">
                 <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
               </div>
               <Island

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import { useAlive } from '#ui/alive.ts'
 import { Field, type FieldControl } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -21,6 +22,7 @@ type CaptchaFieldProps = {
 
 export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
   const captcha = useCaptcha(purpose, onChange)
+  const alive = useAlive()
   const input = useRef<HTMLInputElement>(null)
   const { state } = captcha
   useImperativeHandle(ref, () => ({ refresh: captcha.refresh, focus: () => input.current?.focus() }))
@@ -54,6 +56,7 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
             <Spinner label="验证码加载中…" />
           )}
         </button>
+        {!alive && <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器</p>}
       </div>
     )
   }
