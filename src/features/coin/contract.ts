@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
+import { halfWidth, looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
@@ -13,13 +13,8 @@ const own = (verb: string) => ['portal', 'coin', verb] as const
 /** May name the session's own account or nobody; anybody else's is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
 
-/** Older clients send a number or nothing at all. */
-const loose = z
-  .union([z.string().trim().max(100), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? '')
-
-const password = (label: string) => z.string(label).min(1, { error: label, abort: true }).regex(hashedPassword, words.notHashed)
+const password = (label: string) =>
+  z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, words.notHashed))
 
 /** The calendar of the database knows no year 0. */
 function isDay(text: string): boolean {
@@ -28,14 +23,13 @@ function isDay(text: string): boolean {
 
 /** A time after the day, as older clients send it, doesn't count: both days are meant whole. */
 const day = z
-  .string(words.day)
-  .trim()
-  .max(30, words.day)
-  .default('')
-  .transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, ''))
-  .refine((text) => text === '' || isDay(text), words.day)
+  .pipe(
+    z._default(z.string(words.day).check(z.trim(), z.maxLength(30, words.day)), ''),
+    z.transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, '')),
+  )
+  .check(z.refine((text) => text === '' || isDay(text), words.day))
 
-const requiredDay = z.string(words.day).trim().refine(isDay, words.day)
+const requiredDay = z.string(words.day).check(z.trim(), z.refine(isDay, words.day))
 
 const filters = {
   from: ['StartTime', day],
@@ -53,10 +47,10 @@ export const loginCoin = defineCommand({
   secret: true,
   input: fields({
     account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
-    password: ['DSBPassword', z.string(words.password).max(200, words.notHashed).default('')],
+    password: ['DSBPassword', z._default(z.string(words.password).check(z.maxLength(200, words.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-    kind: ['DicId', loose],
+    kind: ['DicId', looseText],
   }),
   reply: fields({
     sessionId: ['SessionID', z.string()],
@@ -176,7 +170,7 @@ export const changePhone = defineCommand({
   input: fields({
     account,
     oldPhone: ['OriPhone', optionalHalfWidth('原手机号', limits.typedPhone)],
-    newPhone: ['NewPhone', halfWidth(words.phone).regex(phonePattern, words.phone)],
+    newPhone: ['NewPhone', halfWidth(words.phone).check(z.regex(phonePattern, words.phone))],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),
   reply: fields({ phone: ['Telphone', z.string()] }),
