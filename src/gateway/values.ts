@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
+import { isMobile, wrongMobile } from '#kit/mobile.ts'
 
 /** PostgreSQL keeps no NUL; half of a character becomes the replacement character, in a column as in JSON. */
 function isStorable(text: string): boolean {
@@ -47,6 +48,11 @@ export function optionalHalfWidth(label: string, max: number) {
 
 export function requiredHalfWidth(label: string, max: number) {
   return limited(trimmed(givenText(label).check(z.overwrite(toHalfWidth))).check(z.minLength(1, `请输入${label}`)), label, max)
+}
+
+/** A mobile number that must be there. */
+export function requiredMobile(label: string) {
+  return halfWidth(wrongMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, wrongMobile))
 }
 
 /** A value that is changed before its schema looks at it; callers may leave it out. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
+import { looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
-import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
+import { typedMobileLength } from '#kit/mobile.ts'
+import { credentialLimits, credentialWords, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
-import { coinLimits as limits, coinWords as words, phonePattern } from './rules.ts'
+import { accountNumber, coinLimits as limits, coinWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
@@ -144,9 +145,12 @@ export const transferCard = defineCommand({
   address: control('DSBGLXTTransferCard'),
   access: 'coin',
   input: fields({
-    from: ['OldAccount', requiredHalfWidth('原卡账号', limits.account)],
-    password: ['DSBPassword', password('请输入原卡密码')],
-    to: ['NewAccount', requiredHalfWidth('新卡账号', limits.account)],
+    from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
+    password: ['DSBPassword', password(credentialWords.presentPassword)],
+    to: [
+      'NewAccount',
+      requiredHalfWidth('新账号', limits.account).check(z.refine((to) => to === '' || accountNumber.test(to), words.wrongAccount)),
+    ],
   }),
   reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
 })
@@ -157,7 +161,7 @@ export const sendPhoneCode = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    newPhone: ['NewPhone', optionalHalfWidth('新手机号', limits.typedPhone)],
+    newPhone: ['NewPhone', optionalHalfWidth('新手机号', typedMobileLength)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
@@ -169,8 +173,8 @@ export const changePhone = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', limits.typedPhone)],
-    newPhone: ['NewPhone', halfWidth(words.phone).check(z.regex(phonePattern, words.phone))],
+    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', typedMobileLength)],
+    newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),
   reply: fields({ phone: ['Telphone', z.string()] }),
@@ -182,6 +186,6 @@ export const changeOwnPassword = defineCommand({
   access: 'coin',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password('请输入原密码'), newPassword }),
+  input: fields({ password: password(credentialWords.presentPassword), newPassword }),
   reply: fields({}),
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type Access, defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { isMobile } from '#platform/sms/rules.ts'
+import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
 import { noticeLimits, noticeWords } from './rules.ts'
 
 const notice = fields({
@@ -57,7 +56,7 @@ export const customerNotices = noticeCalls('portal', 'notices', 'applicant')
 export const coinNotices = { ...noticeCalls('portal', 'coin-notices', 'coin'), ...preferenceCalls('portal', 'coin-notices', 'coin') }
 export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...preferenceCalls('console', 'notices', 'staff') }
 
-const mobile = halfWidth(noticeWords.phone).check(z.refine(isMobile, noticeWords.phone))
+const mobile = requiredMobile('手机号')
 
 /** Staff prove the number they want to be told by. */
 export const staffPhone = {

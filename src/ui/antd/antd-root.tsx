@@ -11,7 +11,13 @@ const unstyledRuntime = { ...theme, zeroRuntime: true }
 /** Around everything drawn with antd; the style stands in antd.css, which the layouts link. One message at a time. */
 export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'large'; children: ReactNode }) {
   return (
-    <ConfigProvider locale={zhCN} theme={unstyledRuntime} componentSize={size} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={unstyledRuntime}
+      componentSize={size}
+      button={{ autoInsertSpace: false }}
+      modal={{ centered: true }}
+    >
       <App component={false} message={{ maxCount: 1 }}>
         {children}
       </App>

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import {
+  optionalDay,
+  optionalHalfWidth,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredMobile,
+  requiredText,
+} from '#gateway/values.ts'
 import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
-import { accountNumber, phonePattern } from '../rules.ts'
+import { accountNumber } from '../rules.ts'
 import { accountSorts, customerPhone, customerSorts, deskLimits as limits } from './rules.ts'
 import { canonicalReference } from '#kit/references.ts'
 
@@ -34,7 +43,7 @@ const coins = z
   .number('请输入数量')
   .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`))
 export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.coins))), null)
-const mobile = requiredHalfWidth('手机号', limits.phone).check(z.regex(phonePattern, '请输入正确的手机号'))
+const mobile = requiredMobile('手机号')
 const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
 const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit'])

@@ -1,6 +1,5 @@
+import { Modal } from 'antd'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import styles from './coin-form.module.css'
 import type { TransferValues } from './transfer-form.tsx'
 
@@ -13,13 +12,10 @@ type TransferConfirmationProps = {
 }
 
 /** Asked twice (specification 2, §5): first what happens, then that it stays so. */
-export function TransferConfirmation({ values, ...rest }: TransferConfirmationProps) {
-  return values && <Steps values={values} {...rest} />
-}
-
-function Steps({ values, balance, busy, onCancel, onConfirm }: TransferConfirmationProps & { values: TransferValues }) {
-  const [isSecond, setSecond] = useState(false)
-  const numbers = (
+export function TransferConfirmation({ values, balance, busy, onCancel, onConfirm }: TransferConfirmationProps) {
+  const [checked, setChecked] = useState<TransferValues>()
+  const isSecond = values !== undefined && values === checked
+  const numbers = values && (
     <dl className={styles.numbers}>
       <div>
         <dt>转出账号</dt>
@@ -37,53 +33,39 @@ function Steps({ values, balance, busy, onCancel, onConfirm }: TransferConfirmat
   )
   return (
     <>
-      <Dialog
-        open={!isSecond}
-        onClose={() => {
-          if (!isSecond) onCancel()
-        }}
+      <Modal
+        open={values !== undefined && !isSecond}
+        onCancel={onCancel}
+        onOk={() => setChecked(values)}
         title="确认转卡"
-        width="480px"
-        actions={
-          <>
-            <Button look="quiet" onClick={onCancel}>
-              取消
-            </Button>
-            <Button onClick={() => setSecond(true)}>核对无误，继续</Button>
-          </>
-        }
+        width={480}
+        okText="核对无误，继续"
       >
         <p>请核对账号与数量：</p>
         {numbers}
-      </Dialog>
-      <Dialog
+      </Modal>
+      <Modal
         open={isSecond}
-        onClose={busy ? () => {} : onCancel}
-        closesFromOutside={false}
+        onCancel={onCancel}
+        // Stands where the first one stood: the other half of a double click confirms nothing.
+        onOk={({ detail }) => {
+          if (values && detail < 2) onConfirm(values)
+        }}
         title="再次确认转卡"
-        width="480px"
-        actions={
-          <>
-            <Button look="quiet" disabled={busy} onClick={onCancel}>
-              返回修改
-            </Button>
-            {/* Stands where the first one stood: the other half of a double click confirms nothing. */}
-            <Button
-              loading={busy}
-              onClick={({ detail }) => {
-                if (detail < 2) onConfirm(values)
-              }}
-            >
-              确认转卡
-            </Button>
-          </>
-        }
+        width={480}
+        okText="确认转卡"
+        cancelText="返回修改"
+        confirmLoading={busy}
+        closable={!busy}
+        keyboard={!busy}
+        cancelButtonProps={{ disabled: busy }}
+        mask={{ closable: false }}
       >
         <p>
-          转出后，{values.from} 不能再使用、充值或转卡，且不能自行撤回。确认转至 {values.to}？
+          转出后，{values?.from} 不能再使用、充值或转卡，且不能自行撤回。确认转至 {values?.to}？
         </p>
         {numbers}
-      </Dialog>
+      </Modal>
     </>
   )
 }

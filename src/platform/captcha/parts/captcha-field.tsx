@@ -10,7 +10,7 @@ import { useCaptcha } from './use-captcha.tsx'
 /** `refresh` after every refused submission: a captcha is used up even when it was wrong. */
 export type CaptchaHandle = { refresh: () => void; focus: () => void }
 
-type CaptchaFieldProps = {
+export type CaptchaFieldProps = {
   /** A word that binds the captcha to this form, e.g. `coin-login`. */
   purpose: string
   value: CaptchaAnswer
