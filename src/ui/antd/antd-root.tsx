@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
+import { X } from '../icons.ts'
 import { theme } from './theme.ts'
 
 dayjs.locale('zh-cn')
@@ -16,7 +17,7 @@ export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'lar
       theme={unstyledRuntime}
       componentSize={size}
       button={{ autoInsertSpace: false }}
-      modal={{ centered: true }}
+      modal={{ centered: true, closeIcon: <X /> }}
     >
       <App component={false} message={{ maxCount: 1 }}>
         {children}

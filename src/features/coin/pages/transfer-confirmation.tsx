@@ -32,40 +32,32 @@ export function TransferConfirmation({ values, balance, busy, onCancel, onConfir
     </dl>
   )
   return (
-    <>
-      <Modal
-        open={values !== undefined && !isSecond}
-        onCancel={onCancel}
-        onOk={() => setChecked(values)}
-        title="确认转卡"
-        width={480}
-        okText="核对无误，继续"
-      >
-        <p>请核对账号与数量：</p>
-        {numbers}
-      </Modal>
-      <Modal
-        open={isSecond}
-        onCancel={onCancel}
-        // Stands where the first one stood: the other half of a double click confirms nothing.
-        onOk={({ detail }) => {
-          if (values && detail < 2) onConfirm(values)
-        }}
-        title="再次确认转卡"
-        width={480}
-        okText="确认转卡"
-        cancelText="返回修改"
-        confirmLoading={busy}
-        closable={!busy}
-        keyboard={!busy}
-        cancelButtonProps={{ disabled: busy }}
-        mask={{ closable: false }}
-      >
-        <p>
-          转出后，{values?.from} 不能再使用、充值或转卡，且不能自行撤回。确认转至 {values?.to}？
+    <Modal
+      open={values !== undefined}
+      onCancel={onCancel}
+      // The second answer stands where the first one stood: the other half of a double click confirms nothing.
+      onOk={({ detail }) => {
+        if (!isSecond) setChecked(values)
+        else if (detail < 2) onConfirm(values)
+      }}
+      title={isSecond ? '再次确认转卡' : '确认转卡'}
+      width={480}
+      okText={isSecond ? '确认转卡' : '核对无误，继续'}
+      cancelText={isSecond ? '返回修改' : '取消'}
+      confirmLoading={busy}
+      closable={!busy}
+      keyboard={!busy}
+      cancelButtonProps={{ disabled: busy }}
+      mask={{ closable: !isSecond }}
+    >
+      {isSecond ? (
+        <p role="alert">
+          转出后，{values.from} 不能再使用、充值或转卡，且不能自行撤回。确认转至 {values.to}？
         </p>
-        {numbers}
-      </Modal>
-    </>
+      ) : (
+        <p>请核对账号与数量：</p>
+      )}
+      {numbers}
+    </Modal>
   )
 }
