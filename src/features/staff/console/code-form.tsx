@@ -15,7 +15,7 @@ export function CodeForm({ submit, onCode }: CodeFormProps) {
   useEffect(() => input.current?.focus(), [])
 
   return (
-    <Form layout="vertical" requiredMark="optional" className={steps.form} onFinish={send}>
+    <Form layout="vertical" requiredMark="optional" className={steps.items ?? ''} onFinish={send}>
       <FormFault fault={fault} />
       <Form.Item label="动态验证码" htmlFor="totp-code" required {...(error && { validateStatus: 'error', help: error })}>
         <Input

@@ -37,7 +37,7 @@ export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
   return (
     <>
       <p>尚未启用。启用后，登录时除密码外还需输入身份验证器应用中的 6 位验证码。</p>
-      <Form layout="vertical" requiredMark="optional" className={steps.form} onFinish={() => void begin()}>
+      <Form layout="vertical" requiredMark="optional" className={steps.items ?? ''} onFinish={() => void begin()}>
         <Form.Item label="当前密码" htmlFor="present-password" required>
           <Input.Password
             id="present-password"

@@ -1,13 +1,12 @@
 import { Button, Form, Input, type InputRef, Spin } from 'antd'
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
-import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { useId, useImperativeHandle, useRef } from 'react'
 import { captchaLimits } from '../rules.ts'
-import type { CaptchaFieldProps, CaptchaHandle } from './captcha-field.tsx'
 import styles from './captcha-field.module.css'
-import { useCaptcha } from './use-captcha.tsx'
+import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
 /** The captcha in forms of account areas and the console, which are drawn with antd. */
-export function CaptchaItem({ purpose, value, onChange, error, ref }: CaptchaFieldProps & { ref?: Ref<CaptchaHandle> }) {
+export function CaptchaItem({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
   const { state, image, ...captcha } = useCaptcha(purpose, onChange)
   const input = useRef<InputRef>(null)
   const id = useId()
