@@ -55,5 +55,5 @@ test('only the given fields are checked, and a field that the contract does not 
   expect(validationErrors(order, { phone: '1' })).toEqual([{ field: 'phone', msg: '请输入正确的手机号' }])
   expect(validationError(order, 'name', undefined)).toBe('请输入称呼')
   expect(() => validationError(order, 'Name', '')).toThrow('Name is not a value of this call')
-  expect(() => validationError(order, 'lines', [])).toThrow()
+  expect(() => validationError(order, 'lines', [])).toThrow('lines is not a value of this call')
 })
