@@ -22,14 +22,6 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
     form.setFields(fieldNames.map((name) => ({ name, errors: errorsAt(name) })))
   }, [fault, form])
 
-  function box(name: keyof WrittenPasswords, label: string, autoComplete: string, extra?: ReactNode) {
-    return (
-      <Form.Item name={name} label={label} required extra={extra}>
-        <Input.Password size="large" autoComplete={autoComplete} maxLength={limits.longestPassword} />
-      </Form.Item>
-    )
-  }
-
   const rule = (
     <span className={isGood ? styles.met : styles.rule}>
       {isGood && <Check />}
@@ -47,12 +39,22 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
       onFinish={(values) => void change(values)}
     >
       <FormFault fault={fault} />
-      {box('password', '原密码', 'current-password')}
-      {box('newPassword', '新密码', 'new-password', rule)}
-      {box('repeated', '再次输入新密码', 'new-password')}
+      <PasswordItem name="password" label="原密码" autoComplete="current-password" />
+      <PasswordItem name="newPassword" label="新密码" autoComplete="new-password" extra={rule} />
+      <PasswordItem name="repeated" label="再次输入新密码" autoComplete="new-password" />
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         保存新密码
       </Button>
     </Form>
+  )
+}
+
+type PasswordItemProps = { name: keyof WrittenPasswords; label: string; autoComplete: string; extra?: ReactNode }
+
+function PasswordItem({ name, label, autoComplete, extra }: PasswordItemProps) {
+  return (
+    <Form.Item name={name} label={label} required extra={extra}>
+      <Input.Password size="large" autoComplete={autoComplete} maxLength={limits.longestPassword} />
+    </Form.Item>
   )
 }
