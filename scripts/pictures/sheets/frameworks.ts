@@ -3,6 +3,7 @@ import { dots } from '../marks.ts'
 import { d, el, range, rectangle, stroke, write } from '../pen.ts'
 import { sheet, type Picture } from '../sheet.ts'
 import { white } from '../tones.ts'
+import { drawSmallFramework } from './small-frameworks.ts'
 
 const left = 32
 const right = 888
@@ -72,5 +73,5 @@ function drawFramework(name: string, framework: Framework): Picture {
 }
 
 export function drawFrameworks(): Picture[] {
-  return Object.entries(frameworks).map(([name, framework]) => drawFramework(name, framework))
+  return Object.entries(frameworks).flatMap(([name, framework]) => [drawFramework(name, framework), drawSmallFramework(name, framework)])
 }

@@ -20,6 +20,9 @@ const certificate = fields({
   issueDate: ['thisdate', z.string()],
   expiryDate: ['expdate', z.string()],
   state: z.enum(['valid', 'expired', 'suspended', 'revoked']),
+  /** Since when and why it is not valid; '' while it is, or where nothing was noted. */
+  stateSince: ['statesince', z.string()],
+  stateReason: ['statereason', z.string()],
   frame: ['sidpicture', z.string()],
   logo: ['logopicture', z.string()],
   signature: ['sigpicture', z.string()],

@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { answerTime, supportLine } from '#platform/site/rules.ts'
 
 export const consultationLimits = {
   name: 40,
@@ -28,12 +29,12 @@ export const consultationPurpose = 'consultation'
 export const consultationWords = {
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
-  done: '提交成功，我们会尽快与您联系',
+  done: `提交成功，我们会在${answerTime}与您联系`,
 } as const
 
 export const consultationRefusals = {
   wrongCaptcha: { code: 'wrong_captcha', msg: '验证码错误或已失效' },
-  tooMany: { code: 'too_often', msg: '提交次数过多，请稍后再试或直接拨打服务热线' },
+  tooMany: { code: 'too_often', msg: `提交次数过多，请稍后再试或直接拨打${supportLine.name}` },
   alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -57,6 +57,8 @@ export const getPlatform = defineQuery({
     frameworkTitle: ['frameworktitle', z.string()],
     frameworkIntroduction: ['frameworkintroduce', z.string()],
     frameworkImage: ['frameworkimg', z.string()],
+    /** For narrow screens; '' where there is none. */
+    smallFrameworkImage: ['smallframeworkimg', z.string()],
     scenes: [
       'scenelist',
       list(
@@ -66,6 +68,7 @@ export const getPlatform = defineQuery({
           detail: ['scenedetail', z.string()],
           /** The platform that serves this scene; '' when it is not published. */
           platformId: ['platformid', z.string()],
+          platformName: ['platformname', z.string()],
         }),
       ),
     ],

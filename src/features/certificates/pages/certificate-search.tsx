@@ -7,10 +7,11 @@ import { Island } from '#ui/island.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Section } from '#ui/section.tsx'
 import { findCertificate } from '../contract.ts'
-import { CertificateCard } from '../parts/certificate-card.tsx'
-import CertificatePreview from '../islands/certificate-preview.tsx'
-import { limits, messages } from '../rules.ts'
+import { type Certificate, CertificateCard } from '../parts/certificate-card.tsx'
+import CertificatePreview, { type Result } from '../islands/certificate-preview.tsx'
+import { causeInWords, levels, limits, messages, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-search.module.css'
+import { Levels } from './levels.tsx'
 
 const cardId = 'certificate'
 
@@ -66,7 +67,7 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
           </p>
         </div>
       </Section>
-      {number && (
+      {number ? (
         <Section tone="surface" compact>
           {certificate ? (
             <>
@@ -76,7 +77,7 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
               <Island
                 name="features/certificates/certificate-preview"
                 of={CertificatePreview}
-                props={{ number: certificate.number, cardId }}
+                props={{ cardId, result: resultOf(certificate) }}
               />
             </>
           ) : (
@@ -89,9 +90,25 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
             </div>
           )}
         </Section>
+      ) : (
+        <Levels />
       )}
     </>
   )
+}
+
+/** What the preview's head says in words. */
+function resultOf(certificate: Certificate): Result {
+  const level = levels[certificate.level - 1]
+  return {
+    number: certificate.number,
+    state: stateLabels[certificate.state],
+    tone: stateTones[certificate.state],
+    cause: causeInWords(certificate),
+    organisation: certificate.organisation,
+    level: level ? `第${level.numeral}级 ${level.name}` : '',
+    expiryDate: certificate.expiryDate,
+  }
 }
 
 export const certificatePage = definePage({

@@ -17,6 +17,7 @@ type PlatformItem = {
   frameworkTitle: string
   frameworkIntroduction: string
   frameworkImage: string
+  smallFrameworkImage: string
   scenes: Scene[]
   advantages: Point[]
   partners: Partner[]
@@ -58,6 +59,7 @@ async function publishPlatform({ picture, publish }: SeedTools, { id, ...platfor
     motif: await picture(platform.motif),
     shareImage: await picture(platform.shareImage, platform.name),
     frameworkImage: await picture(platform.frameworkImage, `${platform.name}的平台框架图`),
+    smallFrameworkImage: await picture(platform.smallFrameworkImage, `${platform.name}的平台框架图`),
     scenes: await Promise.all(platform.scenes.map(async (scene) => ({ ...scene, image: await picture(scene.image, scene.title) }))),
     partners: await Promise.all(
       platform.partners.map(async (partner) => ({ ...partner, image: await picture(partner.image, partner.name) })),
