@@ -11,6 +11,8 @@ const borrows = {
 const lent = '/[a-z-]*(contract|rules|fixtures)\\.ts$'
 const src = (path) => `^src/${path}`
 
+const ownKit = src('ui/(button|checkbox|dialog|field|pagination|search-form|text-input)\\.tsx$')
+
 export default {
   forbidden: [
     ...layers.slice(1).map((layer, i) => ({
@@ -66,6 +68,25 @@ export default {
         pathNot: [src(`features/${name}/`), ...lenders.map((lender) => src(`features/${lender}${lender.includes('/') ? '' : lent}`))],
       },
     })),
+    {
+      name: 'account areas draw with antd alone',
+      comment: 'Our own buttons, fields and dialogs belong to documents and logins: one kit a screen.',
+      severity: 'error',
+      from: { path: src('apps/(apply|query-coin)\\.tsx$') },
+      to: { path: ownKit, reachable: true },
+    },
+    {
+      name: 'the console draws with antd alone',
+      severity: 'error',
+      from: { path: [src('console/'), src('ui/antd/'), src('(features|platform)/[^/]+/console/')], pathNot: src('platform/reviewing/') },
+      to: { path: ownKit },
+    },
+    {
+      name: 'documents and logins draw without antd',
+      severity: 'error',
+      from: { path: src('(pages\\.ts|portal/hydrate-islands\\.ts|portal/islands/|features/[^/]+/islands/)') },
+      to: { path: 'node_modules/antd/', reachable: true },
+    },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no dangling imports', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:'] } },
   ],

@@ -1,9 +1,9 @@
+import { Button } from 'antd'
 import { Phone } from '#ui/icons.ts'
 import { useLocation } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { supportLine, upcomingCoinServices } from '#platform/site/rules.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import sheet from '#ui/sheet.module.css'
@@ -34,13 +34,11 @@ export default function CoinUpcoming() {
           </p>
           <div className={styles.ways}>
             {tel && (
-              <LinkButton href={`tel:${tel}`}>
-                <Phone /> {tel}
-              </LinkButton>
+              <Button type="primary" icon={<Phone />} href={`tel:${tel}`}>
+                {tel}
+              </Button>
             )}
-            <LinkButton href={coinPaths.result} look="quiet">
-              返回账户
-            </LinkButton>
+            <Button href={coinPaths.result}>返回账户</Button>
           </div>
         </EmptyState>
       </section>

@@ -1,10 +1,19 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import {
+  optionalDay,
+  optionalHalfWidth,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredMobile,
+  requiredText,
+} from '#gateway/values.ts'
 import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
-import { accountNumber, phonePattern } from '#features/coin/rules.ts'
+import { accountNumber } from '#features/coin/rules.ts'
 import { accountSorts, customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
 import { canonicalReference } from '#kit/references.ts'
 
@@ -34,9 +43,11 @@ export const day = optionalDay('日期')
 export const search = optionalText('查询内容', limits.text)
 export const accountSearch = optionalHalfWidth('账号', limits.text)
 const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
-const coins = z.number('请输入数量').int('数量应为整数').min(1, '数量至少为 1').max(limits.coins, `数量不能超过 ${limits.coins}`)
-export const optionalCoins = z.number().int().min(0).max(limits.coins).nullable().default(null)
-const mobile = requiredHalfWidth('手机号', limits.phone).regex(phonePattern, '请输入正确的手机号')
+const coins = z
+  .number('请输入数量')
+  .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`))
+export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.coins))), null)
+const mobile = requiredMobile('手机号')
 const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
 const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit'])
@@ -47,23 +58,22 @@ export const outcome = z.enum(['done', 'pending'])
 
 const customerFields = {
   company: requiredText('单位名称', limits.company),
-  creditCode: optionalText('统一社会信用代码', 30)
-    .transform(tidyCreditCode)
-    .refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z'),
+  creditCode: z
+    .pipe(optionalText('统一社会信用代码', 30), z.transform(tidyCreditCode))
+    .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),
   /** Kept although its check digit is wrong: some lawful early codes fail it. */
-  acceptCode: flag.default(false),
+  acceptCode: z._default(flag, false),
   contact: optionalText('联系人', limits.contact),
   /** The masked number that was shown counts as unchanged. */
-  phone: optionalHalfWidth('联系电话', limits.phone).refine(
-    (phone) => phone === '' || phone.includes('*') || customerPhone.test(phone),
-    '请输入正确的电话号码',
+  phone: optionalHalfWidth('联系电话', limits.phone).check(
+    z.refine((phone) => phone === '' || phone.includes('*') || customerPhone.test(phone), '请输入正确的电话号码'),
   ),
 }
 const customer = { id: text, company: text, creditCode: text, contact: text, phone: text, createdAt: text }
 
 export const listCustomers = read(
   'listCustomers',
-  fields({ text: search, sort: z.enum(customerSorts).default('-created'), page: pageNumber, pageSize }),
+  fields({ text: search, sort: z._default(z.enum(customerSorts), '-created'), page: pageNumber, pageSize }),
   fields({ total: number, items: list(fields({ ...customer, accounts: number, balance: number })) }),
 )
 export const getCustomer = read(
@@ -76,7 +86,7 @@ export const getCustomer = read(
   }),
 )
 export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
-export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: number.int() }), nothing)
+export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: z.int() }), nothing)
 /** Commands, since the audit trail tells who has seen whose number. */
 export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
 
@@ -86,9 +96,9 @@ export const listAccounts = read(
   'listAccounts',
   fields({
     text: search,
-    state: z.enum(['', 'active', 'frozen', 'moved']).default(''),
-    category: z.enum(['', '1', '2']).default(''),
-    sort: z.enum(accountSorts).default('-opened'),
+    state: z._default(z.enum(['', 'active', 'frozen', 'moved']), ''),
+    category: z._default(z.enum(['', '1', '2']), ''),
+    sort: z._default(z.enum(accountSorts), '-opened'),
     page: pageNumber,
     pageSize,
   }),
@@ -134,7 +144,7 @@ export const getAccount = read(
     granted: number,
     held: number,
     available: number,
-    alertBelow: number.nullable(),
+    alertBelow: z.nullable(number),
     zeroSince: text,
     visibleFrom: text,
     recharged: number,
@@ -150,9 +160,8 @@ export const openAccount = writeSecret(
   'openAccount',
   fields({
     /** '' takes the next number. */
-    account: optionalHalfWidth('账号', limits.account).refine(
-      (given) => given === '' || accountNumber.test(given),
-      '账号为 4–40 位字母、数字或横线，以字母或数字开头',
+    account: optionalHalfWidth('账号', limits.account).check(
+      z.refine((given) => given === '' || accountNumber.test(given), '账号为 4–40 位字母、数字或横线，以字母或数字开头'),
     ),
     customerId: z.uuid('请选择客户'),
     category,
@@ -183,14 +192,16 @@ export const rechargeAccount = write(
     account,
     quantity: coins,
     paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
-    yuan: optionalHalfWidth('金额', limits.yuan).refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
-    receipt: optionalText('收款凭证号', limits.receipt).transform(canonicalReference),
+    yuan: optionalHalfWidth('金额', limits.yuan).check(
+      z.refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
+    ),
+    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(canonicalReference)),
     note: optionalText('备注', limits.reason),
   }),
   booked,
 )
 export const deductAccount = write('deduct', fields({ account, quantity: coins, reason }), booked)
-export const reverseBooking = write('reverse', fields({ id: number.int().min(1), reason }), booked)
+export const reverseBooking = write('reverse', fields({ id: z.int().check(z.minimum(1)), reason }), booked)
 
 // Orders of the two-person rule
 
@@ -205,7 +216,7 @@ const order = fields({
   receipt: text,
   reason: text,
   importId: text,
-  bookingId: number.nullable(),
+  bookingId: z.nullable(number),
   madeBy: text,
   madeAt: text,
   isOwn: flag,
@@ -216,7 +227,7 @@ const order = fields({
 export const listOrders = read(
   'listOrders',
   fields({
-    state: z.enum(['', 'pending', 'confirmed', 'declined']).default(''),
+    state: z._default(z.enum(['', 'pending', 'confirmed', 'declined']), ''),
     account: accountSearch,
     from: day,
     to: day,
@@ -231,9 +242,12 @@ export const decideOrder = write(
   fields({ id, confirm: z.boolean('请选择是否通过'), note: optionalText('意见', limits.reason) }),
   nothing,
 )
-export const getDeskSetting = read('setting', nothing, fields({ secondPersonAbove: number, proposed: number.nullable() }))
+export const getDeskSetting = read('setting', nothing, fields({ secondPersonAbove: number, proposed: z.nullable(number) }))
 export const saveDeskSetting = write(
   'saveSetting',
-  fields({ secondPersonAbove: z.number('请输入限额').int('限额应为整数').min(0, '限额不能为负').max(limits.coins), was: number.int() }),
+  fields({
+    secondPersonAbove: z.number('请输入限额').check(z.int('限额应为整数'), z.minimum(0, '限额不能为负'), z.maximum(limits.coins)),
+    was: z.int(),
+  }),
   fields({ state: outcome }),
 )

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
@@ -31,7 +31,7 @@ const importLine = fields({
   detail: text,
   reference: text,
   faults: list(text),
-  bookingId: number.nullable(),
+  bookingId: z.nullable(number),
 })
 export const previewImport = defineCommand({
   address: at('previewImport'),
@@ -43,7 +43,7 @@ export const previewImport = defineCommand({
 })
 export const getImport = read(
   'getImport',
-  fields({ id, onlyFaults: z.enum(['', '1']).default(''), page: pageNumber, pageSize }),
+  fields({ id, onlyFaults: z._default(z.enum(['', '1']), ''), page: pageNumber, pageSize }),
   fields({ ...importHead, faulty: number, needsSecond: flag, total: number, items: list(importLine) }),
 )
 export const watchImport = read('watchImport', fields({ id }), fields({ state: importState, done: number, lines: number }))
@@ -52,8 +52,8 @@ export const dropImport = write('dropImport', fields({ id }), nothing)
 export const listImports = read(
   'listImports',
   fields({
-    kind: z.enum(['', 'recharge', 'use']).default(''),
-    state: z.union([importState, z.literal('')]).default(''),
+    kind: z._default(z.enum(['', 'recharge', 'use']), ''),
+    state: z._default(z.union([importState, z.literal('')]), ''),
     page: pageNumber,
     pageSize,
   }),

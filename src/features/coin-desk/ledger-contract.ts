@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
@@ -10,7 +10,7 @@ const bookingKind = z.enum(bookingKindNames)
 
 const ledgerFilters = {
   account: accountSearch,
-  kind: z.enum(['', ...bookingKindNames]).default(''),
+  kind: z._default(z.enum(['', ...bookingKindNames]), ''),
   text: search,
   from: day,
   to: day,
@@ -31,12 +31,12 @@ const entry = fields({
   detail: text,
   reference: text,
   madeBy: text,
-  reverses: number.nullable(),
-  reversedBy: number.nullable(),
+  reverses: z.nullable(number),
+  reversedBy: z.nullable(number),
 })
 export const listBookings = read(
   'listBookings',
-  fields({ ...ledgerFilters, sort: z.enum(bookingSorts).default('-at'), page: pageNumber, pageSize }),
+  fields({ ...ledgerFilters, sort: z._default(z.enum(bookingSorts), '-at'), page: pageNumber, pageSize }),
   fields({ total: number, isMore: flag, items: list(entry) }),
 )
 const leg = fields({
@@ -45,12 +45,12 @@ const leg = fields({
   company: text,
   amount: number,
   granted: number,
-  balance: number.nullable(),
+  balance: z.nullable(number),
   hash: text,
 })
 export const getBooking = read(
   'getBooking',
-  fields({ id: z.int('编号不正确').positive('编号不正确') }),
+  fields({ id: z.int('编号不正确').check(z.positive('编号不正确')) }),
   fields({
     id: number,
     kind: bookingKind,
@@ -59,8 +59,8 @@ export const getBooking = read(
     detail: text,
     reference: text,
     madeBy: text,
-    reverses: number.nullable(),
-    reversedBy: number.nullable(),
+    reverses: z.nullable(number),
+    reversedBy: z.nullable(number),
     receipt: text,
     fen: number,
     serial: text,
@@ -74,7 +74,7 @@ export const plotLedger = read(
 )
 export const balanceOnDay = read(
   'balanceOnDay',
-  fields({ account, day: requiredText('日期', 10).refine(isDate, '日期格式不正确') }),
+  fields({ account, day: requiredText('日期', 10).check(z.refine(isDate, '日期格式不正确')) }),
   fields({ balance: number }),
 )
 const finding = fields({ what: text, subject: text, detail: text })
@@ -94,7 +94,7 @@ export const startLedgerExport = write(
     what: z.enum(['list', 'statement']),
     form: z.enum(['xlsx', 'csv']),
     /** Of a statement: the month, YYYY-MM, of one account. */
-    month: optionalText('月份', 7).refine((month) => month === '' || /^\d{4}-(0[1-9]|1[0-2])$/.test(month), '月份格式不正确'),
+    month: optionalText('月份', 7).check(z.refine((month) => month === '' || /^\d{4}-(0[1-9]|1[0-2])$/.test(month), '月份格式不正确')),
   }),
   fields({ id: text }),
 )

@@ -5,9 +5,6 @@ import type { LedgerState } from '#platform/ledger/rules.ts'
 export const coinLimits = {
   account: 100,
   text: 100,
-  /** As it is typed: with blanks around it it is still read, and what is too long is refused, not cut. */
-  typedPhone: 20,
-  code: 6,
   accountsPerPhone: 5,
   transferPauseHours: 24,
   transferRepeatSeconds: 60,
@@ -37,14 +34,13 @@ export const phoneScene = 'change-phone'
 /** What accounts are numbered like, cards too. */
 export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 
-export const phonePattern = /^1[3-9]\d{9}$/
-
 export const coinWords = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',
+  wrongAccount: '请输入正确的账号',
+  sameAccount: '新账号不能与原账号相同',
   notHashed: '密码格式不正确',
-  phone: '请输入正确的手机号',
   day: '日期格式不正确',
   dayOrder: '结束日期不能早于开始日期',
   daySpan: `日期范围不能超过${coinLimits.figureDays}天`,
@@ -53,7 +49,6 @@ export const coinWords = {
   passwordChanged: '密码修改成功',
   phoneChanged: '手机号修改成功',
   transferred: '转卡成功！',
-  codeSent: (phone: string) => `验证码已发送至 ${phone}`,
   clearsOn: (day: string) => `余额为 0，明细将于 ${day} 后不再展示`,
 } as const
 

@@ -1,4 +1,4 @@
-import type { FieldError, RefusalEntry } from '#gateway/refusals.ts'
+import type { RefusalEntry } from '#gateway/refusals.ts'
 import { answerTime, supportLine } from '#platform/site/rules.ts'
 
 export const consultationLimits = {
@@ -27,7 +27,6 @@ export const consultationCan = {
 export const consultationPurpose = 'consultation'
 
 export const consultationWords = {
-  phone: '请输入正确的手机号',
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
   done: `提交成功，我们会在${answerTime}与您联系`,
@@ -47,26 +46,8 @@ export function tidyPhone(text: string): string {
     .replace(/^\+?86(?=1\d{10}$)/, '')
 }
 
-export function isPhone(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text)
-}
-
 export function isLongEnough(question: string): boolean {
   return question.trim().length >= consultationLimits.questionLeast
-}
-
-export type ConsultationForm = { name: string; phone: string; company: string; question: string; consent: boolean; captcha: string }
-
-/** The faults one can see before anything is sent: without consent no personal information leaves the browser. */
-export function faultsOf({ name, phone, question, consent, captcha }: ConsultationForm): FieldError[] {
-  const faults: FieldError[] = []
-  if (!name.trim()) faults.push({ field: 'name', msg: '请输入称呼' })
-  if (!isPhone(tidyPhone(phone))) faults.push({ field: 'phone', msg: consultationWords.phone })
-  if (!question.trim()) faults.push({ field: 'question', msg: '请输入咨询内容' })
-  else if (!isLongEnough(question)) faults.push({ field: 'question', msg: consultationWords.questionShort })
-  if (!captcha.trim()) faults.push({ field: 'captcha', msg: '请输入验证码' })
-  if (!consent) faults.push({ field: 'consent', msg: consultationWords.consent })
-  return faults
 }
 
 /** Where the question was asked, for staff: the topic of the link and the page it stood on. */

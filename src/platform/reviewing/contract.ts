@@ -1,13 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
 
-const scope = z.enum(['all', 'mine', 'unassigned', 'overdue']).default('all')
-const filters = z.record(z.string(), z.string().max(limits.filter)).default({})
+const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all')
+const filters = z._default(z.record(z.string(), z.string().check(z.maxLength(limits.filter))), {})
 const id = z.uuid('编号不正确')
-const optionalId = z.union([z.literal(''), z.uuid()]).default('')
+const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
 const person = fields({ id: z.string(), name: z.string() })
 const decision = z.enum(['approve', 'reject'])
 /** How long it may be depends on kind and action: see `ReviewAction`. */
@@ -83,7 +83,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
         scope,
         filters,
         sort: optionalText('排序', 40),
-        direction: z.enum(['asc', 'desc']).default('desc'),
+        direction: z._default(z.enum(['asc', 'desc']), 'desc'),
         page: pageNumber,
         pageSize,
       }),
@@ -143,7 +143,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       input: fields({
         id,
         text: requiredText('备注', limits.note),
-        mentions: z.array(z.string().max(64)).max(limits.mentions).default([]),
+        mentions: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), []),
       }),
       reply: fields({}),
     }),
@@ -162,8 +162,8 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
         action: decision,
         comment,
         /** Either these, or everything pending that the list shows with this scope and these filters. */
-        ids: z.array(id).max(limits.bulk, `一次最多处理 ${limits.bulk} 项`).default([]),
-        everything: z.object({ scope, filters }).optional(),
+        ids: z._default(z.array(id).check(z.maxLength(limits.bulk, `一次最多处理 ${limits.bulk} 项`)), []),
+        everything: z.optional(z.object({ scope, filters })),
       }),
       reply: fields({ bulkId: z.string(), total: z.number() }),
     }),
@@ -199,7 +199,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
         id: optionalId,
         name: requiredText('视图名称', limits.viewName),
         query: optionalText('视图内容', limits.viewQuery),
-        isShared: z.boolean().default(false),
+        isShared: z._default(z.boolean(), false),
       }),
       reply: fields({ id: z.string() }),
     }),

@@ -1,9 +1,11 @@
 import { Form, Input } from 'antd'
-import { tidyCode } from '#kit/half-width.ts'
+import { typedMobileLength } from '#kit/mobile.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
-import { coinUnit, phonePattern } from '#features/coin/rules.ts'
-import styles from './back-office.module.css'
+import { coinUnit } from '#features/coin/rules.ts'
+import { openAccount } from '../contract.ts'
 import { backOfficeLimits } from '../rules.ts'
+import styles from './back-office.module.css'
 
 /** Why it is done: kept in the audit trail. */
 export function ReasonField({
@@ -47,12 +49,8 @@ export function CoinsField({
 
 export function PhoneField({ label = '手机号' }: { label?: string }) {
   return (
-    <Form.Item
-      name="phone"
-      label={label}
-      rules={[{ required: true, pattern: phonePattern, transform: tidyCode, message: '请输入正确的手机号' }]}
-    >
-      <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
+    <Form.Item name="phone" label={label} required rules={[contractRule(openAccount, 'phone')]}>
+      <Input inputMode="tel" maxLength={typedMobileLength} autoComplete="off" />
     </Form.Item>
   )
 }

@@ -2,14 +2,16 @@ import '#platform/sms/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { maskPhone } from '#kit/masks.ts'
+import { isMobile, wrongMobile } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { checkCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { smsWords } from '#platform/sms/rules.ts'
 import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
-import { coinBlocks, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
+import { coinBlocks, coinRefusals, coinWords, phonePurpose, phoneScene } from '../rules.ts'
 import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
 import { assertRoomForPhone, saveNoticePhone } from './accounts/phone-numbers.ts'
 
@@ -26,7 +28,7 @@ export const phoneHandlers = [
     return {
       reply: { waitSeconds, phone },
       audit: { action: 'phone.send-code', subject: `coin ${own.id}`, detail: { phone }, isRepeatable: true },
-      msg: coinWords.codeSent(phone),
+      msg: smsWords.codeSent(phone),
     }
   }),
 
@@ -64,7 +66,7 @@ function refuseBlocked(own: CoinAccount): void {
 }
 
 function checkNewPhone(own: CoinAccount, newPhone: string): void {
-  if (!phonePattern.test(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: coinWords.phone }] })
+  if (!isMobile(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: wrongMobile }] })
   if (newPhone === own.phone)
     throw new Refusal(coinRefusals.samePhone, { errors: [{ field: 'newPhone', msg: coinRefusals.samePhone.msg }] })
 }

@@ -1,24 +1,12 @@
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle, useRef } from 'react'
 import { useAlive } from '#ui/alive.ts'
 import { Field, type FieldControl } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { type CaptchaAnswer, captchaLimits } from '../rules.ts'
+import { captchaLimits } from '../rules.ts'
 import styles from './captcha-field.module.css'
-import { useCaptcha } from './use-captcha.tsx'
-
-/** `refresh` after every refused submission: a captcha is used up even when it was wrong. */
-export type CaptchaHandle = { refresh: () => void; focus: () => void }
-
-type CaptchaFieldProps = {
-  /** A word that binds the captcha to this form, e.g. `coin-login`. */
-  purpose: string
-  value: CaptchaAnswer
-  onChange: (answer: CaptchaAnswer) => void
-  error?: string | undefined
-  ref?: Ref<CaptchaHandle>
-}
+import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
 export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
   const captcha = useCaptcha(purpose, onChange)

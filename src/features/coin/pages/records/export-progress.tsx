@@ -1,6 +1,5 @@
-import { Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { CircleAlert, CircleCheck, Download, X } from '#ui/icons.ts'
-import { Button } from '#ui/button.tsx'
 import styles from './export-progress.module.css'
 import type { ExportJob } from './use-export.ts'
 
@@ -14,7 +13,7 @@ export function ExportProgress({ job }: { job: ExportJob }) {
       <div role="alert" className={styles.failed}>
         <CircleAlert />
         <p>导出未完成。请重试；若仍不成功，请缩小日期范围或致电客服。</p>
-        <Button look="quiet" size="small" onClick={job.again}>
+        <Button size="middle" onClick={job.again}>
           重新导出
         </Button>
         <Close onClose={job.close} />
@@ -25,8 +24,7 @@ export function ExportProgress({ job }: { job: ExportJob }) {
       <output className={styles.done}>
         <CircleCheck />
         <p>导出完成，共 {total.toLocaleString('zh-CN')} 条。文件保留 24 小时。</p>
-        <Button look="quiet" size="small" onClick={job.download}>
-          <Download />
+        <Button size="middle" icon={<Download />} onClick={job.download}>
           下载文件
         </Button>
         <Close onClose={job.close} />
@@ -45,9 +43,5 @@ export function ExportProgress({ job }: { job: ExportJob }) {
 }
 
 function Close({ onClose }: { onClose: () => void }) {
-  return (
-    <button type="button" aria-label="收起导出结果" className={styles.close} onClick={onClose}>
-      <X />
-    </button>
-  )
+  return <Button type="text" aria-label="收起导出结果" icon={<X />} className={styles.close ?? ''} onClick={onClose} />
 }

@@ -1,8 +1,8 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Settled } from '#platform/calls/parts/settled.ts'
 import { useMedia } from '#ui/alive.ts'
-import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { ExportProgress } from './export-progress.tsx'
 import type { RecordsQuery } from './records-address.ts'
@@ -54,9 +54,7 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
       ) : (
         <div role="alert" className={styles.failed}>
           <p>{fault}</p>
-          <Button look="quiet" onClick={() => void revalidate()}>
-            重新加载
-          </Button>
+          <Button onClick={() => void revalidate()}>重新加载</Button>
         </div>
       )}
     </section>
