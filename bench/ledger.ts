@@ -8,22 +8,20 @@ import { openDatabase } from '#platform/db/server/database.ts'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 import { reachFurther } from '#platform/ledger/server/reach.ts'
 import { createLog } from '#platform/log/server/log.ts'
-import { measureBrowsing } from './ledger-browsing.ts'
-import { measureChecks } from './ledger-checks.ts'
-import { fillLedger } from './ledger-data.ts'
-import { measureImports } from './ledger-imports.ts'
-import { type Load, type Machine, makeMachine, runMachine, traceWriteOff } from './ledger-machine.ts'
-import { type Accounts, findPgbench, pgbenchScript, runPgbench, type Trace } from './ledger-pgbench.ts'
-import { measureCalls, measureReads } from './ledger-reads.ts'
-import { measureTransfers } from './ledger-transfers.ts'
-import { median } from './machine.ts'
-import { installTools } from './nginx.ts'
-import { type Portal, portalEnvironment, startPortal } from './portal.ts'
-import { format, report, type Row } from './table.ts'
+import { measureBrowsing } from './ledger/browsing.ts'
+import { fillLedger } from './ledger/data.ts'
+import { type Load, type Machine, makeMachine, runMachine, traceWriteOff } from './ledger/machine.ts'
+import { type Accounts, findPgbench, pgbenchScript, runPgbench, type Trace } from './ledger/pgbench.ts'
+import { measureCalls, measureReads } from './ledger/reads.ts'
+import { measureTransfers } from './ledger/transfers.ts'
+import { median } from './tools/machine.ts'
+import { installTools } from './tools/nginx.ts'
+import { type Portal, portalEnvironment, startPortal } from './tools/portal.ts'
+import { format, report, type Row } from './tools/table.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked(
-  '用法 / usage: npm run bench:ledger -- [write-offs] [hot] [transfers] [reads] [browsing] [imports] [checks]\nthe ledger with a million entries; see bench/README.md',
+  '用法 / usage: npm run bench:ledger -- [write-offs] [hot] [transfers] [reads] [browsing]\nthe ledger with a million entries; see bench/README.md',
 )
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
@@ -73,8 +71,6 @@ async function measure(): Promise<void> {
   await portal.stop()
   portal = undefined
   if (wanted('reads')) rows.push(...(await measureReads(database.db, postgres)))
-  if (wanted('checks')) rows.push(...(await measureChecks(database.db)))
-  if (wanted('imports')) rows.push(...(await measureImports(database.db, postgres)))
   if (wanted('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await passwordChecks())
 }
 
@@ -138,6 +134,6 @@ async function countBooked(): Promise<number> {
 
 /** What a transfer's password check costs beside it. */
 async function passwordChecks(): Promise<Row> {
-  const child = spawn(process.execPath, ['bench/accounts-argon.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['bench/accounts/argon.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
   return { what: 'password checks', value: Number(await text(child.stdout)), unit: '/CPU s' }
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepToClientCore, median, rssMiB, serverCore } from './machine.ts'
-import { installTools, startNginx } from './nginx.ts'
-import { listAddresses, type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
-import { format, report, type Row } from './table.ts'
-import { callRate } from './ucc.ts'
-import { load } from './wrk.ts'
+import { keepToClientCore, median, rssMiB, serverCore } from './tools/machine.ts'
+import { installTools, startNginx } from './tools/nginx.ts'
+import { listAddresses, type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
+import { format, report, type Row } from './tools/table.ts'
+import { callRate } from './pages/calls.ts'
+import { load } from './tools/wrk.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked(
@@ -84,7 +84,7 @@ async function besideNginx(running: Portal, pages: Record<string, string>): Prom
 }
 
 async function rendering(): Promise<void> {
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/render.ts', '/', '/news'], {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/pages/render.ts', '/', '/news'], {
     env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -134,7 +134,9 @@ async function flooding(running: Portal): Promise<void> {
 
 /** The flood comes from the server's core, of which only the portal's own time is counted: beside the load it would slow the load. */
 async function besideFlood<T>(origin: string, work: () => Promise<T>): Promise<{ measured: T; answers: string }> {
-  const flood = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/flood.ts', origin], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const flood = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/pages/flood.ts', origin], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const told = text(flood.stdout)
   try {
     await sleep(300)

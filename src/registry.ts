@@ -11,10 +11,11 @@ import { certificateQueries } from '#features/certificates/server/queries.ts'
 import { publishableCertificate } from '#features/certificates/server/publishables.ts'
 import { certificateSeed } from '#features/certificates/server/seed.ts'
 import { loginCoin } from '#features/coin/contract.ts'
-import { coinDeskHandlers, coinDeskJobs } from '#features/coin/server/desk/handlers.ts'
-import { removeOldDeskWork } from '#features/coin/server/desk/housekeeping.ts'
-import { removeOldExports } from '#features/coin/server/export/exports.ts'
-import { exportJobs } from '#features/coin/server/export/job.ts'
+import { coinDeskHandlers } from '#features/coin-desk/server/handlers.ts'
+import { coinImports } from '#features/coin-desk/server/imports/coin-imports.ts'
+import { ledgerExport } from '#features/coin-desk/server/ledger/export-tables.ts'
+import { removeOldBookedAlone } from '#features/coin-desk/server/retention.ts'
+import { recordExport } from '#features/coin/server/records/record-export.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { coinSeed } from '#features/coin/server/seed.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
@@ -57,8 +58,12 @@ import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import { removeOldFailures } from '#platform/credentials/server/lock-out.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { exportJob } from '#platform/exports/server/export-job.ts'
+import { removeOldExports } from '#platform/exports/server/exports.ts'
 import { fileJobs } from '#platform/files/server/file-jobs.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
+import { importJob } from '#platform/imports/server/import-job.ts'
+import { removeOldImports } from '#platform/imports/server/imports.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { ledgerJobs } from '#platform/ledger/server/ledger-jobs.ts'
 import type { LowBalance } from '#platform/ledger/server/low-balance.ts'
@@ -173,13 +178,13 @@ export function jobsOf(services: Services): Job[] {
     ...publishingJobs(services, publishables),
     ...fileJobs(services),
     ...auditJobs(services),
-    ...exportJobs(services),
+    exportJob(services, [recordExport, ledgerExport(registers)]),
+    importJob(services, Object.values(coinImports)),
     ...ledgerJobs(services, {
       keepers: (db) => colleaguesWith(db, 'finance.handle'),
       url: '/console/ledger',
       lowBalance: tellLowBalance,
     }),
-    ...coinDeskJobs(services, registers),
     ...reviewJobs(services, reviewings, colleaguesWith),
     webhookJobOf(services),
     ...smsJobs(services, colleaguesWith),
@@ -200,7 +205,8 @@ const removals = [
   removeOldSessions,
   removeOldAnswers,
   removeOldExports,
-  removeOldDeskWork,
+  removeOldImports,
+  removeOldBookedAlone,
   removeOldConsultations,
   removeOldNotices,
   removeOldMessages,

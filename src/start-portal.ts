@@ -83,7 +83,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       'the database role of DATABASE_URL may change audit and ledger rows; give DATABASE_OWNER_URL and a DATABASE_URL without these rights',
     )
 
-  const running = createJobs({ address: database.address, log })
+  const running = createJobs({ address: database.address, db: database.db, log })
   const services: Services = {
     db: database.db,
     outside: database.outside,

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -12,7 +13,6 @@ import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
 import { settled } from '#platform/calls/parts/settled.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
@@ -43,25 +43,23 @@ export function ErrorBoundary() {
   const loaderData = useRouteLoaderData<typeof clientLoader>('layout')
   const { pathname, search } = useLocation()
   return (
-    <ConsoleFrame {...loaderData}>
-      <EmptyState title={titleOf(error)} isPage>
-        {isForbidden(error) ? (
-          <p>
-            <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />
-          </p>
-        ) : (
-          <LinkButton href={pathname + search}>重新加载</LinkButton>
-        )}
-        {search && (
-          <LinkButton href={pathname} look="quiet">
-            清除条件
-          </LinkButton>
-        )}
-        <LinkButton href="/console" look="quiet">
-          返回工作台
-        </LinkButton>
-      </EmptyState>
-    </ConsoleFrame>
+    <AntdRoot>
+      <ConsoleFrame {...loaderData}>
+        <EmptyState title={titleOf(error)} isPage>
+          {isForbidden(error) ? (
+            <p>
+              <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />
+            </p>
+          ) : (
+            <Button type="primary" href={pathname + search}>
+              重新加载
+            </Button>
+          )}
+          {search && <Button href={pathname}>清除条件</Button>}
+          <Button href="/console">返回工作台</Button>
+        </EmptyState>
+      </ConsoleFrame>
+    </AntdRoot>
   )
 }
 

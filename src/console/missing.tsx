@@ -1,6 +1,6 @@
+import { Button } from 'antd'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { SignedIn } from './signed-in.ts'
 
@@ -16,9 +16,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 export default function ConsoleMissing() {
   return (
     <EmptyState title="页面不存在" isPage>
-      <LinkButton href="/console" look="quiet">
-        返回工作台
-      </LinkButton>
+      <Button href="/console">返回工作台</Button>
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { defineCommand, defineQuery, unattendedHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'

@@ -1,11 +1,11 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /**
  * What a call takes or answers: a zod schema for a value, `list(shape)`, or `fields({...})`.
  * A field whose wire name differs from ours is written `ourName: ['WireName', shape]`.
- * The browser build carries the names only: there, zod is a stub and every schema an opaque value.
+ * Schemas are zod's mini variant, whose parts can be left out of a bundle: contracts are loaded by browsers too.
  */
-export type Shape = z.ZodType | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
+export type Shape = z.core.$ZodType | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
 export type FieldMap = { [ourName: string]: Shape | readonly [wireName: string, shape: Shape] }
 
 export type ListShape<S> = { kind: 'list'; of: S }
@@ -19,11 +19,11 @@ export type Parsed<S> =
     ? { [K in keyof F]: Parsed<Inner<F[K]>> }
     : S extends ListShape<infer I>
       ? Parsed<I>[]
-      : S extends z.ZodType
+      : S extends z.core.$ZodType
         ? z.output<S>
         : never
 
-type MayBeLeftOut<S> = S extends z.ZodType ? (undefined extends z.input<S> ? true : false) : false
+type MayBeLeftOut<S> = S extends z.core.$ZodType ? (undefined extends z.input<S> ? true : false) : false
 type OptionalKeys<F> = { [K in keyof F]: MayBeLeftOut<Inner<F[K]>> extends true ? K : never }[keyof F]
 
 /** The value as a caller may give it: fields with a default may be left out. */
@@ -32,7 +32,7 @@ export type Given<S> =
     ? { [K in Exclude<keyof F, OptionalKeys<F>>]: Given<Inner<F[K]>> } & { [K in OptionalKeys<F>]?: Given<Inner<F[K]>> }
     : S extends ListShape<infer I>
       ? Given<I>[]
-      : S extends z.ZodType
+      : S extends z.core.$ZodType
         ? z.input<S>
         : never
 

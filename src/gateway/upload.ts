@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A file of a multipart body, as the handler gets it. In a browser one gives a `Blob` or `File` in its place. */
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
@@ -8,4 +8,7 @@ function isUploadedFile(value: unknown): value is UploadedFile {
 }
 
 /** The field of a call that `takesFile`. No JSON body can hold one. */
-export const uploadedFile = z.custom<UploadedFile>(isUploadedFile, '请选择文件') as unknown as z.ZodType<UploadedFile, UploadedFile | Blob>
+export const uploadedFile = z.custom<UploadedFile>(isUploadedFile, '请选择文件') as unknown as z.ZodMiniType<
+  UploadedFile,
+  UploadedFile | Blob
+>

@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
+import { isMobile, wrongMobile } from '#kit/mobile.ts'
 
 /** PostgreSQL keeps no NUL; half of a character becomes the replacement character, in a column as in JSON. */
 function isStorable(text: string): boolean {
@@ -11,12 +12,15 @@ function isMissing(input: unknown): boolean {
   return input === undefined || input === null
 }
 
-function limited(text: z.ZodString, label: string, max: number) {
-  return text.max(max, `${label}不能超过${max}个字符`).refine(isStorable, `${label}含有无效字符`)
+function limited(text: z.ZodMiniString<string>, label: string, max: number) {
+  return text.check(z.maxLength(max, `${label}不能超过${max}个字符`), z.refine(isStorable, `${label}含有无效字符`))
 }
 
-function trimmed(text: z.ZodString) {
-  return text.trim().overwrite((given) => given.toWellFormed())
+function trimmed(text: z.ZodMiniString<string>) {
+  return text.check(
+    z.trim(),
+    z.overwrite((given) => given.toWellFormed()),
+  )
 }
 
 function givenText(label: string) {
@@ -25,33 +29,49 @@ function givenText(label: string) {
 
 /** Text up to `max` characters (UTF-16 units, what `maxlength` counts), trimmed; '' when left out. */
 export function optionalText(label: string, max: number) {
-  return limited(trimmed(z.string(`${label}应为文字`)), label, max).default('')
+  return z._default(limited(trimmed(z.string(`${label}应为文字`)), label, max), '')
 }
 
 /** Text that must be there: 请输入{label} when missing (specification 1 §5, default form messages). */
 export function requiredText(label: string, max: number) {
-  return limited(trimmed(givenText(label)).min(1, `请输入${label}`), label, max)
+  return limited(trimmed(givenText(label)).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
 /** An account, number, amount or code, where full-width digits and letters count as half-width ones. */
 export function halfWidth(error: string) {
-  return z.string(error).overwrite(toHalfWidth).trim()
+  return z.string(error).check(z.overwrite(toHalfWidth), z.trim())
 }
 
 export function optionalHalfWidth(label: string, max: number) {
-  return limited(trimmed(z.string(`${label}应为文字`).overwrite(toHalfWidth)), label, max).default('')
+  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(toHalfWidth))), label, max), '')
 }
 
 export function requiredHalfWidth(label: string, max: number) {
-  return limited(trimmed(givenText(label).overwrite(toHalfWidth)).min(1, `请输入${label}`), label, max)
+  return limited(trimmed(givenText(label).check(z.overwrite(toHalfWidth))).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
+/** A mobile number that must be there. */
+export function requiredMobile(label: string) {
+  return halfWidth(wrongMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, wrongMobile))
+}
+
+/** A value that is changed before its schema looks at it; callers may leave it out. */
+export function prepared<T, I = T | undefined>(prepare: (value: unknown) => unknown, schema: z.core.$ZodType<T>) {
+  return z.pipe(z.transform(prepare), schema) as unknown as z.ZodMiniType<T, I>
+}
+
+/** Text as older clients send it: as a number, as null or not at all. */
+export const looseText = z.pipe(
+  z.nullish(z.union([z.string().check(z.trim(), z.maxLength(100)), z.pipe(z.number(), z.transform(String))])),
+  z.transform((value) => value ?? ''),
+)
+
 function clampedInteger(min: number, max: number, fallback: number) {
-  return z.preprocess((value) => {
+  return prepared<number>((value) => {
     // Nothing else: an object may bring a toString of its own.
     const number = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : Number.NaN
     return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number))
-  }, z.number()) as unknown as z.ZodType<number, number | undefined>
+  }, z.number())
 }
 
 /** Page of a list, from 1; anything else counts as the nearest allowed page. */
@@ -62,5 +82,5 @@ export const pageSize = clampedInteger(1, 100, 10)
 
 /** A day of the calendar written YYYY-MM-DD, or ''. */
 export function optionalDay(label: string) {
-  return optionalText(label, 10).refine((text) => text === '' || isDate(text), `${label}格式不正确`)
+  return optionalText(label, 10).check(z.refine((text) => text === '' || isDate(text), `${label}格式不正确`))
 }

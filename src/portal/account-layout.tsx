@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
 import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicantHeader } from './applicant-header.tsx'
 import { FaultView } from './fault-view.tsx'
-import { NotFound } from './not-found.tsx'
 
 type User = { name: string }
 
@@ -29,7 +28,13 @@ export default function AccountLayout() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <Frame>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FaultView error={error} />}</Frame>
+  return (
+    <AntdRoot size="large">
+      <Frame>
+        <FaultView error={error} />
+      </Frame>
+    </AntdRoot>
+  )
 }
 
 function Frame({ name, children }: { name?: string; children: ReactNode }) {

@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
 import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
@@ -16,7 +8,6 @@ import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
 import { FaultView } from './fault-view.tsx'
-import { NotFound } from './not-found.tsx'
 import { BackOneStep } from './ways-back.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
@@ -38,7 +29,13 @@ export default function CoinLayout() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const user = useRouteLoaderData<typeof clientLoader>('layout')
-  return <Frame user={user}>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FaultView error={error} />}</Frame>
+  return (
+    <AntdRoot size="large">
+      <Frame user={user}>
+        <FaultView error={error} />
+      </Frame>
+    </AntdRoot>
+  )
 }
 
 function Frame({ user, children }: { user?: CoinUser | undefined; children: ReactNode }) {

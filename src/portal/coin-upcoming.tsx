@@ -1,9 +1,9 @@
+import { Button } from 'antd'
 import { Phone } from '#ui/icons.ts'
 import { useLocation } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { upcomingCoinServices } from '#platform/site/rules.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { supportLine, upcomingCoinServices } from '#platform/site/rules.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import sheet from '#ui/sheet.module.css'
@@ -28,17 +28,17 @@ export default function CoinUpcoming() {
       <section className={sheet.sheet} aria-label={name}>
         <EmptyState title="即将开放">
           <p>
-            <Phrases text="在线开票即将开放。在此之前，请致电客服办理，周一至周日 9:00-18:00；充值记录与开票资格不受影响。" />
+            <Phrases
+              text={`在线开票即将开放。在此之前，请致电${supportLine.name}（${supportLine.hours}）办理；充值记录与开票资格不受影响。`}
+            />
           </p>
           <div className={styles.ways}>
             {tel && (
-              <LinkButton href={`tel:${tel}`}>
-                <Phone /> {tel}
-              </LinkButton>
+              <Button type="primary" icon={<Phone />} href={`tel:${tel}`}>
+                {tel}
+              </Button>
             )}
-            <LinkButton href={coinPaths.result} look="quiet">
-              返回账户
-            </LinkButton>
+            <Button href={coinPaths.result}>返回账户</Button>
           </div>
         </EmptyState>
       </section>

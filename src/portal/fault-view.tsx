@@ -1,6 +1,6 @@
+import { Button } from 'antd'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isRefusal } from '#gateway/browser-call.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import styles from './fault-view.module.css'
 
@@ -26,11 +26,11 @@ export function FaultView({ error }: { error?: unknown }) {
           {[...new URLSearchParams(search)].map(([name, value], i) => (
             <input key={i} type="hidden" name={name} value={value} />
           ))}
-          <Button type="submit">重新加载</Button>
+          <Button type="primary" htmlType="submit">
+            重新加载
+          </Button>
         </form>
-        <LinkButton href="/" look="quiet">
-          返回首页
-        </LinkButton>
+        <Button href="/">返回首页</Button>
       </div>
     </Container>
   )
@@ -38,6 +38,7 @@ export function FaultView({ error }: { error?: unknown }) {
 
 /** What fails below the calls has a sentence of its own (specification 1, §8), and so has a filter that is refused; only a browser that asks for a page's data meets either. */
 function sentenceOf(error: unknown): string {
+  if (isRouteErrorResponse(error) && error.status === 404) return '抱歉，您访问的页面不存在'
   return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }
 

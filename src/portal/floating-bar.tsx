@@ -1,26 +1,20 @@
-import { ArrowUp, House, MessageCircle, Phone } from '#ui/icons.ts'
+import { ArrowUp, MessageCircle, Phone } from '#ui/icons.ts'
 import { Island } from '#ui/island.tsx'
 import { useSite } from '#platform/site/parts/page-config.ts'
+import { supportLine } from '#platform/site/rules.ts'
 import styles from './floating-bar.module.css'
 import PageQrCode from './islands/page-qr-code.tsx'
 
 export function FloatingBar() {
-  const { config, isMobile, origin, pathname, search } = useSite()
+  const { config, origin, pathname, search } = useSite()
   return (
     <aside aria-label="快捷服务" className={styles.bar}>
-      {/* Without a header nothing else leads home. */}
-      {isMobile && pathname !== '/' && (
-        <a href="/" title="返回首页">
-          <House />
-          首页
-        </a>
-      )}
       <a href="/contact#consult" data-opens="portal/consult" data-consult="">
         <MessageCircle />
         在线咨询
       </a>
       {config.tel && (
-        <a href={`tel:${config.tel}`} title={`电话 ${config.tel}`}>
+        <a href={`tel:${config.tel}`} title={`${supportLine.name} ${config.tel}`}>
           <Phone />
           电话
         </a>

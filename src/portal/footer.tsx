@@ -5,6 +5,7 @@ import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
 import { footerColumns } from './menu.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
   const { tel, copyright, Links } = usePageConfig()
@@ -15,29 +16,6 @@ export function Footer() {
           <div className={styles.brand}>
             <img src={logo} alt={siteName} width={152} height={48} loading="lazy" />
             <p>让安全可见、可证、可持续。</p>
-          </div>
-          {footerColumns.map((column) => (
-            <nav key={column.title} aria-label={column.title}>
-              <h2 className={styles.title}>{column.title}</h2>
-              <ul>
-                {column.entries.map((entry) => (
-                  <li key={entry.path}>
-                    <a href={entry.path}>{entry.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          <div>
-            {tel && (
-              <>
-                <h2 className={styles.title}>服务热线</h2>
-                <a href={`tel:${tel}`} className={styles.tel}>
-                  {tel}
-                </a>
-                <p className={styles.hours}>周一至周日 9:00-18:00</p>
-              </>
-            )}
             {Links.length > 0 && (
               <details data-dismiss="" className={styles.links}>
                 <summary>
@@ -54,6 +32,29 @@ export function Footer() {
                   ))}
                 </ul>
               </details>
+            )}
+          </div>
+          {footerColumns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2 className={styles.title}>{column.title}</h2>
+              <ul>
+                {column.entries.map((entry) => (
+                  <li key={entry.path}>
+                    <a href={entry.path}>{entry.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div>
+            {tel && (
+              <>
+                <h2 className={styles.title}>{supportLine.name}</h2>
+                <a href={`tel:${tel}`} className={styles.tel}>
+                  {tel}
+                </a>
+                <p className={styles.hours}>{supportLine.hours}</p>
+              </>
             )}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import './missing-built-ins.ts'
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserCaller } from './open-browser-caller.ts'

@@ -25,6 +25,7 @@ export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): 
           <noscript>
             <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>
           </noscript>
+          <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器。</p>
           <Skeleton rows={6} height={40} />
         </main>
       </div>

@@ -6,6 +6,7 @@ import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import Consult from './islands/consult.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every public page; browsers of phones get neither header nor footer (specification 1, §2). */
@@ -21,13 +22,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {isMobile ? (
-        <div className={styles.filing}>
+        <section aria-label="备案信息" className={styles.filing}>
           <FilingLine />
-        </div>
+        </section>
       ) : (
         <Footer />
       )}
-      <FloatingBar />
+      {isMobile ? <PhoneBar /> : <FloatingBar />}
       <Island name="portal/consult" of={Consult} props={{}} when={pathname === '/contact' ? 'idle' : 'touch'} />
     </div>
   )

@@ -1,3 +1,4 @@
+import './missing-built-ins.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { takeReload } from '#platform/session/parts/session-flags.ts'

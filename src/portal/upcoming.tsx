@@ -1,7 +1,7 @@
 import { Phone } from '#ui/icons.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { definePage, type Page } from '#platform/site/parts/page.ts'
-import { upcomingServices } from '#platform/site/rules.ts'
+import { supportLine, upcomingServices } from '#platform/site/rules.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Phrases } from '#ui/phrases.tsx'
 import { Container } from '#ui/section.tsx'
@@ -11,7 +11,7 @@ import styles from './not-found.module.css'
 export const upcomingPages: Page[] = upcomingServices.map(({ path, name }) =>
   definePage({
     path,
-    head: () => ({ title: name, description: `${name}即将开放在线办理，期间请通过服务热线办理。`, hidden: true }),
+    head: () => ({ title: name, description: `${name}即将开放在线办理，期间请通过${supportLine.name}办理。`, hidden: true }),
     Body: () => <Upcoming name={name} />,
   }),
 )
@@ -22,7 +22,7 @@ function Upcoming({ name }: { name: string }) {
     <Container className={styles.view}>
       <h1>{name}</h1>
       <p className={styles.text}>
-        <Phrases text="在线办理即将开放。在此之前，我们的顾问可以通过电话为您办理，周一至周日 9:00-18:00。" />
+        <Phrases text={`在线办理即将开放。在此之前，请致电${supportLine.name}（${supportLine.hours}），由顾问为您办理。`} />
       </p>
       <div className={styles.ways}>
         <LinkButton href={`tel:${tel}`} size="large">

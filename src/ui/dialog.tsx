@@ -24,8 +24,9 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
     if (!element || element.open === open) return
     if (!open) return element.close()
     element.showModal()
-    // The focus may have gone to a button at the end of what is higher than the window.
+    // The focus may have gone to a button at the end of what is higher than the window; WebKit scrolls to it after the next frame.
     element.scrollTop = 0
+    requestAnimationFrame(() => requestAnimationFrame(() => (element.scrollTop = 0)))
   }, [open])
 
   // The event comes late: by then the dialog may have been opened again.

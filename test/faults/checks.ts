@@ -108,6 +108,6 @@ export async function reconcileNow(directory: string): Promise<string[]> {
 }
 
 export function verifyLedger(directory: string): { isClean: boolean; said: string } {
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify-ledger.ts', directory], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify/ledger.ts', directory], { encoding: 'utf8' })
   return { isClean: status === 0, said: `${stdout}${stderr}`.trim() }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { browserProgram } from '../../bench/browser.ts'
+import { browserProgram } from '../../bench/lighthouse/browser.ts'
 
 export const phoneAgent = 'Mozilla/5.0 (Linux; Android 16; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150 Mobile Safari/537.36'
 
@@ -13,6 +13,8 @@ type PageOptions = {
   javaScript?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
   permissions?: string[]
+  /** A screen that is touched: its pointer is coarse. */
+  touch?: boolean
   /** What the address answers; the browser's own complaint about it is then no fault. */
   status?: number
   /** Faults that the test provokes. */
@@ -60,6 +62,8 @@ export function useBrowser() {
       javaScriptEnabled: javaScript,
       reducedMotion: options.reducedMotion ?? 'no-preference',
       permissions: options.permissions ?? [],
+      hasTouch: options.touch ?? false,
+      isMobile: options.touch ?? false,
       ...(userAgent && { userAgent }),
     }
     // A clock, once in somebody's hands, is never given back.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { fields } from '#gateway/shape.ts'
@@ -42,7 +42,11 @@ export const permitReviewing = defineReview({
         data: { label: '数据文件', endings: ['ofd', 'xml'], megabytes: 1 },
       },
       form: {
-        number: { label: '许可证号', schema: requiredHalfWidth('许可证号', 20).regex(/^\d{20}$/, '许可证号应为20位数字'), maxLength: 20 },
+        number: {
+          label: '许可证号',
+          schema: requiredHalfWidth('许可证号', 20).check(z.regex(/^\d{20}$/, '许可证号应为20位数字')),
+          maxLength: 20,
+        },
         day: { label: '开具日期', schema: z.iso.date('请选择开具日期'), input: 'date' },
       },
     },
@@ -74,7 +78,7 @@ const rights = { read: 'permits.read', review: 'permits.review' }
 export const permitReview = reviewCalls('permits', rights, fields({ number: z.string(), booked: z.number() }))
 
 const address = (verb: string) => ['portal', 'permits', verb] as const
-const name = z.string().max(40)
+const name = z.string().check(z.maxLength(40))
 export const applyForPermit = defineCommand({
   address: address('apply'),
   access: 'applicant',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, useBrowser } from '../harness/browser.ts'
+import { accessibilityFaults, phoneAgent, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -20,6 +20,7 @@ const pages: [path: string, status?: number][] = [
   ['/dsmm'],
   ['/search'],
   ['/search?q=数据'],
+  ['/search?q=余额'],
   ['/search?q=没有这个词语'],
   ['/404', 404],
 ]
@@ -37,6 +38,11 @@ test.each(pages)('%s has nothing against it, wide and narrow, and reflows', asyn
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
+test.each(pages)('%s has nothing against it in the browser of a phone', async (path, status = 200) => {
+  const page = await openPage(path, { status, userAgent: phoneAgent, width: 390, height: 844 })
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test.each([1440, 390])('the consultation dialog, empty and with faults, at %i', async (width) => {
   const page = await openPage('/contact', { width })
   await page.getByRole('main').getByRole('link', { name: '立即咨询' }).click()
@@ -47,8 +53,13 @@ test.each([1440, 390])('the consultation dialog, empty and with faults, at %i', 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test.each([1440, 390])('a certificate and its preview at %i', async (width) => {
-  const page = await openPage('/dsmm?s=DSMM2026000001', { width })
+test.each([
+  ['DSMM2026000001', 1440],
+  ['DSMM2026000001', 390],
+  ['DSMM2025000003', 390],
+  ['DSMM2022000002', 390],
+])('the certificate %s and its preview at %i', async (number, width) => {
+  const page = await openPage(`/dsmm?s=${number}`, { width })
   const preview = page.getByRole('dialog', { name: '证书预览' })
   await preview.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -68,7 +79,7 @@ test('the friendly links and the QR code, opened', async () => {
   const page = await openPage('/contact')
   await page.getByText('友情链接').click()
   await page.getByRole('link', { name: '国家数据局' }).waitFor()
-  await page.getByText('微信', { exact: true }).click()
+  await page.getByText('手机看', { exact: true }).click()
   await page.getByRole('img', { name: '本页的二维码' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })

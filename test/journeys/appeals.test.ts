@@ -18,8 +18,8 @@ async function openArea(path: string, account: string, options: Parameters<typeo
 
 async function write(page: Page, type: string, description: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '我要申诉' })
-  await dialog.getByRole('option', { name: type }).waitFor({ state: 'attached' })
-  await dialog.getByRole('combobox', { name: '申诉类型' }).selectOption(type)
+  await dialog.getByRole('combobox', { name: '申诉类型' }).click()
+  await page.getByTitle(type, { exact: true }).click()
   await dialog.getByRole('textbox', { name: '申诉描述' }).fill(description)
   await dialog.getByRole('button', { name: '提交申诉' }).click()
 }

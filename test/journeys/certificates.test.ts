@@ -118,3 +118,36 @@ test('on a low window the preview opens at its top, its buttons in sight', async
   const download = await preview.getByRole('link', { name: '下载图片' }).boundingBox()
   expect((download?.y ?? 0) + (download?.height ?? 0)).toBeLessThanOrEqual(640)
 })
+
+test.each([
+  ['DSMM2022000002', '已过期', '有效期于 2025-06-19 届满'],
+  ['DSMM2025000003', '已撤销', '自 2026-03-12 起，监督评估发现重大不符合项，逾期未完成整改'],
+  ['DSMM2025000005', '已暂停', '自 2026-09-01 起，未按期接受监督评估'],
+])('%s carries %s across its sheet, with date and reason, and so does the head of its preview', async (number, state, cause) => {
+  const page = await openPage(`/dsmm?s=${number}`)
+  const sheet = page.getByRole('article', { name: `证书 ${number}` })
+  // Above the sheet in words, and across it.
+  expect(await sheet.getByText(cause).count()).toBe(2)
+  const widths = await sheet.getByText(state, { exact: true }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(Math.max(...widths)).toBeGreaterThan(300)
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  await preview.getByText(state, { exact: true }).waitFor()
+  await preview.getByText(cause).waitFor()
+})
+
+test('the head of the preview says what was found: state, holder, level, number, last day', async () => {
+  const page = await openPage('/dsmm?s=DSMM2026000001', { width: 390, height: 844 })
+  const preview = page.getByRole('dialog', { name: '证书预览' })
+  for (const words of ['有效', '演示科技有限公司 第三级 充分定义', 'DSMM2026000001 有效期至 2029-03-16']) {
+    const box = await preview.getByText(words, { exact: true }).boundingBox()
+    expect(box?.y).toBeLessThan(400)
+  }
+})
+
+test('before a number is asked for, the page explains the five levels', async () => {
+  const page = await openPage('/dsmm')
+  const levels = page.getByRole('listitem').filter({ has: page.getByText(/^第.级$/) })
+  expect(await levels.getByRole('heading').allInnerTexts()).toEqual(['非正式执行', '计划跟踪', '充分定义', '量化控制', '持续优化'])
+  await page.goto('/dsmm?s=DSMM2026999999')
+  expect(await page.getByRole('heading', { name: '五个成熟度等级' }).count()).toBe(0)
+})

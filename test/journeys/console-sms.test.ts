@@ -19,7 +19,7 @@ test('staff prove a number by a code and choose SMS; the log shows the message w
   expect(await page.getByRole('checkbox', { name: '短信额度：短信' }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: '手机号' }).fill('15400009001')
   await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByText('已发送至 154****9001').waitFor()
+  await told(page, '验证码已发送至 154****9001')
   expect(await page.getByRole('button', { name: /秒后重新获取$/ }).isDisabled()).toBe(true)
 
   await page.getByRole('textbox', { name: '短信验证码' }).fill('111111')

@@ -85,7 +85,7 @@ test('a wrong captcha brings a new one and keeps the rest; the right one is than
   await captchaOf(form).fill('0000')
   await form.getByRole('button', { name: '提交咨询' }).click()
   const done = page.getByRole('dialog', { name: '咨询已提交' })
-  await done.getByText('提交成功，我们会尽快与您联系').waitFor()
+  await done.getByText('提交成功，我们会在一个工作日内与您联系').waitFor()
   await done.getByText('13800002468').waitFor()
   await done.getByRole('button', { name: '完成' }).click()
   await done.waitFor({ state: 'hidden' })

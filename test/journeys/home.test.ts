@@ -102,11 +102,21 @@ test('a click anywhere on a banner with an address opens it in a new tab', async
   expect(page.url()).toMatch(/\/$/)
 })
 
-test('a banner without an address is no link', async () => {
+test('each banner has an action that says where it leads', async () => {
   const page = await openPage('/')
-  const banner = heroOf(page).getByRole('listitem', { name: '第 3 张，共 3 张' })
-  await banner.getByRole('heading').waitFor()
-  expect(await banner.getByRole('link').count()).toBe(0)
+  const actions = await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      const action = heroOf(page)
+        .getByRole('listitem', { name: `第 ${n} 张，共 3 张` })
+        .getByRole('link')
+      return [await action.innerText(), await action.getAttribute('href')]
+    }),
+  )
+  expect(actions).toEqual([
+    ['了解澄观', '/explore'],
+    ['查看数据安全治理平台', '/product/detail?platformid=governance'],
+    ['查看安全运营监测平台', '/product/detail?platformid=soc'],
+  ])
 })
 
 const tiles = [

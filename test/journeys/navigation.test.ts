@@ -133,6 +133,33 @@ test('the friendly links open a new tab, and Escape closes their list', async ()
   await links.first().waitFor({ state: 'hidden' })
 })
 
+test.each([1440, 768, 390])('the open list of friendly links leaves the hotline in sight at %i', async (width) => {
+  const page = await openPage('/contact', { width })
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText('友情链接').click()
+  const list = await footer.locator('details').getByRole('list').boundingBox()
+  const hotline = await footer.getByRole('link', { name: '400-000-0724' }).boundingBox()
+  if (!list || !hotline) throw new Error('both are drawn')
+  const apart =
+    list.x >= hotline.x + hotline.width ||
+    list.x + list.width <= hotline.x ||
+    list.y >= hotline.y + hotline.height ||
+    list.y + list.height <= hotline.y
+  expect(apart).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test.each([
+  ['/contact', ['合作愿景', '联系我们']],
+  ['/explore', ['公司介绍', '主营业务', '荣誉证书']],
+  ['/product/detail?platformid=mlps', ['适用场景', '平台框架', '相关产品', '合作伙伴']],
+  ['/product/system?systemid=mlps-project', ['主要功能', '常见问题']],
+])('%s names its sections once, in the row that leads to them', async (path, names) => {
+  const page = await openPage(path)
+  const sections = page.getByRole('main').locator('section')
+  for (const name of names) expect(await sections.getByText(name, { exact: true }).count()).toBe(0)
+})
+
 /** The addresses inside the site that a page leads to. */
 async function waysFrom(path: string): Promise<string[]> {
   const html = await (await fetch(inject('portal') + path)).text()

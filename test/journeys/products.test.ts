@@ -99,6 +99,27 @@ test('on a narrow window the marked category stays in sight', async () => {
     .toBeLessThanOrEqual(390)
 })
 
+test.each([
+  '新系统上线前定级备案 查看数据安全治理平台',
+  '年度等级测评 查看漏洞与资产风险平台',
+  '多系统集中整改 查看安全运营监测平台',
+  '云上系统责任划分 查看商用密码应用评估平台',
+])('a scene is called by what it is and where it leads: %s', async (name) => {
+  const page = await openPage('/product/detail?platformid=mlps')
+  expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1)
+})
+
+test.each([1440, 1280, 768, 390])('the words of the framework drawing are no smaller than 10 px at %i', async (width) => {
+  const page = await openPage('/product/detail?platformid=mlps', { width })
+  const drawing = page.getByRole('img', { name: '等级保护测评服务平台的平台框架图' })
+  await drawing.scrollIntoViewIfNeeded()
+  await expect.poll(() => drawing.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true)
+  // Drawn 15 px high on either sheet.
+  const scale = await drawing.evaluate((image) => image.clientWidth / (image as HTMLImageElement).naturalWidth)
+  expect(15 * scale).toBeGreaterThanOrEqual(10)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
 test('a scene leads to the platform that serves it', async () => {
   const page = await openPage('/product/detail?platformid=mlps')
   await page.getByRole('link', { name: /年度等级测评/ }).click()

@@ -70,7 +70,7 @@ test('a backup of a portal that books meanwhile comes back whole', { timeout: 18
       if (((await ask(again.origin, key, 'find', { reference })) as Found).data.state !== 'booked') lost.push(reference)
     expect(lost).toEqual([])
     expect((await fetch(again.origin + picture)).status).toBe(200)
-    expect(await runScript(['scripts/verify-ledger.ts', restored])).toMatchObject({ code: 0 })
+    expect(await runScript(['scripts/verify/ledger.ts', restored])).toMatchObject({ code: 0 })
     const use = { RequestId: randomUUID(), account, amount: 1, service: '报告下载', detail: 'x', reference: 'after' }
     expect(await ask(again.origin, key, 'use', use)).toMatchObject({ ReturnValue: 1 })
   } finally {

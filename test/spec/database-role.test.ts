@@ -56,6 +56,6 @@ test.each([
 })
 
 test('verify-audit reads the trail of a running portal', () => {
-  const { status, stdout } = spawnSync('node', ['scripts/verify-audit.ts', inject('portalData')], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync('node', ['scripts/verify/audit.ts', inject('portalData')], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, expect.stringContaining('✓ 审计记录完整')])
 })

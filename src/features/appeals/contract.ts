@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
@@ -14,16 +14,16 @@ const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] 
 const state = ['ProState', z.literal([0, 1])] as const
 
 /** Everything unless told; a text or a number. */
-const stateFilter = z
-  .union([z.enum(['', '0', '1']), z.literal([0, 1])], words.state)
-  .nullish()
-  .transform((value) => (value === '' || value === null || value === undefined ? undefined : (Number(value) as AppealState)))
+const stateFilter = z.pipe(
+  z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])], words.state)),
+  z.transform((value) => (value === '' || value === null || value === undefined ? undefined : (Number(value) as AppealState))),
+)
 
 export const listAppealTypes = defineQuery({
   address: control('KHGLUniAccess'),
   access: 'coin',
   replyIn: 'envelope',
-  input: fields({ markers: ['Markers', z.unknown().optional()] }),
+  input: fields({ markers: ['Markers', z.optional(z.unknown())] }),
   reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()] }))] }),
 })
 
@@ -76,7 +76,7 @@ export const listAppeals = defineQuery({
 export const watchAppeals = defineQuery({
   address: ['portal', 'appeals', 'changes'],
   access: 'coin',
-  input: fields({ since: z.int().min(0).optional() }),
+  input: fields({ since: z.optional(z.int().check(z.minimum(0))) }),
   reply: fields({ version: z.number(), items: list(fields({ id, type: ['AppType', z.string()] })) }),
 })
 

@@ -1,5 +1,4 @@
-import type { FieldError, RefusalEntry } from '#gateway/refusals.ts'
-import { tidyCode } from '#kit/half-width.ts'
+import type { RefusalEntry } from '#gateway/refusals.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const appealLimits = {
@@ -21,9 +20,7 @@ export type AppealType = (typeof appealTypes)[number]
 
 export const appealWords = {
   type: '请选择申诉类型',
-  phone: '请输入联系电话',
   wrongPhone: '请输入正确的联系电话',
-  description: '请输入申诉描述',
   state: '处理状态不正确',
   confirm: '确定提交申诉吗？',
   done: '申诉成功！',
@@ -62,18 +59,6 @@ const callable = /^\d[\d-]{3,9}\d$/
 /** Unchanged from what the client was told masked, it means the account's own (DOMAIN §6.2). */
 export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
-}
-
-export type WrittenAppeal = { type: string; phone: string; description: string }
-
-/** What the form sees before the server does. */
-export function appealFaults({ type, phone, description }: WrittenAppeal, ownMasked: string): FieldError[] {
-  const faults: FieldError[] = []
-  if (type === '') faults.push({ field: 'type', msg: appealWords.type })
-  if (phone.trim() === '') faults.push({ field: 'phone', msg: appealWords.phone })
-  else if (!isContact(tidyCode(phone), ownMasked)) faults.push({ field: 'phone', msg: appealWords.wrongPhone })
-  if (description.trim() === '') faults.push({ field: 'description', msg: appealWords.description })
-  return faults
 }
 
 export const appealReviewing = defineReview({

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
-import { optionalText, requiredHalfWidth } from '#gateway/values.ts'
+import { optionalText, prepared, requiredHalfWidth } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
 import { applicantType, loginWords as words } from './rules.ts'
 
@@ -16,10 +16,16 @@ export const loginApplicant = defineCommand({
   secret: true,
   input: fields({
     account: ['Account', requiredHalfWidth('账号', limits.account)],
-    password: ['MM', z.string(words.password).min(1, { error: words.password, abort: true }).regex(hashedPassword, words.notHashed)],
+    password: [
+      'MM',
+      z.string(words.password).check(z.minLength(1, { error: words.password, abort: true }), z.regex(hashedPassword, words.notHashed)),
+    ],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', requiredHalfWidth('验证码', limits.captchaAnswer)],
-    type: ['Acctype', z.preprocess((value) => asText(value ?? applicantType), z.literal(applicantType, words.wrongType))],
+    type: [
+      'Acctype',
+      prepared<typeof applicantType, unknown>((value) => asText(value ?? applicantType), z.literal(applicantType, words.wrongType)),
+    ],
   }),
   reply: fields({
     sessionId: ['SessionID', z.string()],

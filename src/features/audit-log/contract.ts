@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
@@ -20,8 +20,8 @@ const entry = fields({
   id: z.number(),
   at: z.string(),
   actorKind: z.string(),
-  actorId: z.string().nullable(),
-  actorName: z.string().nullable(),
+  actorId: z.nullable(z.string()),
+  actorName: z.nullable(z.string()),
   ip: z.string(),
   requestId: z.string(),
   action: z.string(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth } from '#gateway/values.ts'
@@ -20,6 +20,9 @@ const certificate = fields({
   issueDate: ['thisdate', z.string()],
   expiryDate: ['expdate', z.string()],
   state: z.enum(['valid', 'expired', 'suspended', 'revoked']),
+  /** Since when and why it is not valid; '' while it is, or where nothing was noted. */
+  stateSince: ['statesince', z.string()],
+  stateReason: ['statereason', z.string()],
   frame: ['sidpicture', z.string()],
   logo: ['logopicture', z.string()],
   signature: ['sigpicture', z.string()],

@@ -1,11 +1,12 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
+import { looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
-import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
+import { typedMobileLength } from '#kit/mobile.ts'
+import { credentialLimits, credentialWords, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
-import { coinLimits as limits, coinWords as words, phonePattern } from './rules.ts'
+import { accountNumber, coinLimits as limits, coinWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
@@ -13,13 +14,8 @@ const own = (verb: string) => ['portal', 'coin', verb] as const
 /** May name the session's own account or nobody; anybody else's is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
 
-/** Older clients send a number or nothing at all. */
-const loose = z
-  .union([z.string().trim().max(100), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? '')
-
-const password = (label: string) => z.string(label).min(1, { error: label, abort: true }).regex(hashedPassword, words.notHashed)
+const password = (label: string) =>
+  z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, words.notHashed))
 
 /** The calendar of the database knows no year 0. */
 function isDay(text: string): boolean {
@@ -28,14 +24,13 @@ function isDay(text: string): boolean {
 
 /** A time after the day, as older clients send it, doesn't count: both days are meant whole. */
 const day = z
-  .string(words.day)
-  .trim()
-  .max(30, words.day)
-  .default('')
-  .transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, ''))
-  .refine((text) => text === '' || isDay(text), words.day)
+  .pipe(
+    z._default(z.string(words.day).check(z.trim(), z.maxLength(30, words.day)), ''),
+    z.transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, '')),
+  )
+  .check(z.refine((text) => text === '' || isDay(text), words.day))
 
-const requiredDay = z.string(words.day).trim().refine(isDay, words.day)
+const requiredDay = z.string(words.day).check(z.trim(), z.refine(isDay, words.day))
 
 const filters = {
   from: ['StartTime', day],
@@ -53,10 +48,10 @@ export const loginCoin = defineCommand({
   secret: true,
   input: fields({
     account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
-    password: ['DSBPassword', z.string(words.password).max(200, words.notHashed).default('')],
+    password: ['DSBPassword', z._default(z.string(words.password).check(z.maxLength(200, words.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-    kind: ['DicId', loose],
+    kind: ['DicId', looseText],
   }),
   reply: fields({
     sessionId: ['SessionID', z.string()],
@@ -150,9 +145,12 @@ export const transferCard = defineCommand({
   address: control('DSBGLXTTransferCard'),
   access: 'coin',
   input: fields({
-    from: ['OldAccount', requiredHalfWidth('原卡账号', limits.account)],
-    password: ['DSBPassword', password('请输入原卡密码')],
-    to: ['NewAccount', requiredHalfWidth('新卡账号', limits.account)],
+    from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
+    password: ['DSBPassword', password(credentialWords.presentPassword)],
+    to: [
+      'NewAccount',
+      requiredHalfWidth('新账号', limits.account).check(z.refine((to) => to === '' || accountNumber.test(to), words.wrongAccount)),
+    ],
   }),
   reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
 })
@@ -163,7 +161,7 @@ export const sendPhoneCode = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    newPhone: ['NewPhone', optionalHalfWidth('新手机号', limits.typedPhone)],
+    newPhone: ['NewPhone', optionalHalfWidth('新手机号', typedMobileLength)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
@@ -175,8 +173,8 @@ export const changePhone = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', limits.typedPhone)],
-    newPhone: ['NewPhone', halfWidth(words.phone).regex(phonePattern, words.phone)],
+    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', typedMobileLength)],
+    newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),
   reply: fields({ phone: ['Telphone', z.string()] }),
@@ -188,6 +186,6 @@ export const changeOwnPassword = defineCommand({
   access: 'coin',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password('请输入原密码'), newPassword }),
+  input: fields({ password: password(credentialWords.presentPassword), newPassword }),
   reply: fields({}),
 })

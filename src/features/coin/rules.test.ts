@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, phonePattern, signed } from './rules.ts'
+import { isMobile } from '#kit/mobile.ts'
+import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, signed } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
@@ -41,5 +42,5 @@ test.each([
   ['1380000100', false],
   ['138****1004', false],
 ])('%s as a mobile number: %s', (phone, good) => {
-  expect(phonePattern.test(phone)).toBe(good)
+  expect(isMobile(phone)).toBe(good)
 })

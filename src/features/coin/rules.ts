@@ -1,22 +1,15 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
 import type { LedgerState } from '#platform/ledger/rules.ts'
 
 export const coinLimits = {
   account: 100,
   text: 100,
-  /** As it is typed: with blanks around it it is still read, and what is too long is refused, not cut. */
-  typedPhone: 20,
-  code: 6,
   accountsPerPhone: 5,
   transferPauseHours: 24,
   transferRepeatSeconds: 60,
   figureDays: 400,
-  exportRows: 200_000,
   exportWaitSeconds: 25,
-  exportHours: 24,
-  exportAttempts: 3,
-  exportStaleMinutes: 30,
-  exportDaysKept: 7,
 } as const
 
 export const coinUnit = '枚'
@@ -27,18 +20,9 @@ export type AccountCategory = (typeof accountCategories)[keyof typeof accountCat
 export const categoryLabels: Record<AccountCategory, string> = { 1: '卡账户', 2: '普通账户' }
 
 export type PaidBy = 'money' | 'transfer' | 'grant'
-export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
 /** Days of Shanghai, both included; '' leaves that end open. */
 export type RecordFilters = { from: string; to: string; text: string }
-
-/** What the portal itself calls a record in 服务类型; other systems bring names of their own. */
-export const serviceTypes = {
-  recharge: '充值',
-  grant: '赠送',
-  transfer: '转卡',
-  reversal: '冲正',
-} as const
 
 export const recordColumns = ['明细', '服务类型', '数量', '充值时间', '扣除时间'] as const
 
@@ -50,14 +34,13 @@ export const phoneScene = 'change-phone'
 /** What accounts are numbered like, cards too. */
 export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 
-export const phonePattern = /^1[3-9]\d{9}$/
-
 export const coinWords = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',
+  wrongAccount: '请输入正确的账号',
+  sameAccount: '新账号不能与原账号相同',
   notHashed: '密码格式不正确',
-  phone: '请输入正确的手机号',
   day: '日期格式不正确',
   dayOrder: '结束日期不能早于开始日期',
   daySpan: `日期范围不能超过${coinLimits.figureDays}天`,
@@ -66,7 +49,6 @@ export const coinWords = {
   passwordChanged: '密码修改成功',
   phoneChanged: '手机号修改成功',
   transferred: '转卡成功！',
-  codeSent: (phone: string) => `验证码已发送至 ${phone}`,
   clearsOn: (day: string) => `余额为 0，明细将于 ${day} 后不再展示`,
 } as const
 
@@ -85,7 +67,7 @@ export const coinRefusals = {
   samePhone: { code: 'same_phone', msg: '新手机号不能与原手机号相同' },
   phoneFull: { code: 'phone_full', msg: `同一手机号最多绑定${coinLimits.accountsPerPhone}个账户` },
   exportRunning: { code: 'export_running', msg: '已有导出任务正在进行，请稍候' },
-  exportTooLarge: { code: 'export_too_large', msg: `记录超过${coinLimits.exportRows / 10_000}万条，请缩小日期范围后导出` },
+  exportTooLarge: { code: 'export_too_large', msg: `记录超过${exportLimits.rows / 10_000}万条，请缩小日期范围后导出` },
   exportFailed: { code: 'export_failed', msg: '导出失败，请重试' },
 } as const satisfies Record<string, RefusalEntry>
 

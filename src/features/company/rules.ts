@@ -9,6 +9,9 @@ export function telHref(tel: string): string {
   return `tel:${tel.replaceAll('-', '')}`
 }
 
+/** How the three numbers of the contact document are called wherever one is shown. */
+export const hotlineNames = { service: '售后服务热线', complaint: '投诉建议热线', join: '商务合作热线' } as const
+
 export const mapProviders = ['static', 'amap', 'tianditu', 'xyz'] as const
 export const datums = ['gcj02', 'wgs84', 'bd09'] as const satisfies Datum[]
 export type MapSettings = { provider: (typeof mapProviders)[number]; key: string; url: string; coordsys: Datum; approvalNo: string }

@@ -1,23 +1,24 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { consultationLimits as limits, consultationWords as words, isLongEnough, isPhone, tidyPhone } from './rules.ts'
+import { isMobile, wrongMobile } from '#kit/mobile.ts'
+import { consultationLimits as limits, consultationWords as words, isLongEnough, tidyPhone } from './rules.ts'
 
 export const submitConsultation = defineCommand({
   address: ['portal', 'consultations', 'submit'],
   access: 'anyone',
   input: fields({
     name: requiredText('称呼', limits.name),
-    phone: halfWidth(words.phone).transform(tidyPhone).refine(isPhone, words.phone),
+    phone: z.pipe(halfWidth(wrongMobile), z.transform(tidyPhone)).check(z.refine(isMobile, wrongMobile)),
     company: optionalText('单位名称', limits.company),
-    question: requiredText('咨询内容', limits.question).refine((text) => text === '' || isLongEnough(text), words.questionShort),
+    question: requiredText('咨询内容', limits.question).check(z.refine((text) => text === '' || isLongEnough(text), words.questionShort)),
     page: optionalText('来源页面', limits.page),
     captchaId: optionalText('验证码编号', 60),
     captcha: requiredHalfWidth('验证码', 20),
-    consent: z.boolean(words.consent).refine((given) => given, words.consent),
+    consent: z.boolean(words.consent).check(z.refine((given) => given, words.consent)),
     /** The version of the privacy policy that the consent was given to. */
-    consentVersion: z.string(words.consent).regex(/^[\w.-]{1,20}$/, words.consent),
+    consentVersion: z.string(words.consent).check(z.regex(/^[\w.-]{1,20}$/, words.consent)),
   }),
   reply: fields({}),
 })
@@ -31,7 +32,7 @@ export const listConsultations = defineQuery({
   address: ['console', 'consultations', 'list'],
   access,
   input: fields({
-    state: z.enum(['', 'new', 'handled']).default(''),
+    state: z._default(z.enum(['', 'new', 'handled']), ''),
     /** Part of name, company or question, or a whole phone number. */
     text: optionalText('查询内容', limits.text),
     from: day,

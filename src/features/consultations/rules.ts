@@ -1,4 +1,5 @@
-import type { FieldError, RefusalEntry } from '#gateway/refusals.ts'
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import { answerTime, supportLine } from '#platform/site/rules.ts'
 
 export const consultationLimits = {
   name: 40,
@@ -26,15 +27,14 @@ export const consultationCan = {
 export const consultationPurpose = 'consultation'
 
 export const consultationWords = {
-  phone: '请输入正确的手机号',
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
-  done: '提交成功，我们会尽快与您联系',
+  done: `提交成功，我们会在${answerTime}与您联系`,
 } as const
 
 export const consultationRefusals = {
   wrongCaptcha: { code: 'wrong_captcha', msg: '验证码错误或已失效' },
-  tooMany: { code: 'too_often', msg: '提交次数过多，请稍后再试或直接拨打服务热线' },
+  tooMany: { code: 'too_often', msg: `提交次数过多，请稍后再试或直接拨打${supportLine.name}` },
   alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 
@@ -46,26 +46,8 @@ export function tidyPhone(text: string): string {
     .replace(/^\+?86(?=1\d{10}$)/, '')
 }
 
-export function isPhone(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text)
-}
-
 export function isLongEnough(question: string): boolean {
   return question.trim().length >= consultationLimits.questionLeast
-}
-
-export type ConsultationForm = { name: string; phone: string; company: string; question: string; consent: boolean; captcha: string }
-
-/** The faults one can see before anything is sent: without consent no personal information leaves the browser. */
-export function faultsOf({ name, phone, question, consent, captcha }: ConsultationForm): FieldError[] {
-  const faults: FieldError[] = []
-  if (!name.trim()) faults.push({ field: 'name', msg: '请输入称呼' })
-  if (!isPhone(tidyPhone(phone))) faults.push({ field: 'phone', msg: consultationWords.phone })
-  if (!question.trim()) faults.push({ field: 'question', msg: '请输入咨询内容' })
-  else if (!isLongEnough(question)) faults.push({ field: 'question', msg: consultationWords.questionShort })
-  if (!captcha.trim()) faults.push({ field: 'captcha', msg: '请输入验证码' })
-  if (!consent) faults.push({ field: 'consent', msg: consultationWords.consent })
-  return faults
 }
 
 /** Where the question was asked, for staff: the topic of the link and the page it stood on. */

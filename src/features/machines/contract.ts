@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
@@ -8,7 +8,7 @@ const read = 'machine:ledger.read'
 const book = 'machine:ledger.book'
 
 const account = requiredHalfWidth('账户', limits.account)
-const amount = z.int(words.amount).min(1, words.amount).max(limits.amount, words.amount)
+const amount = z.int(words.amount).check(z.minimum(1, words.amount), z.maximum(limits.amount, words.amount))
 const reference = requiredText('业务编号', limits.reference)
 const service = requiredText('服务类型', limits.service)
 const detail = requiredText('核销明细', limits.detail)
@@ -20,7 +20,7 @@ export const machineCalls = {
   balance: defineQuery({
     address: ['machine', 'ledger', 'balance'],
     access: read,
-    input: fields({ account, at: z.iso.datetime({ offset: true, error: words.at }).or(z.literal('')).default('') }),
+    input: fields({ account, at: z._default(z.union([z.iso.datetime({ offset: true, error: words.at }), z.literal('')]), '') }),
     /** `held`, `available` and `state` are those of now, whatever `at` says. */
     reply: fields({
       account: z.string(),
@@ -35,7 +35,7 @@ export const machineCalls = {
     address: ['machine', 'ledger', 'use'],
     access: book,
     needsRequestId: true,
-    input: fields({ account, amount, service, detail, reference, dryRun: z.boolean().default(false) }),
+    input: fields({ account, amount, service, detail, reference, dryRun: z._default(z.boolean(), false) }),
     reply: fields({ bookingId: z.number(), balance: z.number(), dryRun: z.boolean() }),
   }),
   hold: defineCommand({
@@ -46,7 +46,7 @@ export const machineCalls = {
       account,
       amount,
       reference,
-      minutes: z.int(words.minutes).min(1, words.minutes).max(limits.holdMinutes, words.minutes),
+      minutes: z.int(words.minutes).check(z.minimum(1, words.minutes), z.maximum(limits.holdMinutes, words.minutes)),
     }),
     reply: fields({ holdId: z.string(), expiresAt: moment }),
   }),
@@ -54,7 +54,7 @@ export const machineCalls = {
     address: ['machine', 'ledger', 'commit'],
     access: book,
     needsRequestId: true,
-    input: fields({ holdId, amount: amount.optional(), service, detail }),
+    input: fields({ holdId, amount: z.optional(amount), service, detail }),
     reply: fields({ bookingId: z.number(), balance: z.number() }),
   }),
   release: defineCommand({
@@ -70,7 +70,7 @@ export const machineCalls = {
     needsRequestId: true,
     input: fields({
       reference: optionalText('业务编号', limits.reference),
-      bookingId: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      bookingId: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
       reason: requiredText('冲正原因', limits.reason),
     }),
     reply: fields({ bookingId: z.number(), balance: z.number() }),
@@ -99,9 +99,11 @@ const expiresOn = optionalDay('到期日')
 const outcome = z.enum(['done', 'proposed'])
 const grants = {
   name: requiredText('系统名称', limits.name),
-  scopes: z.array(z.enum(['ledger.read', 'ledger.book']), words.scopes).min(1, words.scopes),
-  callsPerMinute: z.int(words.callsPerMinute).min(1, words.callsPerMinute).max(limits.callsPerMinute, words.callsPerMinute),
-  networks: z.array(requiredHalfWidth('来源网段', limits.network)).max(limits.networks, words.tooManyNetworks),
+  scopes: z.array(z.enum(['ledger.read', 'ledger.book']), words.scopes).check(z.minLength(1, words.scopes)),
+  callsPerMinute: z
+    .int(words.callsPerMinute)
+    .check(z.minimum(1, words.callsPerMinute), z.maximum(limits.callsPerMinute, words.callsPerMinute)),
+  networks: z.array(requiredHalfWidth('来源网段', limits.network)).check(z.maxLength(limits.networks, words.tooManyNetworks)),
 }
 
 export const machineConsole = {

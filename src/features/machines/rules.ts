@@ -49,7 +49,6 @@ export const machineWords = {
   tooManyNetworks: `来源网段不能超过${machineLimits.networks}个`,
   past: '到期日应晚于今天',
   which: '请提供 reference 或 bookingId 之一',
-  reversal: '冲正',
 } as const
 
 export const machineRefusals = {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
@@ -57,6 +57,8 @@ export const getPlatform = defineQuery({
     frameworkTitle: ['frameworktitle', z.string()],
     frameworkIntroduction: ['frameworkintroduce', z.string()],
     frameworkImage: ['frameworkimg', z.string()],
+    /** For narrow screens; '' where there is none. */
+    smallFrameworkImage: ['smallframeworkimg', z.string()],
     scenes: [
       'scenelist',
       list(
@@ -66,6 +68,7 @@ export const getPlatform = defineQuery({
           detail: ['scenedetail', z.string()],
           /** The platform that serves this scene; '' when it is not published. */
           platformId: ['platformid', z.string()],
+          platformName: ['platformname', z.string()],
         }),
       ),
     ],
@@ -107,7 +110,7 @@ export const getSystem = defineQuery({
 const platformInState = fields({
   id: ['platformid', z.string()],
   name: ['platformname', z.string()],
-  brief: ['platformbrief', z.string().optional()],
+  brief: ['platformbrief', z.optional(z.string())],
 })
 
 /** What links to a platform or a system carry as navigation state (specification 2 §2); the address alone is enough to open them. */

@@ -10,6 +10,7 @@ type Platform = {
   frameworkTitle: string
   frameworkIntroduction: string
   frameworkImage: string
+  smallFrameworkImage: string
   scenes: { title: string; detail: string; image: string; platformId: string }[]
   advantages: { title: string; detail: string }[]
   partners: { name: string; image: string }[]
@@ -42,6 +43,7 @@ export function buildPlatform(overrides: Partial<Platform> = {}): Platform {
     frameworkTitle: '三层框架',
     frameworkIntroduction: '目录、策略与监督。',
     frameworkImage: '/media/a5/960x600.svg',
+    smallFrameworkImage: '/media/a6/360x720.svg',
     scenes: [],
     advantages: [],
     partners: [],

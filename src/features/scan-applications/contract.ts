@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { looseText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationWords as words } from './rules.ts'
 
@@ -9,12 +9,6 @@ const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as cons
 
 /** What the applicant knows an application by is its number; nobody else's is answered, so it may be one that can be guessed. */
 const number = ['apply_id', z.string()] as const
-
-/** Accepted as text or number, since older clients send both. */
-const loose = z
-  .union([z.string().trim().max(100), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? '')
 
 const type3 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(fields({}))] })
 const type2 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type3)] })
@@ -32,7 +26,7 @@ export const listReviewStatuses = defineQuery({
   address: control('LSDicList'),
   access: 'anyone',
   replyIn: 'envelope',
-  input: fields({ type: ['asctype', loose] }),
+  input: fields({ type: ['asctype', looseText] }),
   reply: fields({ statuses: ['list', list(fields({ name: ['information', z.string()] }))] }),
 })
 
@@ -42,7 +36,7 @@ const remark = fields({ index: z.number(), text: z.string(), code: z.string(), m
 export const checkTargets = defineQuery({
   address: ['portal', 'scan-applications', 'checkTargets'],
   access: 'anyone',
-  input: fields({ target: z.string(words.target), taskTypeId: ['tasktypeid', loose] }),
+  input: fields({ target: z.string(words.target), taskTypeId: ['tasktypeid', looseText] }),
   reply: fields({
     count: z.number(),
     targets: list(z.string()),
@@ -57,27 +51,27 @@ export const submitApplication = defineCommand({
   access: 'applicant',
   input: fields({
     name: requiredText(words.name, limits.name),
-    taskType: ['tasktype', z.string(words.taskType).trim().min(1, words.taskType).max(limits.taskType, words.wrongTaskType)],
-    taskTypeId: ['tasktypeid', loose],
-    target: z
-      .string(words.target)
-      .refine((text) => text.trim() !== '', words.target)
-      .refine((text) => !text.includes('\0'), '扫描目标含有无效字符'),
-    applicantId: ['apply_userid', loose],
-    applicantName: ['apply_username', loose],
-    accountType: ['account_type', loose],
+    taskType: [
+      'tasktype',
+      z.string(words.taskType).check(z.trim(), z.minLength(1, words.taskType), z.maxLength(limits.taskType, words.wrongTaskType)),
+    ],
+    taskTypeId: ['tasktypeid', looseText],
+    target: z.string(words.target).check(
+      z.refine((text) => text.trim() !== '', words.target),
+      z.refine((text) => !text.includes('\0'), '扫描目标含有无效字符'),
+    ),
+    applicantId: ['apply_userid', looseText],
+    applicantName: ['apply_username', looseText],
+    accountType: ['account_type', looseText],
     parameters: ['udmjson', optionalText('任务参数', limits.parameters)],
     /** Left out by clients that know the specification alone; the reviewer sees that it is missing. */
-    authorized: z
-      .boolean(words.notAuthorized)
-      .refine((given) => given, words.notAuthorized)
-      .optional(),
+    authorized: z.optional(z.boolean(words.notAuthorized).check(z.refine((given) => given, words.notAuthorized))),
     letterFileId: optionalText('授权书', 64),
   }),
   reply: fields({ number }),
 })
 
-const day = (label: string) => z.union([z.literal(''), z.iso.date(`${label}应为 YYYY-MM-DD`)], `${label}应为 YYYY-MM-DD`).default('')
+const day = (label: string) => z._default(z.union([z.literal(''), z.iso.date(`${label}应为 YYYY-MM-DD`)], `${label}应为 YYYY-MM-DD`), '')
 
 const summary = {
   number,
@@ -94,7 +88,7 @@ export const listOwnApplications = defineQuery({
   input: fields({
     page: ['pageNum', pageNumber],
     pageSize,
-    accountType: ['account_type', loose],
+    accountType: ['account_type', looseText],
     name: optionalText(words.name, limits.nameFilter),
     status: ['review_status', optionalText('审核状态', 20)],
     taskType: ['tasktype', optionalText('任务类型', limits.taskType)],
@@ -136,7 +130,7 @@ export const copyApplication = defineQuery({
 export const watchScanApplications = defineQuery({
   address: ['portal', 'scan-applications', 'changes'],
   access: 'applicant',
-  input: fields({ since: z.int().min(0).optional() }),
+  input: fields({ since: z.optional(z.int().check(z.minimum(0))) }),
   reply: fields({ version: z.number(), items: list(fields({ number, status: ['review_status', z.string()] })) }),
 })
 

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, prepared } from '#gateway/values.ts'
 import { kinds, limits } from './rules.ts'
 
 export const searchSite = defineQuery({
@@ -10,10 +10,7 @@ export const searchSite = defineQuery({
   input: fields({
     query: optionalText('搜索内容', limits.query),
     /** Unknown kinds count as all. */
-    kind: z
-      .enum(['', ...kinds.map((kind) => kind.id)])
-      .catch('')
-      .default(''),
+    kind: prepared((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
     page: pageNumber,
     pageSize,
   }),
@@ -22,7 +19,7 @@ export const searchSite = defineQuery({
     items: [
       'list',
       list(
-        fields({ kind: z.string(), id: z.string(), title: z.string(), excerpt: z.string(), url: z.string(), day: z.string().nullable() }),
+        fields({ kind: z.string(), id: z.string(), title: z.string(), excerpt: z.string(), url: z.string(), day: z.nullable(z.string()) }),
       ),
     ],
     counts: list(fields({ kind: z.string(), count: z.number() })),

@@ -1,9 +1,31 @@
 import { expect, test } from 'vitest'
-import { searchAddress } from './rules.ts'
+import { searchAddress, tools, toolsFor } from './rules.ts'
 
 test.each([
   [{ query: '数据' }, '/search?q=%E6%95%B0%E6%8D%AE'],
   [{ query: 'a&b', kind: 'news', page: 2 }, '/search?q=a%26b&kind=news&page=2'],
 ])('a search for %o stands at %s', (filter, address) => {
   expect(searchAddress(filter)).toBe(address)
+})
+
+test.each([
+  ['余额', '/query-coin/login'],
+  ['转卡', '/query-coin/login'],
+  ['查询币怎么充值', '/query-coin/login'],
+  ['证书查询', '/dsmm'],
+  ['ＤＳＭＭ', '/dsmm'],
+  ['漏扫', '/apply/login'],
+  ['项目 进度', '/schedule'],
+  ['投诉', '/contact'],
+  ['隐私', '/privacy'],
+])('"%s" is answered with the tool at %s first', (query, path) => {
+  expect(toolsFor(query)[0]?.path).toBe(path)
+})
+
+test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '业务', '个人'])('"%s" is answered with no tool', (query) => {
+  expect(toolsFor(query)).toEqual([])
+})
+
+test('each tool is found by its own name', () => {
+  for (const { name, path } of tools) expect(toolsFor(name).map((tool) => tool.path)).toContain(path)
 })

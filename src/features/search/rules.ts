@@ -10,6 +10,52 @@ export const kinds = [
 /** What visitors often look for, offered where nothing is searched or found. */
 export const suggestions = ['等级保护', '数据分类分级', 'DSMM', '个人信息']
 
+/** Pages that do or answer something, and what one types who looks for it; longer queries match a word they hold. */
+export const tools = [
+  {
+    path: '/dsmm',
+    name: 'DSMM 证书查询',
+    note: '输入证书编号，核验证书内容与当前状态',
+    words: ['证书', 'DSMM', '验证', '核验', '真伪', '防伪'],
+  },
+  {
+    path: '/query-coin/login',
+    name: '查询币账户',
+    note: '登录后查看余额与核销明细，办理转卡、申诉、换绑手机',
+    words: ['查询币', '余额', '转卡', '卡号', '核销', '充值', '申诉', '发票', '开票', '换绑', '账户', '登录'],
+  },
+  {
+    path: '/apply/login',
+    name: '漏扫工具申请',
+    note: '登录后提交扫描申请，跟踪审核结果',
+    words: ['漏扫', '漏洞扫描', '扫描', '申请', '审核', '登录'],
+  },
+  { path: '/schedule', name: '测评项目进度查询', note: '凭项目编号了解项目走到哪一步', words: ['进度', '项目编号', '项目进度'] },
+  { path: '/research', name: '调研数据查询', note: '按项目与系统查看调研资料和方案', words: ['调研'] },
+  {
+    path: '/contact',
+    name: '联系我们',
+    note: '服务支持、售后、投诉与商务合作热线，在线咨询，公司地址',
+    words: ['电话', '热线', '客服', '联系', '投诉', '售后', '咨询', '地址', '邮箱'],
+  },
+  { path: '/cooperation', name: '合作共赢', note: '各业务部门联系人与电话', words: ['合作', '商务', '加入', '渠道', '联系人'] },
+  { path: '/explore', name: '走进我们', note: '公司介绍、主营业务与荣誉证书', words: ['公司', '简介', '资质', '荣誉', '主营业务'] },
+  { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
+] as const
+
+/** The tools that a query asks for: it stands in a tool's name, begins one of its words or holds one. */
+export function toolsFor(query: string): { path: string; name: string; note: string }[] {
+  const wanted = query.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+  if (wanted.length < 2) return []
+  return tools.filter(({ name, words }) => {
+    const plainName = name.replaceAll(' ', '').toLowerCase()
+    return (
+      (wanted.length > 2 && plainName.includes(wanted)) ||
+      words.some((word) => word.toLowerCase().startsWith(wanted) || wanted.includes(word.toLowerCase()))
+    )
+  })
+}
+
 /** What the trade says for short, and in full. */
 const shortForms = [
   ['等保', '等级保护'],

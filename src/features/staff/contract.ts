@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
@@ -15,7 +15,9 @@ import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
 
-const received = z.string(words.password).min(1, { error: words.password, abort: true }).regex(hashedPassword, words.notHashed)
+const received = z
+  .string(words.password)
+  .check(z.minLength(1, { error: words.password, abort: true }), z.regex(hashedPassword, words.notHashed))
 const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
@@ -100,9 +102,9 @@ const account = fields({
   hasTotp: z.boolean(),
   mustChangePassword: z.boolean(),
   isDisabled: z.boolean(),
-  delayedUntil: z.string().nullable(),
+  delayedUntil: z.nullable(z.string()),
   createdAt: moment,
-  lastLoginAt: z.string().nullable(),
+  lastLoginAt: z.nullable(z.string()),
 })
 
 export const listStaff = defineQuery({
@@ -111,7 +113,7 @@ export const listStaff = defineQuery({
   input: fields({
     query: optionalText('关键词', limits.query),
     roleId: optionalText('角色', limits.role),
-    state: z.enum(['', 'active', 'disabled']).default(''),
+    state: z._default(z.enum(['', 'active', 'disabled']), ''),
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
   }),
@@ -123,7 +125,7 @@ export const createStaff = defineCommand({
   access: 'staff:staff.manage',
   secret: true,
   input: fields({
-    account: halfWidth('请输入账号').regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线'),
+    account: halfWidth('请输入账号').check(z.regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线')),
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
   }),
@@ -205,7 +207,7 @@ export const listOnline = defineQuery({
 export const signOut = defineCommand({
   address: ['console', 'staff', 'signOut'],
   access: 'staff:staff.manage',
-  input: fields({ handle: z.string().regex(/^[0-9a-f]{64}$/, '会话不存在') }),
+  input: fields({ handle: z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在')) }),
   reply: fields({}),
 })
 
@@ -214,7 +216,7 @@ export const listLogins = defineQuery({
   access: 'staff:audit.read',
   input: fields({
     account: optionalHalfWidth('账号', limits.query),
-    outcome: z.enum(['', 'ok', 'fail', 'throttle']).default(''),
+    outcome: z._default(z.enum(['', 'ok', 'fail', 'throttle']), ''),
     from: day,
     to: day,
     page: ['PageNum', pageNumber],

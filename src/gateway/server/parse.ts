@@ -1,13 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
 import { fieldEntries, isFields, isList, type Shape } from '../shape.ts'
 
 z.config(z.locales.zhCN())
 
-const schemas = new WeakMap<object, z.ZodType>()
+const schemas = new WeakMap<object, z.core.$ZodType>()
 
-function schemaOf(shape: Shape): z.ZodType {
+function schemaOf(shape: Shape): z.core.$ZodType {
   const known = schemas.get(shape)
   if (known) return known
   const schema = isList(shape)
@@ -21,7 +21,7 @@ function schemaOf(shape: Shape): z.ZodType {
 
 /** Parses an input given in our names; refuses with one error per field, the first of them as the message. */
 export function parseInput(call: Call, input: unknown): unknown {
-  const parsed = schemaOf(call.input).safeParse(input)
+  const parsed = z.safeParse(schemaOf(call.input), input)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
   throw new Refusal(refusals.invalid, { errors })

@@ -1,24 +1,22 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
+import { prepared } from '#gateway/values.ts'
 import { captchaImage, captchaLimits, type CaptchaScale } from './rules.ts'
 
 /** Whatever is sent, this is meant. */
 function always<const T>(value: T) {
-  return z.preprocess(() => value, z.unknown()) as unknown as z.ZodType<T, T | undefined>
+  return prepared(() => value, z.custom<T>())
 }
 
 /** A word that binds the captcha to one use; '' leaves it open to any. */
-const purpose = z.preprocess(
-  (value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''),
-  z.string(),
-) as unknown as z.ZodType<string, string | undefined>
+const purpose = prepared((value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''), z.string())
 
 /** 1 unless more is asked for, and never more than 2. */
-const scale = z.preprocess(
+const scale = prepared(
   (value) => ((typeof value === 'number' || typeof value === 'string') && Number(value) >= 2 ? 2 : 1),
-  z.unknown(),
-) as unknown as z.ZodType<CaptchaScale, CaptchaScale | undefined>
+  z.custom<CaptchaScale>(),
+)
 
 /** A query although it writes: nobody does anything by it that an audit trail should tell. */
 export const getCaptcha = defineQuery({

@@ -23,6 +23,13 @@ export const credentialLimits = {
   captchaAnswer: 20,
 } as const
 
+export const credentialWords = {
+  presentPassword: '请输入原密码',
+  newPassword: '请输入新密码',
+  tooLong: `密码不能超过${credentialLimits.longestPassword}位`,
+  repeated: '两次输入的新密码不一致',
+} as const
+
 /** What a browser sends in place of a password. */
 export const hashedPassword = /^[0-9a-f]{64}$/i
 
@@ -52,9 +59,9 @@ export const commonPassword = '该密码过于常见，请换一个'
 /** Why a new password will not do, or undefined; the server also refuses the commonest ones and those used last. */
 export function passwordFault(password: string, account: string): string | undefined {
   const { shortestPassword, longestPassword } = credentialLimits
-  if (password === '') return '请输入新密码'
+  if (password === '') return credentialWords.newPassword
   if (password.length < shortestPassword) return `密码至少${shortestPassword}位`
-  if (password.length > longestPassword) return `密码不能超过${longestPassword}位`
+  if (password.length > longestPassword) return credentialWords.tooLong
   if (characterKinds.filter((kind) => kind.test(password)).length < credentialLimits.characterKinds)
     return '密码应包含大写字母、小写字母、数字、符号中的至少三种'
   if (account !== '' && password.toLowerCase().includes(account.toLowerCase())) return '密码不能包含账号'

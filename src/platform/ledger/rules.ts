@@ -15,8 +15,23 @@ export const ledgerRefusals = {
 
 export const ledgerLimits = { amount: 1_000_000_000, service: 40, detail: 200, reference: 100, holdDays: 30 } as const
 
-export const bookingKinds = ['recharge', 'grant', 'use', 'void', 'transfer', 'reversal'] as const
-export type BookingKind = (typeof bookingKinds)[number]
+type Kind = { label: string; sign: -1 | 0 | 1; service: string; isReversible: boolean }
+/** `sign`: what it does to the balances of customers, 0 for either way. `service`: its 服务类型 for customers; '' where the system that books names it. */
+export const bookingKinds = {
+  recharge: { label: '充值', sign: 1, service: '充值', isReversible: true },
+  grant: { label: '赠送', sign: 1, service: '赠送', isReversible: true },
+  use: { label: '使用', sign: -1, service: '', isReversible: true },
+  void: { label: '扣减', sign: -1, service: '扣减', isReversible: true },
+  transfer: { label: '转卡', sign: 0, service: '转卡', isReversible: true },
+  reversal: { label: '冲正', sign: 0, service: '冲正', isReversible: false },
+} as const satisfies Record<string, Kind>
+export type BookingKind = keyof typeof bookingKinds
+export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
+
+type WithSign<Sign extends number> = { [K in BookingKind]: (typeof bookingKinds)[K]['sign'] extends Sign ? K : never }[BookingKind]
+export type CreditKind = WithSign<1>
+/** Of one customer account and the house. */
+export type PostingKind = WithSign<1 | -1>
 
 export type LedgerState = 'active' | 'frozen' | 'moved'
 export const ledgerStates: Record<LedgerState, { label: string; tone: 'success' | 'warning' | 'neutral' }> = {

@@ -1,8 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Access, defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { isMobile } from '#platform/sms/rules.ts'
+import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
 import { noticeLimits, noticeWords } from './rules.ts'
 
 const notice = fields({
@@ -20,14 +19,14 @@ function noticeCalls(pagename: 'portal' | 'console', controlname: string, access
     list: defineQuery({
       address: [pagename, controlname, 'list'],
       access,
-      input: fields({ page: pageNumber, pageSize, onlyUnread: z.boolean().default(false) }),
+      input: fields({ page: pageNumber, pageSize, onlyUnread: z._default(z.boolean(), false) }),
       reply: fields({ unread: z.number(), total: z.number(), items: list(notice) }),
     }),
     read: defineCommand({
       address: [pagename, controlname, 'read'],
       access,
       /** No ids: everything. */
-      input: fields({ ids: z.array(z.int().positive()).max(noticeLimits.ids).default([]) }),
+      input: fields({ ids: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(noticeLimits.ids)), []) }),
       reply: fields({ unread: z.number() }),
     }),
   }
@@ -57,7 +56,7 @@ export const customerNotices = noticeCalls('portal', 'notices', 'applicant')
 export const coinNotices = { ...noticeCalls('portal', 'coin-notices', 'coin'), ...preferenceCalls('portal', 'coin-notices', 'coin') }
 export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...preferenceCalls('console', 'notices', 'staff') }
 
-const mobile = halfWidth(noticeWords.phone).refine(isMobile, noticeWords.phone)
+const mobile = requiredMobile('手机号')
 
 /** Staff prove the number they want to be told by. */
 export const staffPhone = {
@@ -73,7 +72,7 @@ export const staffPhone = {
     secret: true,
     input: fields({
       mobile,
-      code: halfWidth(noticeWords.code).regex(/^\d{6}$/, noticeWords.code),
+      code: halfWidth(noticeWords.code).check(z.regex(/^\d{6}$/, noticeWords.code)),
     }),
     reply: fields(preferences),
   }),

@@ -18,7 +18,6 @@ export function groupOf(topic: string): string {
 }
 
 export const noticeWords = {
-  phone: '请输入正确的手机号',
   code: '请输入6位短信验证码',
   phoneKept: '通知手机号已保存',
   phoneRemoved: '通知手机号已移除，不再发送短信通知',

@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
 
-const scope = z.enum(['all', 'mine', 'unassigned', 'overdue']).default('all')
-const filters = z.record(z.string(), z.string().max(limits.filter)).default({})
+const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all')
+const filters = z._default(z.record(z.string(), z.string().check(z.maxLength(limits.filter))), {})
 const id = z.uuid('编号不正确')
-const optionalId = z.union([z.literal(''), z.uuid()]).default('')
+const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
 const person = fields({ id: z.string(), name: z.string() })
 /** The engine refuses what the kind doesn't declare. */
-const action = z.string('请选择操作').max(40)
+const action = z.string('请选择操作').check(z.maxLength(40))
 /** How long it may be depends on kind and action: see `ReviewAction`. */
 const comment = optionalText('意见', limits.longestComment)
 
@@ -74,10 +74,11 @@ const view = fields({
   ownerName: z.string(),
 })
 
+const name = z.string().check(z.maxLength(40))
 /** Uploads by the slot of the action's declaration, and the texts of its fields. */
-const files = z.record(z.string().max(40), z.string().max(64)).default({})
-const form = z.record(z.string().max(40), z.string().max(limits.field)).default({})
-const mentions = z.array(z.string().max(64)).max(limits.mentions).default([])
+const files = z._default(z.record(name, z.string().check(z.maxLength(64))), {})
+const form = z._default(z.record(name, z.string().check(z.maxLength(limits.field))), {})
+const mentions = z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), [])
 const one = fields({ id })
 
 type Rights = { read: `staff:${string}`; review: `staff:${string}` }
@@ -105,7 +106,7 @@ function queueCalls(at: At, { read }: Rights) {
         scope,
         filters,
         sort: optionalText('排序', 40),
-        direction: z.enum(['asc', 'desc']).default('desc'),
+        direction: z._default(z.enum(['asc', 'desc']), 'desc'),
         page: pageNumber,
         pageSize,
       }),
@@ -193,8 +194,8 @@ function bulkCalls(at: At, { read, review }: Rights) {
         action,
         comment,
         /** Either these, or everything the action applies to that the list shows with this scope and these filters. */
-        ids: z.array(id).max(limits.bulk, `一次最多处理 ${limits.bulk} 项`).default([]),
-        everything: z.object({ scope, filters }).optional(),
+        ids: z._default(z.array(id).check(z.maxLength(limits.bulk, `一次最多处理 ${limits.bulk} 项`)), []),
+        everything: z.optional(z.object({ scope, filters })),
       }),
       reply: fields({ bulkId: z.string(), total: z.number() }),
     }),
@@ -218,7 +219,7 @@ function savedCalls(at: At, { read, review }: Rights) {
         id: optionalId,
         name: requiredText('视图名称', limits.viewName),
         query: optionalText('视图内容', limits.viewQuery),
-        isShared: z.boolean().default(false),
+        isShared: z._default(z.boolean(), false),
       }),
       reply: fields({ id: z.string() }),
     }),

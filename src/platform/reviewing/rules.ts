@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
@@ -19,7 +19,13 @@ export type ReviewState = { label: string; tone: 'warning' | 'success' | 'error'
 export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true }
 
 /** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
-export type ReviewField = { label: string; schema: z.ZodType<string, string>; input?: 'text' | 'date'; maxLength?: number; help?: string }
+export type ReviewField = {
+  label: string
+  schema: z.ZodMiniType<string, string>
+  input?: 'text' | 'date'
+  maxLength?: number
+  help?: string
+}
 
 export type ReviewAction<S extends string = string> = {
   label: string

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { sessionKinds } from './rules.ts'
@@ -12,7 +12,7 @@ export const logout = defineCommand({
   access: 'anyone',
   allowedWhile: ['password', 'enrol'],
   secret: true,
-  input: fields({ kinds: z.array(z.enum(sessionKinds)).max(sessionKinds.length).optional() }),
+  input: fields({ kinds: z.optional(z.array(z.enum(sessionKinds)).check(z.maxLength(sessionKinds.length))) }),
   reply: fields({}),
 })
 

@@ -1,3 +1,9 @@
+/** How the page configuration's `tel` is called, and when it is answered (specification 1, §2). */
+export const supportLine = { name: '服务支持热线', hours: '7×24 小时' } as const
+
+/** Within which time whoever wrote to us is called. */
+export const answerTime = '一个工作日内'
+
 /** Announced services that are not open yet. Every link to one says so; published texts don't speak of one as open. */
 export const upcomingServices = [
   { path: '/research', name: '调研数据查询' },

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, pageNumber, pageSize } from '#gateway/values.ts'
@@ -29,8 +29,8 @@ export const smsCalls = {
     address: ['console', 'sms', 'list'],
     access,
     input: fields({
-      scene: scene.or(z.literal('')).default(''),
-      state: state.or(z.literal('')).default(''),
+      scene: z._default(z.union([scene, z.literal('')]), ''),
+      state: z._default(z.union([state, z.literal('')]), ''),
       /** The last digits of a number, or the whole one. */
       mobile: optionalHalfWidth('手机号', smsLimits.query),
       from: day,

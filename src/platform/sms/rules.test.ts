@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isMobile } from '#kit/mobile.ts'
 import {
   codeWindows,
   fitParams,
-  isMobile,
   paramNamesOf,
   shownText,
   smsCan,

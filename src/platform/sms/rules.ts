@@ -151,6 +151,12 @@ export function sharePercentOf(scene: SmsScene): number {
 /** Seconds until the next try after each one that failed and may be tried again. */
 export const smsRetrySeconds: readonly number[] = [5, 20, 60, 600, 3600]
 
+export const smsWords = {
+  captcha: '请输入验证码',
+  codeSent: (phone: string) => `验证码已发送至 ${phone}`,
+  notSent: '获取验证码失败！',
+} as const
+
 export const codeRefusals = {
   wrong: { code: 'wrong_code', msg: '验证码错误或已过期' },
   dayLimit: { code: 'too_often', msg: '今日获取次数已达上限' },
@@ -166,8 +172,4 @@ export function tooSoon(seconds: number): RefusalEntry {
 /** The last digits, which the mask shows anyway, or the whole number: trying its digits one by one would undo the mask. */
 export function isNumberQuery(text: string): boolean {
   return /^(\d{1,4}|\d{11})$/.test(text)
-}
-
-export function isMobile(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text)
 }

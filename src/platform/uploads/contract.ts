@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
@@ -12,6 +12,6 @@ export const uploadFile = defineCommand({
   access: 'anyone',
   takesFile: true,
   maxBytes,
-  input: fields({ file: uploadedFile, purpose: ['Purpose', z.enum(['letter', 'review', 'attachment']).default('letter')] }),
+  input: fields({ file: uploadedFile, purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'attachment']), 'letter')] }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
@@ -18,11 +18,10 @@ export const webhookCalls = {
     access,
     secret: true,
     input: fields({
-      url: optionalText('地址', limits.url).refine((url) => url === '' || isWebhookUrl(url), words.url),
+      url: optionalText('地址', limits.url).check(z.refine((url) => url === '' || isWebhookUrl(url), words.url)),
       /** '' keeps the former one. */
-      secret: optionalText('签名密钥', limits.secret).refine(
-        (secret) => secret === '' || secret.length >= limits.secretLeast,
-        words.secret,
+      secret: optionalText('签名密钥', limits.secret).check(
+        z.refine((secret) => secret === '' || secret.length >= limits.secretLeast, words.secret),
       ),
       isOn: z.boolean(),
     }),
@@ -31,7 +30,7 @@ export const webhookCalls = {
   list: defineQuery({
     address: ['console', 'webhooks', 'list'],
     access,
-    input: fields({ state: z.enum(['', 'waiting', 'delivered', 'dead', 'cancelled']).default(''), page: pageNumber, pageSize }),
+    input: fields({ state: z._default(z.enum(['', 'waiting', 'delivered', 'dead', 'cancelled']), ''), page: pageNumber, pageSize }),
     reply: fields({
       total: z.number(),
       items: list(

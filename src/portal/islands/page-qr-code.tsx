@@ -15,7 +15,7 @@ export default function PageQrCode({ address }: { address: string }) {
     <details ref={details} data-dismiss="" className={styles.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <QrCodeIcon />
-        微信
+        手机看
       </summary>
       <div className={styles.popover}>
         <p className={styles.hint}>微信扫一扫，在手机上打开</p>

@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
+import { X } from '../icons.ts'
 import { theme } from './theme.ts'
 
 dayjs.locale('zh-cn')
@@ -11,7 +12,13 @@ const unstyledRuntime = { ...theme, zeroRuntime: true }
 /** Around everything drawn with antd; the style stands in antd.css, which the layouts link. One message at a time. */
 export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'large'; children: ReactNode }) {
   return (
-    <ConfigProvider locale={zhCN} theme={unstyledRuntime} componentSize={size} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={unstyledRuntime}
+      componentSize={size}
+      button={{ autoInsertSpace: false }}
+      modal={{ centered: true, closeIcon: <X /> }}
+    >
       <App component={false} message={{ maxCount: 1 }}>
         {children}
       </App>

@@ -1,7 +1,6 @@
-import { Table, type TableColumnsType, type TableRef } from 'antd'
+import { Button, Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import styles from './paged-table.module.css'
 
@@ -66,9 +65,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       {isFiltered && (
         <>
           <p>没有符合条件的记录。</p>
-          <LinkButton href={pathname} look="quiet">
-            清除条件
-          </LinkButton>
+          <Button href={pathname}>清除条件</Button>
         </>
       )}
     </EmptyState>

@@ -1,12 +1,13 @@
+import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { tidyCode } from '#kit/half-width.ts'
+import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
-import { type AppealType, appealFaults, appealWords as words, type WrittenAppeal } from '../rules.ts'
-import { AppealForm, type Refused } from './appeal-form.tsx'
+import { appealWords as words } from '../rules.ts'
+import { AppealForm, type WrittenAppeal } from './appeal-form.tsx'
 
 type AppealDialogProps = {
   open: boolean
@@ -17,73 +18,72 @@ type AppealDialogProps = {
   onFiled?: () => void
 }
 
-/** What is written lives here: closing loses nothing. */
+/** What is written stays in the form: closing loses nothing. */
 export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
-  const [changed, setChanged] = useState<Partial<WrittenAppeal>>({})
+  const [form] = Form.useForm<WrittenAppeal>()
   const [types, setTypes] = useState<readonly string[]>([])
-  const [refused, setRefused] = useState<Refused>()
-  const [isConfirming, setConfirming] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const [confirming, setConfirming] = useState<WrittenAppeal>()
   const [isSending, setSending] = useState(false)
-  const written: WrittenAppeal = { type: '', phone, description: '', ...changed }
 
   useEffect(() => {
     if (!open || types.length > 0) return
     void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
   }, [open, types])
 
-  function check(): void {
-    const errors = appealFaults(written, phone)
-    setRefused(errors.length > 0 ? { msg: '', errors } : undefined)
-    setConfirming(errors.length === 0)
-  }
-
-  async function file(): Promise<void> {
+  async function file({ phone: written, ...appeal }: WrittenAppeal): Promise<void> {
     setSending(true)
     try {
-      await callFromBrowser(fileAppeal, { ...written, type: written.type as AppealType, account })
+      await callFromBrowser(fileAppeal, { ...appeal, phone: tidyCode(written), account })
       showToast('success', words.done)
-      setChanged({})
+      form.resetFields()
+      setFault(undefined)
       onClose()
       onFiled?.()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setRefused({ msg: error.message, errors: error.errors })
+      setFault((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
     } finally {
       setSending(false)
-      setConfirming(false)
+      setConfirming(undefined)
     }
   }
 
   return (
     <>
-      <Dialog open={open} onClose={onClose} title="我要申诉" width="560px" closesFromOutside={false}>
+      <Modal
+        open={open}
+        onCancel={onClose}
+        onOk={form.submit}
+        title="我要申诉"
+        width={560}
+        okText="提交申诉"
+        mask={{ closable: false }}
+        forceRender
+      >
         <AppealForm
+          form={form}
           types={types}
-          written={written}
-          refused={refused}
-          onChange={(change) => setChanged((before) => ({ ...before, ...change }))}
-          onSubmit={check}
-          onCancel={onClose}
+          phone={phone}
+          fault={fault}
+          onSubmit={(written) => {
+            setFault(undefined)
+            setConfirming(written)
+          }}
         />
-      </Dialog>
-      <Dialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
+      </Modal>
+      <Modal
+        open={confirming !== undefined}
+        onCancel={() => setConfirming(undefined)}
+        onOk={() => void (confirming && file(confirming))}
+        confirmLoading={isSending}
         title="提交申诉"
-        width="440px"
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setConfirming(false)}>
-              再看看
-            </Button>
-            <Button loading={isSending} onClick={() => void file()}>
-              确定提交
-            </Button>
-          </>
-        }
+        width={440}
+        okText="确定提交"
+        cancelText="再看看"
       >
         <p>{words.confirm}</p>
-      </Dialog>
+      </Modal>
     </>
   )
 }

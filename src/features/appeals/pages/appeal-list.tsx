@@ -1,11 +1,11 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/alive.ts'
-import { Button } from '#ui/button.tsx'
 import { usePolling } from '#ui/polling.ts'
 import { showToast } from '#ui/show-toast.ts'
 import { listAppeals, watchAppeals } from '../contract.ts'
@@ -77,7 +77,9 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
           <h1>申诉记录</h1>
           <p>我们会在 3 个工作日内处理，结果在这里查看。</p>
         </div>
-        <Button onClick={() => setFiling(true)}>我要申诉</Button>
+        <Button type="primary" onClick={() => setFiling(true)}>
+          我要申诉
+        </Button>
       </header>
       <section className={sheet.sheet} aria-label="申诉记录">
         <AppealFilter key={writeAppeals(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />

@@ -1,21 +1,17 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from 'antd'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 export function NoAppeals({ isFiltered, onReset, onFile }: { isFiltered: boolean; onReset: () => void; onFile: () => void }) {
   if (isFiltered)
     return (
       <EmptyState title="没有符合条件的申诉">
-        <Button look="quiet" onClick={onReset}>
-          清除筛选条件
-        </Button>
+        <Button onClick={onReset}>清除筛选条件</Button>
       </EmptyState>
     )
   return (
     <EmptyState title="还没有申诉">
       <p>对扣除、充值或账户信息有疑问时，可以提交申诉。</p>
-      <Button look="quiet" onClick={onFile}>
-        我要申诉
-      </Button>
+      <Button onClick={onFile}>我要申诉</Button>
     </EmptyState>
   )
 }

@@ -1,12 +1,16 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button, Modal } from 'antd'
 import type { Appeal } from './appeals-list.ts'
 import styles from './result-dialog.module.css'
 
 /** `appeal`: none, closed. */
 export function ResultDialog({ appeal, onClose }: { appeal: Appeal | undefined; onClose: () => void }) {
+  const actions = (
+    <Button type="primary" onClick={onClose}>
+      知道了
+    </Button>
+  )
   return (
-    <Dialog open={appeal !== undefined} onClose={onClose} title="处理结果" actions={<Button onClick={onClose}>知道了</Button>}>
+    <Modal open={appeal !== undefined} onCancel={onClose} title="处理结果" footer={actions}>
       {appeal && (
         <>
           <p className={styles.result}>{appeal.result}</p>
@@ -22,6 +26,6 @@ export function ResultDialog({ appeal, onClose }: { appeal: Appeal | undefined; 
           </dl>
         </>
       )}
-    </Dialog>
+    </Modal>
   )
 }

@@ -4,11 +4,23 @@ import { useAlive } from '#ui/alive.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/show-toast.ts'
-import { preview } from '../rules.ts'
+import { preview, type stateTones } from '../rules.ts'
 import styles from './certificate-preview.module.css'
 
+export type Result = {
+  number: string
+  state: string
+  tone: (typeof stateTones)[keyof typeof stateTones]
+  /** Why it is not valid; '' while it is. */
+  cause: string
+  organisation: string
+  level: string
+  expiryDate: string
+}
+
 /** Takes the drawn card as a PNG a moment after it is shown, and opens it: an `img`, so that phones can keep it by a long press. */
-export default function CertificatePreview({ number, cardId }: { number: string; cardId: string }) {
+export default function CertificatePreview({ result, cardId }: { result: Result; cardId: string }) {
+  const { number } = result
   const [picture, setPicture] = useState<string>()
   const [open, setOpen] = useState(false)
   const [drawing, setDrawing] = useState(true)
@@ -37,7 +49,7 @@ export default function CertificatePreview({ number, cardId }: { number: string;
   return (
     <>
       {alive && (
-        <p className={styles.actions}>
+        <p className={`${styles.actions} no-print`}>
           <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
             <Download /> 查看并保存证书图片
           </Button>
@@ -60,9 +72,27 @@ export default function CertificatePreview({ number, cardId }: { number: string;
           </>
         }
       >
+        <Answer {...result} />
         <img className={styles.picture} src={picture} alt={`证书 ${number} 的图片`} />
         <p className={styles.hint}>手机上长按图片即可保存</p>
       </Dialog>
     </>
+  )
+}
+
+/** The dialog lies over the page, so it states the result itself. */
+function Answer({ number, state, tone, cause, organisation, level, expiryDate }: Result) {
+  return (
+    <div className={styles.answer} data-tone={tone}>
+      <p>
+        <strong>{state}</strong> {cause}
+      </p>
+      <p>
+        {organisation} {level}
+      </p>
+      <p>
+        {number} 有效期至 {expiryDate}
+      </p>
+    </div>
   )
 }

@@ -7,10 +7,11 @@ import { Island } from '#ui/island.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Section } from '#ui/section.tsx'
 import { findCertificate } from '../contract.ts'
-import { CertificateCard } from '../parts/certificate-card.tsx'
-import CertificatePreview from '../islands/certificate-preview.tsx'
-import { limits, messages } from '../rules.ts'
+import { type Certificate, CertificateCard } from '../parts/certificate-card.tsx'
+import CertificatePreview, { type Result } from '../islands/certificate-preview.tsx'
+import { causeInWords, levels, limits, messages, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-search.module.css'
+import { Levels } from './levels.tsx'
 
 const cardId = 'certificate'
 
@@ -40,43 +41,45 @@ function head(_: Data, site: Site): PageHead {
 function CertificateSearch({ data: { number, origin, certificate, refused } }: { data: Data }) {
   return (
     <>
-      <Section
-        level={1}
-        label="证书核验"
-        heading="DSMM 证书查询"
-        lead="输入证书编号，核验数据安全能力成熟度等级证书的内容与当前状态。"
-        centered
-        compact
-      >
-        <div className={styles.search}>
-          <SearchForm
-            action="/dsmm"
-            name="s"
-            label="证书编号"
-            value={number}
-            submit="查询"
-            placeholder="请输入证书编号"
-            maxLength={limits.number}
-            clearHref="/dsmm"
-            required
-            large
-          />
-          <p className={styles.example}>
-            例如 <a href="/dsmm?s=DSMM2026000001">DSMM2026000001</a>，编号印在证书正面上方
-          </p>
-        </div>
-      </Section>
-      {number && (
+      <div className={certificate && 'no-print'}>
+        <Section
+          level={1}
+          label="证书核验"
+          heading="DSMM 证书查询"
+          lead="输入证书编号，核验数据安全能力成熟度等级证书的内容与当前状态。"
+          centered
+          compact
+        >
+          <div className={styles.search}>
+            <SearchForm
+              action="/dsmm"
+              name="s"
+              label="证书编号"
+              value={number}
+              submit="查询"
+              placeholder="请输入证书编号"
+              maxLength={limits.number}
+              clearHref="/dsmm"
+              required
+              large
+            />
+            <p className={styles.example}>
+              例如 <a href="/dsmm?s=DSMM2026000001">DSMM2026000001</a>，编号印在证书正面上方
+            </p>
+          </div>
+        </Section>
+      </div>
+      {number ? (
         <Section tone="surface" compact>
           {certificate ? (
             <>
-              <div id={cardId} className={styles.card}>
+              <div id={cardId} className={styles.card} data-prints-alone="">
                 <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
               </div>
               <Island
                 name="features/certificates/certificate-preview"
                 of={CertificatePreview}
-                props={{ number: certificate.number, cardId }}
+                props={{ cardId, result: resultOf(certificate) }}
               />
             </>
           ) : (
@@ -89,9 +92,25 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
             </div>
           )}
         </Section>
+      ) : (
+        <Levels />
       )}
     </>
   )
+}
+
+/** What the preview's head says in words. */
+function resultOf(certificate: Certificate): Result {
+  const level = levels[certificate.level - 1]
+  return {
+    number: certificate.number,
+    state: stateLabels[certificate.state],
+    tone: stateTones[certificate.state],
+    cause: causeInWords(certificate),
+    organisation: certificate.organisation,
+    level: level ? `第${level.numeral}级 ${level.name}` : '',
+    expiryDate: certificate.expiryDate,
+  }
 }
 
 export const certificatePage = definePage({

@@ -2,12 +2,10 @@ import type { CallReply } from '#gateway/call.ts'
 import { pictureSource } from '#kit/picture-source.ts'
 import { QrDrawing } from '#ui/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
-import { levelNames, stateLabels, stateTones } from '../rules.ts'
+import { causeInWords, levels, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
-
-const numerals = ['一', '二', '三', '四', '五']
 
 /** The certificate as it is printed; `address` is where anybody can check it. */
 export function CertificateCard({ certificate, address }: { certificate: Certificate; address: string }) {
@@ -21,21 +19,32 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
     ['依据标准', certificate.standard],
     ['认证范围', certificate.scope],
   ]
+  const level = levels[certificate.level - 1]
+  const state = stateLabels[certificate.state]
+  const cause = causeInWords(certificate)
   return (
     <article className={styles.card} aria-label={`证书 ${certificate.number}`}>
       <p className={styles.state} data-tone={stateTones[certificate.state]}>
-        当前状态：<strong>{stateLabels[certificate.state]}</strong>
+        当前状态：<strong>{state}</strong>
+        {cause && <span>{cause}</span>}
       </p>
       <div className={styles.sheet}>
-        <img className={styles.frame} src={pictureSource(certificate.frame)} alt="" />
+        <div className={styles.frame} style={{ borderImageSource: `url("${pictureSource(certificate.frame)}")` }} />
         <header className={styles.head}>
           <img src={pictureSource(certificate.logo)} alt="" width={56} height={56} />
           <p className={styles.number}>证书编号 {certificate.number}</p>
           <h2>{certificate.name}</h2>
           <p className={styles.level}>
-            第{numerals[certificate.level - 1]}级 <span>{levelNames[certificate.level - 1]}</span>
+            第{level?.numeral}级 <span>{level?.name}</span>
           </p>
         </header>
+        {certificate.state !== 'valid' && (
+          // The line above the sheet has said it already.
+          <div aria-hidden="true" className={styles.stamp} data-tone={stateTones[certificate.state]}>
+            <strong>{state}</strong>
+            {cause}
+          </div>
+        )}
         <dl className={styles.fields}>
           {fields.map(([label, value]) => (
             <div key={label}>

@@ -23,6 +23,8 @@ const certificate = {
   issueDate: '2026-01-01',
   expiryDate: '2029-01-01',
   state: 'valid' as const,
+  stateSince: '',
+  stateReason: '',
 }
 
 test('a certificate whose number was written in small letters is found by capitals, and goes when it is withdrawn', async () => {

@@ -21,6 +21,8 @@ const certificateSchema = z.object({
   issueDate: day,
   expiryDate: day,
   state: z.enum(['valid', 'suspended', 'revoked']),
+  stateSince: z.union([z.literal(''), day]).default(''),
+  stateReason: z.string().trim().max(limits.reason, `原因不能超过${limits.reason}个字符`).default(''),
 })
 
 /** As look-ups spell it, however an editor wrote it. */
@@ -48,6 +50,8 @@ export const publishableCertificate: Publishable<z.infer<typeof certificateSchem
       issue_date: data.issueDate,
       expiry_date: data.expiryDate,
       state: data.state,
+      state_since: data.stateSince,
+      state_reason: data.stateReason,
     }
     await db
       .insertInto('certificate')

@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { networkOf } from '#platform/limits/server/addresses.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { findCertificate } from '../contract.ts'
-import { lookupLimit, stateOn, tidyNumber } from '../rules.ts'
+import { causeOf, lookupLimit, stateOn, tidyNumber } from '../rules.ts'
 
 export const certificateQueries = [
   handle(findCertificate, async ({ db, outside, clock, request }, { number }) => {
@@ -16,6 +16,7 @@ export const certificateQueries = [
     const row = await db.selectFrom('certificate').selectAll().where('number', '=', tidyNumber(number)).executeTakeFirst()
     if (!row) return { count: 0, certificates: [] }
     const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
+    const state = stateOn(dateOf(now), { state: row.state, expiryDate: row.expiry_date })
     const certificate = {
       ...row,
       creditCode: row.credit_code,
@@ -26,7 +27,8 @@ export const certificateQueries = [
       firstDate: row.first_date,
       issueDate: row.issue_date,
       expiryDate: row.expiry_date,
-      state: stateOn(dateOf(now), { state: row.state, expiryDate: row.expiry_date }),
+      state,
+      ...causeOf(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),
       frame: issuer.frame,
       logo: issuer.logo,
       signature: issuer.signature,

@@ -17,6 +17,8 @@ export type CertificateRow = {
   issue_date: string
   expiry_date: string
   state: StoredState
+  state_since: string
+  state_reason: string
 }
 
 export type CertificateIssuerRow = { only_row: Generated<boolean>; frame: string; logo: string; signature: string; seal: string }

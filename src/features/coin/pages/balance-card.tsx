@@ -89,7 +89,7 @@ type ServiceProps = { to: string; icon: ReactNode; name: string; value?: string;
 /** A link, or why there is none. */
 function Service({ to, icon, name, value, blockedBy }: ServiceProps) {
   return (
-    <li>
+    <li className={value || blockedBy ? styles.wide : undefined}>
       {value && <span className={styles.value}>{value}</span>}
       {blockedBy ? (
         <p className={styles.blocked}>

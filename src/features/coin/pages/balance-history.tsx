@@ -1,11 +1,11 @@
+import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { Settled } from '#platform/calls/parts/settled.ts'
-import { Button } from '#ui/button.tsx'
 import { FilterTabs } from '#ui/filter-tabs.tsx'
 import { daily, type DayFigures, monthly } from '../parts/balance-points.ts'
 import { BalancePlot } from '../parts/balance-plot.tsx'
 import styles from './balance-card.module.css'
-import { type PlotSpan, plotSpans } from './records-address.ts'
+import { type PlotSpan, plotSpans } from './records/records-address.ts'
 
 type BalanceHistoryProps = {
   figures: Settled<{ span: PlotSpan; days: DayFigures[] }>
@@ -33,9 +33,7 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
       ) : (
         <div role="alert" className={styles.failed}>
           <p>{figures.fault}</p>
-          <Button look="quiet" onClick={() => void revalidate()}>
-            重新加载
-          </Button>
+          <Button onClick={() => void revalidate()}>重新加载</Button>
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/button.tsx'
+import { Button } from 'antd'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { coinPaths } from './coin-user.ts'
 
@@ -7,7 +7,9 @@ export function Blocked({ title, why }: { title: string; why: string }) {
   return (
     <EmptyState title={title}>
       <p>{why}</p>
-      <LinkButton href={coinPaths.result}>返回账户</LinkButton>
+      <Button type="primary" href={coinPaths.result}>
+        返回账户
+      </Button>
     </EmptyState>
   )
 }

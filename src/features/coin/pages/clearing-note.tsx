@@ -1,5 +1,5 @@
+import { Button } from 'antd'
 import { Info, TriangleAlert } from '#ui/icons.ts'
-import { Button } from '#ui/button.tsx'
 import { accountCategories, coinWords } from '../rules.ts'
 import type { CoinAccount } from './balance-card.tsx'
 import styles from './clearing-note.module.css'
@@ -15,7 +15,7 @@ export function ClearingNote({ account, onExport }: { account: CoinAccount; onEx
         <p>
           <strong>{coinWords.clearsOn(clearsOn)}</strong>，如需留存请及时导出。
         </p>
-        <Button look="quiet" size="small" onClick={onExport}>
+        <Button size="middle" onClick={onExport}>
           导出全部明细
         </Button>
       </div>

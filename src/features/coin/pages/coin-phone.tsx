@@ -1,15 +1,16 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, useRevalidator, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
+import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
 import { showToast } from '#ui/show-toast.ts'
-import { getCoinAccount } from '../contract.ts'
-import { coinWords } from '../rules.ts'
+import { changePhone, getCoinAccount, sendPhoneCode } from '../contract.ts'
+import { coinWords, phonePurpose } from '../rules.ts'
 import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
 import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
-import { PhoneForm } from './phone-form.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)
@@ -22,7 +23,8 @@ export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<t
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  async function changed(phone: string): Promise<void> {
+  async function change(newPhone: string, code: string): Promise<void> {
+    const { phone } = await callFromBrowser(changePhone, { newPhone, code })
     const session = getSession<CoinUser>('coin')
     if (session) setProfile('coin', toProfile({ ...session.user, phone }))
     showToast('success', coinWords.phoneChanged)
@@ -38,7 +40,16 @@ export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<t
       </header>
       <div className={styles.sheet}>
         {account.canChangePhone ? (
-          <PhoneForm account={account.account} phone={account.phone} onChanged={changed} />
+          <PhoneCodeForm
+            owner={account.account}
+            captchaPurpose={phonePurpose}
+            phone={{ name: 'newPhone', label: '新手机号' }}
+            rules={{ phone: [contractRule(changePhone, 'newPhone')], code: [contractRule(changePhone, 'code')] }}
+            submit="修改手机号"
+            cancel={{ label: '取消', onCancel: () => void navigate(coinPaths.result) }}
+            onSendCode={({ phone: newPhone, ...captcha }) => callFromBrowser(sendPhoneCode, { newPhone, ...captcha })}
+            onSubmit={({ phone, code }) => change(phone, code)}
+          />
         ) : (
           <Blocked title="暂不能修改手机号" why={account.phoneBlockedBy} />
         )}

@@ -2,7 +2,7 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { PasswordForm } from '#platform/credentials/parts/password-form.tsx'
+import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
 import { settled } from '#platform/calls/parts/settled.ts'
@@ -44,7 +44,7 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
           <div>
             <h2 id="password">修改密码</h2>
             <p className={styles.lead}>上次修改于 {account.passwordChangedOn}。修改后，本账户在其他设备上的登录会退出。</p>
-            <PasswordForm account={account.account} onChange={change} />
+            <PasswordSettings account={account.account} onChange={change} />
           </div>
         </section>
         <section className={styles.sheet} aria-labelledby="notices">

@@ -1,6 +1,5 @@
+import { Modal } from 'antd'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import styles from './coin-form.module.css'
 import type { TransferValues } from './transfer-form.tsx'
 
@@ -13,13 +12,10 @@ type TransferConfirmationProps = {
 }
 
 /** Asked twice (specification 2, §5): first what happens, then that it stays so. */
-export function TransferConfirmation({ values, ...rest }: TransferConfirmationProps) {
-  return values && <Steps values={values} {...rest} />
-}
-
-function Steps({ values, balance, busy, onCancel, onConfirm }: TransferConfirmationProps & { values: TransferValues }) {
-  const [isSecond, setSecond] = useState(false)
-  const numbers = (
+export function TransferConfirmation({ values, balance, busy, onCancel, onConfirm }: TransferConfirmationProps) {
+  const [checked, setChecked] = useState<TransferValues>()
+  const isSecond = values !== undefined && values === checked
+  const numbers = values && (
     <dl className={styles.numbers}>
       <div>
         <dt>转出账号</dt>
@@ -36,54 +32,32 @@ function Steps({ values, balance, busy, onCancel, onConfirm }: TransferConfirmat
     </dl>
   )
   return (
-    <>
-      <Dialog
-        open={!isSecond}
-        onClose={() => {
-          if (!isSecond) onCancel()
-        }}
-        title="确认转卡"
-        width="480px"
-        actions={
-          <>
-            <Button look="quiet" onClick={onCancel}>
-              取消
-            </Button>
-            <Button onClick={() => setSecond(true)}>核对无误，继续</Button>
-          </>
-        }
-      >
-        <p>请核对账号与数量：</p>
-        {numbers}
-      </Dialog>
-      <Dialog
-        open={isSecond}
-        onClose={busy ? () => {} : onCancel}
-        closesFromOutside={false}
-        title="再次确认转卡"
-        width="480px"
-        actions={
-          <>
-            <Button look="quiet" disabled={busy} onClick={onCancel}>
-              返回修改
-            </Button>
-            {/* Stands where the first one stood: the other half of a double click confirms nothing. */}
-            <Button
-              loading={busy}
-              onClick={({ detail }) => {
-                if (detail < 2) onConfirm(values)
-              }}
-            >
-              确认转卡
-            </Button>
-          </>
-        }
-      >
-        <p>
+    <Modal
+      open={values !== undefined}
+      onCancel={onCancel}
+      // The second answer stands where the first one stood: the other half of a double click confirms nothing.
+      onOk={({ detail }) => {
+        if (!isSecond) setChecked(values)
+        else if (detail < 2) onConfirm(values)
+      }}
+      title={isSecond ? '再次确认转卡' : '确认转卡'}
+      width={480}
+      okText={isSecond ? '确认转卡' : '核对无误，继续'}
+      cancelText={isSecond ? '返回修改' : '取消'}
+      confirmLoading={busy}
+      closable={!busy}
+      keyboard={!busy}
+      cancelButtonProps={{ disabled: busy }}
+      mask={{ closable: !isSecond }}
+    >
+      {isSecond ? (
+        <p role="alert">
           转出后，{values.from} 不能再使用、充值或转卡，且不能自行撤回。确认转至 {values.to}？
         </p>
-        {numbers}
-      </Dialog>
-    </>
+      ) : (
+        <p>请核对账号与数量：</p>
+      )}
+      {numbers}
+    </Modal>
   )
 }

@@ -1,5 +1,5 @@
+import { Button } from 'antd'
 import { CircleCheck } from '#ui/icons.ts'
-import { LinkButton } from '#ui/button.tsx'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
@@ -41,10 +41,10 @@ export function TransferDone({ from, to, amount, unit }: TransferDoneProps) {
         <li>使用、充值或再次转卡</li>
       </ul>
       <div className={styles.next}>
-        <LinkButton href={coinPaths.result}>返回账户</LinkButton>
-        <LinkButton href={coinPaths.login} look="quiet">
-          登录 {to}
-        </LinkButton>
+        <Button type="primary" href={coinPaths.result}>
+          返回账户
+        </Button>
+        <Button href={coinPaths.login}>登录 {to}</Button>
       </div>
     </section>
   )

@@ -2,10 +2,11 @@ import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { tidyCode } from '#kit/half-width.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
-import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
-import { credentialLimits } from '#platform/credentials/rules.ts'
-import { accountNumber, coinLimits } from '../rules.ts'
+import { credentialLimits, credentialWords } from '#platform/credentials/rules.ts'
+import { transferCard } from '../contract.ts'
+import { coinLimits, coinRefusals, coinWords as words } from '../rules.ts'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
@@ -43,26 +44,25 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         <Form.Item
           name="from"
           label="原账号"
-          rules={[
-            { required: true, whitespace: true, message: '请输入原账号' },
-            refuse('只能转出当前登录的账号', (from) => !isSame(from, account)),
-          ]}
+          required
+          validateFirst
+          rules={[contractRule(transferCard, 'from'), refuse(coinRefusals.notYours.msg, (from) => !isSame(from, account))]}
           extra={`余额 ${balance}，将全部转出`}
         >
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
-        <Form.Item name="password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
-          <PasswordInput maxLength={credentialLimits.password} autoComplete="current-password" disabled={busy} />
+        <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialWords.presentPassword }]}>
+          <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
         </Form.Item>
         <Form.Item
           name="to"
           label="新账号"
           dependencies={['from']}
+          required
           validateFirst
           rules={[
-            { required: true, whitespace: true, message: '请输入新账号' },
-            refuse('请输入正确的账号', (to) => !accountNumber.test(tidyCode(to))),
-            ({ getFieldValue }) => refuse('新账号不能与原账号相同', (to) => isSame(to, String(getFieldValue('from')))),
+            contractRule(transferCard, 'to'),
+            ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
           ]}
         >
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
@@ -95,7 +95,6 @@ function isSame(one: string, other: string): boolean {
 
 function refuse(msg: string, isWrong: (written: string) => boolean) {
   return {
-    validator: (_: unknown, written: string) =>
-      written.trim() !== '' && isWrong(written) ? Promise.reject(new Error(msg)) : Promise.resolve(),
+    validator: (_: unknown, written: string) => (isWrong(written) ? Promise.reject(new Error(msg)) : Promise.resolve()),
   }
 }

@@ -2,16 +2,18 @@ import '#platform/sms/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { maskPhone } from '#kit/masks.ts'
+import { isMobile, wrongMobile } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { checkCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { smsWords } from '#platform/sms/rules.ts'
 import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
-import { coinBlocks, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
-import { type CoinAccount, getOwnAccount } from './own-account.ts'
-import { keepRoom, tellAt } from './phone-numbers.ts'
+import { coinBlocks, coinRefusals, coinWords, phonePurpose, phoneScene } from '../rules.ts'
+import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
+import { assertRoomForPhone, saveNoticePhone } from './accounts/phone-numbers.ts'
 
 const kind = 'coin'
 
@@ -26,7 +28,7 @@ export const phoneHandlers = [
     return {
       reply: { waitSeconds, phone },
       audit: { action: 'phone.send-code', subject: `coin ${own.id}`, detail: { phone }, isRepeatable: true },
-      msg: coinWords.codeSent(phone),
+      msg: smsWords.codeSent(phone),
     }
   }),
 
@@ -37,7 +39,7 @@ export const phoneHandlers = [
     checkNewPhone(own, newPhone)
     const boundTo = (await isBound(db, own)) ? newPhone : ''
     await checkCode(context, { ...bindingOf(actor, own, boundTo), code })
-    await keepRoom(db, newPhone, 'newPhone')
+    await assertRoomForPhone(db, newPhone, 'newPhone')
     const now = clock.now()
     const changed = await db
       .updateTable('coin_account')
@@ -47,7 +49,7 @@ export const phoneHandlers = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
     if (actor.kind === kind) await endOtherSessions(db, { kind, subject: own.id, exceptSessionId: actor.sessionId, now })
-    await tellAt(db, own.id, newPhone, now)
+    await saveNoticePhone(db, { account: own.id, phone: newPhone }, now)
     const subject = `coin ${own.id}`
     await sendSms(context, { mobile: own.phone, scene: 'phone-changed', params: { account: own.id }, subject })
     return {
@@ -64,12 +66,12 @@ function refuseBlocked(own: CoinAccount): void {
 }
 
 function checkNewPhone(own: CoinAccount, newPhone: string): void {
-  if (!phonePattern.test(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: coinWords.phone }] })
+  if (!isMobile(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: wrongMobile }] })
   if (newPhone === own.phone)
     throw new Refusal(coinRefusals.samePhone, { errors: [{ field: 'newPhone', msg: coinRefusals.samePhone.msg }] })
 }
 
-/** The code is good for this account, in this session, for this new number; for any when the client did not tell it (DOMAIN §11.7). */
+/** The code is valid for this account, session and new number; for any number when the client did not give one (DOMAIN §11.7). */
 function bindingOf(actor: Asked['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const

@@ -1,5 +1,6 @@
 import { Mail, PhoneCall } from '#ui/icons.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { answerTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
@@ -13,7 +14,7 @@ import { getContact, getExplore, getSite } from '../contract.ts'
 import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { amapLink, telHref } from '../rules.ts'
+import { amapLink, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
@@ -34,7 +35,7 @@ function head(data: Data): PageHead {
   const contactPoint = points.map((point) => ({ '@type': 'ContactPoint', areaServed: 'CN', availableLanguage: 'zh', ...point }))
   return {
     title: '联系我们',
-    description: `售后服务 ${contact.service}，投诉建议 ${contact.complaint}，商务合作 ${contact.join}，${contact.hours}。地址：${contact.address}。`,
+    description: `${hotlineNames.service} ${contact.service}，${hotlineNames.complaint} ${contact.complaint}，${hotlineNames.join} ${contact.join}，${contact.hours}。地址：${contact.address}。`,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { ...organization, contactPoint } }],
   }
 }
@@ -52,24 +53,20 @@ function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: {
       <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
         <p className={styles.support}>
           <PhoneCall />
-          <span>7×24 小时服务支持</span>
+          <span>
+            {supportLine.name}（{supportLine.hours}）
+          </span>
           {tel && <a href={telHref(tel)}>{tel}</a>}
         </p>
       </HeadBand>
       <AnchorTabs label="本页内容" items={chapters} sticky={77} scroll={176}>
-        <Section id="vision" label="合作愿景" heading="与伙伴一起，把安全做实">
+        <Section id="vision" heading="与伙伴一起，把安全做实">
           <VisionCards visions={contact.visions} />
         </Section>
-        <Section
-          id="contact"
-          label="联系我们"
-          heading="三条热线，专人受理"
-          tone="surface"
-          aside={contact.email && <Email address={contact.email} />}
-        >
+        <Section id="contact" heading="三条热线，专人受理" tone="surface" aside={contact.email && <Email address={contact.email} />}>
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
-            <p>不方便打电话？写下您的问题，专人会在一个工作日内与您联系。</p>
+            <p>不方便打电话？写下您的问题，专人会在{answerTime}与您联系。</p>
             <LinkButton href="/contact#consult" data-opens="portal/consult" data-consult="联系我们">
               立即咨询
             </LinkButton>
@@ -83,7 +80,7 @@ function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: {
       <JoinBanner
         heading="加入我们"
         text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
-        telLabel="合作热线"
+        telLabel={hotlineNames.join}
         tel={contact.join}
         hours={contact.hours}
       >

@@ -4,19 +4,20 @@ import { LinkButton } from '#ui/button.tsx'
 import { JoinBanner } from '#ui/join-banner.tsx'
 import { Section } from '#ui/section.tsx'
 import { ServicesStrip } from '#ui/services-strip.tsx'
-import { getExplore, getHotline, getSite, listCooperationContacts } from '../contract.ts'
+import { getContact, getExplore, getSite, listCooperationContacts } from '../contract.ts'
 import { ContactCards } from '../parts/contact-cards.tsx'
 import { CooperationBanner } from '../parts/cooperation-banner.tsx'
+import { hotlineNames } from '../rules.ts'
 import styles from './cooperation.module.css'
 
 async function load({ call }: Loading) {
-  const [cooperation, { name, promises }, { join }, { cooperationUrl }] = await Promise.all([
+  const [cooperation, { name, promises }, { join, hours }, { cooperationUrl }] = await Promise.all([
     call(listCooperationContacts, {}),
     call(getExplore, {}),
-    call(getHotline, {}),
+    call(getContact, {}),
     call(getSite, {}),
   ])
-  return { cooperation, name, promises, join, cooperationUrl }
+  return { cooperation, name, promises, join, hours, cooperationUrl }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
@@ -30,13 +31,13 @@ function head(data: Data): PageHead {
   }))
   return {
     title: '合作共赢',
-    description: `与${name}合作：各业务部门联系人与电话，合作热线 ${join}。`,
+    description: `与${name}合作：各业务部门联系人与电话，${hotlineNames.join} ${join}。`,
     image: cooperation.banner,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { '@type': 'Organization', name, contactPoint } }],
   }
 }
 
-function CooperationPage({ data: { cooperation, promises, join, cooperationUrl } }: { data: Data }) {
+function CooperationPage({ data: { cooperation, promises, join, hours, cooperationUrl } }: { data: Data }) {
   const { contacts, banner, smallBanner } = cooperation
   return (
     <>
@@ -57,7 +58,13 @@ function CooperationPage({ data: { cooperation, promises, join, cooperationUrl }
       </Section>
       <div className={styles.desktop}>
         <ServicesStrip label="服务承诺" promises={promises} />
-        <JoinBanner heading="加入我们" text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。" telLabel="合作热线" tel={join}>
+        <JoinBanner
+          heading="加入我们"
+          text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
+          telLabel={hotlineNames.join}
+          tel={join}
+          hours={hours}
+        >
           <LinkButton href="/contact" look="quiet-on-dark">
             更多联系方式
           </LinkButton>

@@ -42,7 +42,7 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
     <>
       <HeadBand label="走进我们" heading={slogan.title || company.name} lead={slogan.text} />
       <AnchorTabs label="本页内容" items={chapters} sticky={70} scroll={176}>
-        <Section id="profile" label="公司介绍" heading={company.name}>
+        <Section id="profile" heading={company.name}>
           <div className={styles.profile}>
             <div className={styles.brief}>
               {paragraphsOf(company.brief).map((paragraph) => (
@@ -54,16 +54,10 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
             </div>
           </div>
         </Section>
-        <Section
-          id="business"
-          label="主营业务"
-          heading="从合规到运营的完整服务"
-          aside={<Count of={company.businesses.length} />}
-          tone="surface"
-        >
+        <Section id="business" heading="从合规到运营的完整服务" aside={<Count of={company.businesses.length} />} tone="surface">
           <BusinessList businesses={company.businesses} />
         </Section>
-        <Section label="全国服务" heading="统一标准，就近服务">
+        <Section heading="统一标准，就近服务全国">
           <div className={styles.figures}>
             <Stats
               items={[
@@ -77,7 +71,7 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
           <NetworkFigure {...company.network} />
         </Section>
         {company.honours.length > 0 && (
-          <Section id="honours" label="荣誉证书" heading="以资质印证能力" tone="surface">
+          <Section id="honours" heading="以资质印证能力" tone="surface">
             <Island name="features/company/honours" of={Honours} props={{ honours: company.honours }} when="visible" />
           </Section>
         )}

@@ -1,16 +1,16 @@
 import { Handshake, Headset, MessageSquareWarning } from '#ui/icons.ts'
 import { Island } from '#ui/island.tsx'
 import CopyButton from '#ui/islands/copy-button.tsx'
-import { telHref } from '../rules.ts'
+import { hotlineNames, telHref } from '../rules.ts'
 import styles from './hotline-cards.module.css'
 
 type HotlineCardsProps = { service: string; complaint: string; join: string; hours: string }
 
 export function HotlineCards({ service, complaint, join, hours }: HotlineCardsProps) {
   const hotlines = [
-    { name: '售后服务', purpose: '使用问题与服务进度', tel: service, Icon: Headset },
-    { name: '投诉建议', purpose: '对服务的不满与改进建议', tel: complaint, Icon: MessageSquareWarning },
-    { name: '商务合作', purpose: '项目咨询与生态合作', tel: join, Icon: Handshake },
+    { name: hotlineNames.service, purpose: '使用问题与服务进度', tel: service, Icon: Headset },
+    { name: hotlineNames.complaint, purpose: '对服务的不满与改进建议', tel: complaint, Icon: MessageSquareWarning },
+    { name: hotlineNames.join, purpose: '项目咨询与生态合作', tel: join, Icon: Handshake },
   ]
   return (
     <ul className={styles.cards}>
@@ -23,7 +23,7 @@ export function HotlineCards({ service, complaint, join, hours }: HotlineCardsPr
             <a href={telHref(tel)} className={styles.tel}>
               {tel}
             </a>
-            <Island name="ui/copy-button" of={CopyButton} props={{ text: tel, label: `复制${name}电话` }} when="touch" />
+            <Island name="ui/copy-button" of={CopyButton} props={{ text: tel, label: `复制${name}` }} when="touch" />
           </div>
           <p className={styles.hours}>{hours}</p>
         </li>

@@ -18,7 +18,7 @@ export function labelCells(html: string): string {
   return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
     if (/(col|row)span=/.test(table)) return table
     const labels = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map((heading) => textOf(heading[1] ?? '').replaceAll('"', '&quot;'))
-    return table.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
+    return table.replace('<table>', '<table data-labelled="">').replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
       let column = 0
       return row.replaceAll('<td>', () => `<td data-label="${labels[column++] ?? ''}">`)
     })

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -6,9 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Fact } from '#ui/fact.tsx'
-import { Field } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
-import { TextArea } from '#ui/text-input.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { handleConsultation, type viewConsultation } from '../contract.ts'
 import { consultationCan, consultationLimits, consultationStates } from '../rules.ts'
@@ -54,10 +52,9 @@ export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationD
 type HandleFormProps = Pick<OpenedConsultation, 'id' | 'name'> & Omit<ConsultationDrawerProps, 'opened'>
 
 function HandleForm({ id, name, onClose, onHandled }: HandleFormProps) {
-  const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
 
-  async function handle(): Promise<void> {
+  async function handle({ note }: { note: string }): Promise<void> {
     setBusy(true)
     const isDone = await attempt(async () => {
       await callFromBrowser(handleConsultation, { id, note })
@@ -69,27 +66,13 @@ function HandleForm({ id, name, onClose, onHandled }: HandleFormProps) {
   }
 
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void handle()
-      }}
-    >
-      <Field label="处理备注（可选）" help="仅员工可见">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            maxLength={consultationLimits.note}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+    <Form layout="vertical" initialValues={{ note: '' }} onFinish={(values: { note: string }) => void handle(values)}>
+      <Form.Item name="note" label="处理备注（可选）" extra="仅员工可见">
+        <Input.TextArea rows={4} maxLength={consultationLimits.note} showCount />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
         标记为已处理
       </Button>
-    </form>
+    </Form>
   )
 }

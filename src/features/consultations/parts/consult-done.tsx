@@ -1,6 +1,7 @@
 import { CircleCheck } from '#ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { answerTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { consultationWords, tidyPhone } from '../rules.ts'
 import styles from './consult-done.module.css'
@@ -18,12 +19,12 @@ export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => 
       </p>
       <ol className={styles.next}>
         <li>
-          安全顾问会在工作时间拨打 <strong>{tidyPhone(phone)}</strong> 与您联系。
+          安全顾问会在{answerTime}拨打 <strong>{tidyPhone(phone)}</strong> 与您联系。
         </li>
         <li>沟通业务现状与合规要求后，给出范围、步骤与周期上的建议。</li>
         {tel && (
           <li>
-            需要补充或更正，请拨打服务热线 <a href={`tel:${tel}`}>{tel}</a>。
+            需要补充或更正，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>。
           </li>
         )}
       </ol>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { answerTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -128,10 +129,10 @@ function Lead({ topic }: { topic: string }) {
   return (
     <div ref={focusOnPhone} tabIndex={-1} className={styles.lead}>
       <p>
-        安全顾问会在工作时间与您联系
+        安全顾问会在{answerTime}与您联系
         {tel && (
           <>
-            ；如需马上沟通，请拨打 <a href={`tel:${tel}`}>{tel}</a>
+            ；如需马上沟通，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>
           </>
         )}
         。

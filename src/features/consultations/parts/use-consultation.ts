@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
-import type { CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
+import { validationErrors } from '#gateway/validate.ts'
+import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { submitConsultation } from '../contract.ts'
-import { consultationRefusals, faultsOf, placeOf } from '../rules.ts'
+import { consultationRefusals, placeOf } from '../rules.ts'
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
 
@@ -33,8 +34,10 @@ export function useConsultation() {
   async function submit(topic: string, consentVersion: string): Promise<void> {
     const { captcha: answer, ...written } = values
     const attempt = ++attempts.current
-    const faults = faultsOf({ ...written, captcha: answer.answer })
-    if (faults.length > 0) return setRefused({ attempt, msg: refusals.invalid.msg, errors: faults })
+    // Without consent no personal information leaves the browser.
+    const { consent, ...fields } = written
+    const errors = validationErrors(submitConsultation, { ...fields, captcha: answer.answer, consent })
+    if (errors.length > 0) return setRefused({ attempt, msg: refusals.invalid.msg, errors })
     setStep('sending')
     setRefused(undefined)
     try {

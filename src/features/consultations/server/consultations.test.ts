@@ -31,7 +31,7 @@ function submit(input: ReturnType<typeof buildConsultation>, requestId?: string)
 const requestId = '7d9f1c1e-0000-4000-8000-000000000001'
 
 test('a question is kept with consent, time and address, and the audit trail tells of it without repeating it', async () => {
-  expect(await submit(await build())).toEqual({ reply: {}, msg: '提交成功，我们会尽快与您联系' })
+  expect(await submit(await build())).toEqual({ reply: {}, msg: '提交成功，我们会在一个工作日内与您联系' })
   const [row, ...others] = await gateway.rows('consultation')
   expect(others).toEqual([])
   expect(row).toMatchObject({
@@ -107,7 +107,7 @@ test('one RequestId is one question, however often it comes', async () => {
   const input = await build()
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(input, requestId)))
   for (const answer of [...answers, await submit(input, requestId)])
-    expect(answer).toEqual({ reply: {}, msg: '提交成功，我们会尽快与您联系' })
+    expect(answer).toEqual({ reply: {}, msg: '提交成功，我们会在一个工作日内与您联系' })
   expect(await gateway.rows('consultation')).toHaveLength(1)
   expect(await gateway.audit()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
+import { hotlineNames } from '#features/company/rules.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
@@ -74,7 +75,7 @@ function HomePage({ data }: { data: Data }) {
         <JoinBanner
           heading="从一次通话开始"
           text="说说您的系统、数据和时间要求。我们会先给出判断与建议，再谈合作。"
-          telLabel="合作热线"
+          telLabel={hotlineNames.join}
           tel={joinHotline}
           hours={hours}
         />

@@ -4,6 +4,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { canonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import { type Booked, dryRun, reverse, use } from '#platform/ledger/server/booking.ts'
 import { commitHold, hold, releaseHold } from '#platform/ledger/server/holds.ts'
 import { machineCalls as calls } from '../contract.ts'
@@ -62,7 +63,12 @@ export const bookingHandlers = [
   handle(calls.reverse, async ({ db, clock, actor }, { reference, bookingId, reason }) => {
     const machine = machineOf(actor)
     const own = await getOwnBooking(db, machine, reference, bookingId)
-    const booked = await reverse(db, own.bookingId, { service: words.reversal, detail: reason, by: byOf(machine), at: clock.now() })
+    const booked = await reverse(db, own.bookingId, {
+      service: bookingKinds.reversal.service,
+      detail: reason,
+      by: byOf(machine),
+      at: clock.now(),
+    })
     const told = { reason, reference: own.reference, reverses: own.bookingId, booking: booked.bookingId }
     return { reply: booked, audit: { action: 'ledger.reverse', subject: own.account, detail: told } }
   }),

@@ -13,13 +13,15 @@ export default function ArticleTools({ address }: { address: string }) {
   return (
     <div className={styles.tools} data-alive={alive || undefined}>
       <CopyButton text={link} label="复制链接" />
-      <button type="button" title="手机阅读" aria-label="手机阅读：显示二维码" popoverTarget="article-code" className={styles.code}>
-        <QrIcon />
-      </button>
-      <div id="article-code" popover="auto" className={styles.popover} onToggle={(event) => setOpen(event.newState === 'open')}>
-        {open && <QrCode text={link} label="本文链接的二维码" size={168} />}
-        <p>用手机扫码阅读或分享</p>
-      </div>
+      <details data-dismiss="" className={styles.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary title="手机阅读" aria-label="手机阅读：显示二维码">
+          <QrIcon />
+        </summary>
+        <div className={styles.popover}>
+          {open && <QrCode text={link} label="本文链接的二维码" size={168} />}
+          <p>用手机扫码阅读或分享</p>
+        </div>
+      </details>
       <button type="button" title="打印本文" aria-label="打印本文" onClick={() => window.print()}>
         <Printer />
       </button>

@@ -1,20 +1,17 @@
 import type { CallReply } from '#gateway/call.ts'
-import { Picture } from '#ui/picture.tsx'
+import { pictureSources } from '#ui/picture-sources.ts'
 import { Section } from '#ui/section.tsx'
 import type { getPlatform } from '../contract.ts'
 import styles from './framework.module.css'
 
-export function Framework({ platform }: { platform: CallReply<typeof getPlatform> }) {
+type FrameworkProps = { platform: CallReply<typeof getPlatform> }
+
+export function Framework({ platform }: FrameworkProps) {
   return (
-    <Section id="framework" tone="surface" label="平台框架" heading={platform.frameworkTitle}>
-      <figure className={styles.figure}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the drawing scrolls sideways, also by keyboard */}
-        <section className={styles.drawing} aria-label="平台框架图" tabIndex={0}>
-          <Picture src={platform.frameworkImage} alt={`${platform.name}的平台框架图`} sizes="(max-width: 900px) 720px, 720px" />
-        </section>
-        <figcaption>
-          <p>{platform.frameworkIntroduction}</p>
-        </figcaption>
+    <Section id="framework" tone="surface" heading={platform.frameworkTitle}>
+      <figure>
+        <figcaption className={styles.introduction}>{platform.frameworkIntroduction}</figcaption>
+        <Drawing platform={platform} />
       </figure>
       <ul aria-label="功能优势" className={styles.advantages}>
         {platform.advantages.map((advantage) => (
@@ -25,5 +22,19 @@ export function Framework({ platform }: { platform: CallReply<typeof getPlatform
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Narrow screens get a drawing of their own, whose words are as large as the text. */
+function Drawing({ platform: { name, frameworkImage, smallFrameworkImage } }: FrameworkProps) {
+  const wide = pictureSources(frameworkImage)
+  const small = pictureSources(smallFrameworkImage)
+  return (
+    <picture className={styles.drawing}>
+      {smallFrameworkImage && (
+        <source media="(max-width: 767px)" srcSet={smallFrameworkImage} width={small?.width} height={small?.height} />
+      )}
+      <img src={frameworkImage} alt={`${name}的平台框架图`} width={wide?.width} height={wide?.height} loading="lazy" decoding="async" />
+    </picture>
   )
 }

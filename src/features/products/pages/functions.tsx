@@ -6,7 +6,7 @@ import styles from './functions.module.css'
 
 export function Functions({ system }: { system: CallReply<typeof getSystem> }) {
   return (
-    <Section id="functions" label="主要功能" heading="它替您做好这些事">
+    <Section id="functions" heading="它替您做好这些事">
       <div className={styles.functions}>
         <Picture
           src={system.functionImage}

@@ -6,7 +6,7 @@ import styles from './partners.module.css'
 
 export function Partners({ partners }: { partners: CallReply<typeof getPlatform>['partners'] }) {
   return (
-    <Section id="partners" tone="surface" label="合作伙伴" heading="与伙伴一起把服务做完整">
+    <Section id="partners" tone="surface" heading="与伙伴一起把服务做完整">
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name}>

@@ -19,7 +19,7 @@ export function Questions({ questions }: { questions: { name: string; answer: st
     ),
   }))
   return (
-    <Section id="questions" tone="surface" label="常见问题" heading="使用前常被问到的">
+    <Section id="questions" tone="surface" heading="使用前常被问到的">
       <Accordion firstOpen items={items} />
     </Section>
   )

@@ -13,7 +13,7 @@ export function RelatedProducts({ platform }: { platform: CallReply<typeof getPl
     .slice(0, Math.max(own.length, carousel.most))
     .map(({ id, name, brief, image, platformName }) => ({ id, name, brief, image, platformName }))
   return (
-    <Section id="related" label="相关产品" heading="平台内外，协同使用" aside={<AllProducts />}>
+    <Section id="related" heading="平台内外，协同使用" aside={<AllProducts />}>
       <Island name="features/products/related-slides" of={RelatedSlides} props={{ products }} when="visible" />
     </Section>
   )

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -10,7 +11,7 @@ type Scene = CallReply<typeof getPlatform>['scenes'][number]
 
 export function Scenes({ scenes }: { scenes: Scene[] }) {
   return (
-    <Section id="scenes" label="适用场景" heading="从这些工作开始">
+    <Section id="scenes" heading="从这些工作开始">
       <ul className={styles.scenes}>
         {scenes.map((scene) => (
           <li key={scene.title}>
@@ -23,19 +24,20 @@ export function Scenes({ scenes }: { scenes: Scene[] }) {
 }
 
 function Card({ scene }: { scene: Scene }) {
+  const id = useId()
   const content = (
     <>
       <Picture src={scene.image} alt="" className={styles.picture} sizes="(max-width: 640px) 100vw, 300px" />
-      <h3>{scene.title}</h3>
+      <h3 id={`${id}title`}>{scene.title}</h3>
       <p>{scene.detail}</p>
     </>
   )
   if (!scene.platformId) return <div className={styles.scene}>{content}</div>
   return (
-    <a href={platformAddress(scene.platformId)} className={styles.scene}>
+    <a href={platformAddress(scene.platformId)} className={styles.scene} aria-labelledby={`${id}title ${id}target`}>
       {content}
-      <span className={styles.more}>
-        查看相关平台
+      <span id={`${id}target`} className={styles.more}>
+        查看{scene.platformName}
         <ArrowRight />
       </span>
     </a>

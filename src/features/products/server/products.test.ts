@@ -55,7 +55,10 @@ test('a platform shows its systems, its scenes and the systems of the platforms 
   await publishablePlatform.apply(gateway.db, 'scenic', platform)
   await publishableSystem.apply(gateway.db, 'own', buildSystem({ platformId: 'scenic' }))
   const detail = await gateway.as(anyone).call(getPlatform, { id: 'scenic' })
-  expect(detail.scenes.map(({ platformId }) => platformId)).toEqual(['soc', ''])
+  expect(detail.scenes.map(({ platformId, platformName }) => [platformId, platformName])).toEqual([
+    ['soc', 'SOC 监测平台'],
+    ['', ''],
+  ])
   expect(detail.systems.map(({ id }) => id)).toEqual(['own'])
   expect(detail.related).toMatchObject([{ id: 'screen', platformName: 'SOC 监测平台' }])
   expect(detail.partners).toEqual(platform.partners)

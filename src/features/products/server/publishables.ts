@@ -25,6 +25,7 @@ const platformSchema = z.object({
   frameworkTitle: z.string(),
   frameworkIntroduction: z.string(),
   frameworkImage: picture,
+  smallFrameworkImage: picture.default(''),
   scenes: z.array(z.object({ title: name, detail: z.string(), image: picture, platformId: z.string() })),
   advantages: points,
   partners: z.array(z.object({ name, image: picture })),
@@ -50,7 +51,18 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
   async apply(
     db,
     id,
-    { headImage, shareImage, frameworkTitle, frameworkIntroduction, frameworkImage, scenes, advantages, partners, ...same },
+    {
+      headImage,
+      shareImage,
+      frameworkTitle,
+      frameworkIntroduction,
+      frameworkImage,
+      smallFrameworkImage,
+      scenes,
+      advantages,
+      partners,
+      ...same
+    },
   ) {
     const row = {
       ...same,
@@ -59,6 +71,7 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
       framework_title: frameworkTitle,
       framework_introduction: frameworkIntroduction,
       framework_image: frameworkImage,
+      small_framework_image: smallFrameworkImage,
       scenes: JSON.stringify(scenes),
       advantages: JSON.stringify(advantages),
       partners: JSON.stringify(partners),

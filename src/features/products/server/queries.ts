@@ -59,7 +59,11 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
     frameworkTitle: platform.framework_title,
     frameworkIntroduction: platform.framework_introduction,
     frameworkImage: platform.framework_image,
-    scenes: platform.scenes.map((scene) => ({ ...scene, platformId: around.ids.has(scene.platformId) ? scene.platformId : '' })),
+    smallFrameworkImage: platform.small_framework_image,
+    scenes: platform.scenes.map((scene) => {
+      const platformName = around.names.get(scene.platformId)
+      return { ...scene, platformId: platformName ? scene.platformId : '', platformName: platformName ?? '' }
+    }),
     advantages: platform.advantages,
     systems,
     related: around.firstSystems.filter((system) => system.platformId !== id),
@@ -67,11 +71,11 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
   }
 })
 
-/** Which of these platforms are published, and the first system of each. */
+/** The names of those of these platforms that are published, and the first system of each. */
 async function platformsAround(db: Db, ids: string[]) {
-  if (ids.length === 0) return { ids: new Set<string>(), firstSystems: [] }
+  if (ids.length === 0) return { names: new Map<string, string>(), firstSystems: [] }
   const [platforms, systems] = await Promise.all([
-    db.selectFrom('platform').select('id').where('id', 'in', ids).execute(),
+    db.selectFrom('platform').select(['id', 'name']).where('id', 'in', ids).execute(),
     systemsOf(db)
       .innerJoin('platform', 'platform.id', 'system.platform_id')
       .select(['platform.id as platformId', 'platform.name as platformName'])
@@ -79,7 +83,7 @@ async function platformsAround(db: Db, ids: string[]) {
       .execute(),
   ])
   const firstSystems = [...Map.groupBy(systems, (system) => system.platformId).values()].flatMap((own) => own.slice(0, 1))
-  return { ids: new Set(platforms.map((platform) => platform.id)), firstSystems }
+  return { names: new Map(platforms.map(({ id: platformId, name }) => [platformId, name])), firstSystems }
 }
 
 const systemDetail = handle(getSystem, async ({ db }, { id }) => {

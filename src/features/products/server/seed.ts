@@ -1,7 +1,7 @@
 import './tables.ts'
+import { readFileSync } from 'node:fs'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import type { Seed, SeedTools } from '#platform/seeding/server/seed-tools.ts'
-import { type Manual, manualPdf } from './manual-pdf.ts'
 import { publishablePlatform, publishableSystem } from './publishables.ts'
 import type { Partner, Point, Question, Scene } from './tables.ts'
 
@@ -17,6 +17,7 @@ type PlatformItem = {
   frameworkTitle: string
   frameworkIntroduction: string
   frameworkImage: string
+  smallFrameworkImage: string
   scenes: Scene[]
   advantages: Point[]
   partners: Partner[]
@@ -36,16 +37,12 @@ type SystemItem = {
   questions: Question[]
 }
 
-type ManualItem = Manual & { systemId: string }
-
 export const productsSeed: Seed = {
   name: 'products',
   async run(tools) {
     for (const [position, platform] of tools.read<PlatformItem[]>('platforms').entries()) await publishPlatform(tools, platform, position)
-    const manuals = new Map(tools.read<ManualItem[]>('manuals').map((manual) => [manual.systemId, manual]))
-    for (const [position, system] of tools.read<SystemItem[]>('systems').entries()) {
-      await publishSystem(tools, system, position, await storeManual(tools, system, manuals.get(system.id)))
-    }
+    for (const [position, system] of tools.read<SystemItem[]>('systems').entries())
+      await publishSystem(tools, system, position, await storeManual(tools, system))
   },
 }
 
@@ -58,6 +55,7 @@ async function publishPlatform({ picture, publish }: SeedTools, { id, ...platfor
     motif: await picture(platform.motif),
     shareImage: await picture(platform.shareImage, platform.name),
     frameworkImage: await picture(platform.frameworkImage, `${platform.name}的平台框架图`),
+    smallFrameworkImage: await picture(platform.smallFrameworkImage, `${platform.name}的平台框架图`),
     scenes: await Promise.all(platform.scenes.map(async (scene) => ({ ...scene, image: await picture(scene.image, scene.title) }))),
     partners: await Promise.all(
       platform.partners.map(async (partner) => ({ ...partner, image: await picture(partner.image, partner.name) })),
@@ -76,7 +74,7 @@ async function publishSystem(tools: SeedTools, system: SystemItem, position: num
   })
 }
 
-async function storeManual({ services }: SeedTools, { manual }: SystemItem, text: Manual | undefined): Promise<string> {
-  if (!manual || !text) return ''
-  return storeFile(services, { name: manual.fileName, mediaType: 'application/pdf', content: manualPdf(text) })
+async function storeManual({ services }: SeedTools, { id, manual }: SystemItem): Promise<string> {
+  if (!manual) return ''
+  return storeFile(services, { name: manual.fileName, mediaType: 'application/pdf', content: readFileSync(`content/manuals/${id}.pdf`) })
 }

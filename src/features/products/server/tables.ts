@@ -18,6 +18,7 @@ export type PlatformRow = {
   framework_title: string
   framework_introduction: string
   framework_image: string
+  small_framework_image: string
   scenes: JSONColumnType<Scene[]>
   advantages: JSONColumnType<Point[]>
   partners: JSONColumnType<Partner[]>

@@ -1,7 +1,6 @@
+import { Button, Modal } from 'antd'
 import { CircleCheck, CircleX } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
@@ -16,9 +15,9 @@ type ApplicationDetailProps = { open: boolean; application: Application | undefi
 export function ApplicationDetail({ open, application, onClose, onResult }: ApplicationDetailProps) {
   const state = application && applicationState(application.status)
   return (
-    <Dialog
+    <Modal
       open={open}
-      onClose={onClose}
+      onCancel={onClose}
       width="max(70%, min(680px, 100%))"
       title={
         application && state ? (
@@ -30,11 +29,10 @@ export function ApplicationDetail({ open, application, onClose, onResult }: Appl
           '申请详情'
         )
       }
-      actions={
-        application &&
+      footer={
+        application !== undefined &&
         applicationCan.viewResult({ state: application.status }) && (
           <Button
-            look="quiet"
             onClick={() => {
               onClose()
               onResult()
@@ -46,7 +44,7 @@ export function ApplicationDetail({ open, application, onClose, onResult }: Appl
       }
     >
       {application ? <Details application={application} /> : <Skeleton rows={6} height={24} />}
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -6,7 +7,6 @@ import { Refusal } from '#gateway/refusals.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/alive.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { usePolling } from '#ui/polling.ts'
 import { showToast } from '#ui/show-toast.ts'
 import {
@@ -147,7 +147,9 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
           <h1>{user.name}</h1>
           <p>漏扫工具使用申请记录</p>
         </div>
-        <LinkButton href="/apply/add">新建申请</LinkButton>
+        <Button type="primary" href="/apply/add">
+          新建申请
+        </Button>
       </header>
       <section className={sheet.sheet} aria-label="申请记录">
         <RecordsFilter

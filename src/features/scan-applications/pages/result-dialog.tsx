@@ -1,11 +1,15 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button, Modal } from 'antd'
 
 /** The result lives in another system (specification 1, §2). */
 export function ResultDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const actions = (
+    <Button type="primary" onClick={onClose}>
+      知道了
+    </Button>
+  )
   return (
-    <Dialog open={open} onClose={onClose} title="查看结果" width="440px" actions={<Button onClick={onClose}>知道了</Button>}>
+    <Modal open={open} onCancel={onClose} title="查看结果" width={440} footer={actions}>
       <p>请前往数字化综合应用平台查看扫描结果。</p>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,6 +1,5 @@
+import { Modal } from 'antd'
 import { useMemo } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { parseTargets } from '../targets/parse.ts'
 import styles from './submit-question.module.css'
 import type { Written } from './written.ts'
@@ -10,25 +9,19 @@ type SubmitQuestionProps = { written: Written | undefined; busy: boolean; onClos
 /** The last look before an application is sent, which can't be changed afterwards. */
 export function SubmitQuestion({ written, busy, onClose, onSubmit }: SubmitQuestionProps) {
   return (
-    <Dialog
+    <Modal
       open={written !== undefined}
-      onClose={onClose}
+      onCancel={onClose}
+      onOk={() => written && onSubmit(written)}
+      confirmLoading={busy}
       title="提交"
-      width="480px"
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            再看看
-          </Button>
-          <Button loading={busy} onClick={() => written && onSubmit(written)}>
-            提交申请
-          </Button>
-        </>
-      }
+      width={480}
+      okText="提交申请"
+      cancelText="再看看"
     >
       <p>提交后不可修改，确认提交“{written?.name.trim()}”？</p>
       {written && <TargetsInBrief text={written.target} />}
-    </Dialog>
+    </Modal>
   )
 }
 

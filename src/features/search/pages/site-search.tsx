@@ -6,9 +6,10 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { Container } from '#ui/section.tsx'
 import { searchSite } from '../contract.ts'
-import { kinds, limits, searchAddress, suggestions, waysToSay } from '../rules.ts'
+import { kinds, limits, searchAddress, suggestions, toolsFor, waysToSay } from '../rules.ts'
 import { Hit } from './hit.tsx'
 import styles from './site-search.module.css'
+import { Tools } from './tools.tsx'
 
 async function load({ call, url }: Loading) {
   const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, limits.query).trim()
@@ -24,11 +25,12 @@ type Data = Awaited<ReturnType<typeof load>>
 
 function head(data: Data): PageHead {
   const title = data.query ? `搜索：${data.query}` : '站内搜索'
-  return { title, description: '搜索产品、系统与新闻。', path: '/search', hidden: true }
+  return { title, description: '搜索产品、系统、新闻与在线工具。', path: '/search', hidden: true }
 }
 
 function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: { data: Data }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const found = page === 1 ? toolsFor(query) : []
   const tabs = [
     { id: '', name: '全部', count: all },
     ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
@@ -44,11 +46,12 @@ function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: {
         submit="搜索"
         clearHref="/search"
         maxLength={limits.query}
-        placeholder="搜索产品、系统与新闻"
+        placeholder="搜索产品、新闻与在线工具"
         large
       />
+      {found.length > 0 && <Tools tools={found} words={query} />}
       {query === '' && <Suggestions lead="常用搜索" />}
-      {query !== '' && all === 0 && (
+      {query !== '' && all === 0 && found.length === 0 && (
         <EmptyState title={`没有找到与“${query}”有关的内容`}>
           <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
           <Suggestions lead="试试" />

@@ -1,21 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { staffNotices } from '#platform/notices/contract.ts'
 import { setProfile } from '#platform/session/parts/session-store.ts'
 import { Status } from '#ui/status.tsx'
 import { showToast } from '#ui/show-toast.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { getMe } from '../contract.ts'
+import { changePassword, getMe } from '../contract.ts'
 import { type Me, toProfile } from '../parts/staff-profile.ts'
 import { staffWords } from '../rules.ts'
 import { OwnNotices } from './own-notices.tsx'
 import { OwnTotp } from './own-totp.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
-
-const PasswordStep = lazy(() => import('../parts/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
 
 async function load({ call }: ScreenLoading) {
   const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
@@ -35,21 +34,19 @@ export default function OwnAccountScreen({ loaderData: { me, notices } }: Screen
     await revalidate()
   }
 
+  async function change(password: string, newPassword: string): Promise<void> {
+    const now = await callFromBrowser(changePassword, { password, newPassword })
+    showToast('success', staffWords.passwordChanged)
+    await changed(now)
+  }
+
   return (
     <Screen title="账号安全" lead={`${me.userName} · ${me.role} · ${me.account}`}>
       <div className={styles.cards}>
         <section className={styles.card}>
           <h2>修改密码</h2>
           <p>修改后，其他设备上的登录会退出。密码每 90 天须修改一次。</p>
-          <Suspense fallback={<Skeleton rows={4} height={44} />}>
-            <PasswordStep
-              account={me.account}
-              onDone={async (now) => {
-                showToast('success', staffWords.passwordChanged)
-                await changed(now)
-              }}
-            />
-          </Suspense>
+          <PasswordSettings account={me.account} onChange={change} />
         </section>
         <section className={styles.card}>
           <h2>动态验证码</h2>
@@ -62,7 +59,7 @@ export default function OwnAccountScreen({ loaderData: { me, notices } }: Screen
           )}
         </section>
       </div>
-      <OwnNotices loaded={notices} />
+      <OwnNotices account={me.account} loaded={notices} />
     </Screen>
   )
 }

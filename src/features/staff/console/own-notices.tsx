@@ -7,7 +7,7 @@ import phoneStyles from './notice-phone.module.css'
 import styles from './screen.module.css'
 
 /** Where the person hears of what, and the number that SMS go to. */
-export function OwnNotices({ loaded }: { loaded: NoticePreferences }) {
+export function OwnNotices({ account, loaded }: { account: string; loaded: NoticePreferences }) {
   const [preferences, setPreferences] = useState(loaded)
   return (
     <div className={classes(styles.cards, phoneStyles.notices)}>
@@ -18,7 +18,7 @@ export function OwnNotices({ loaded }: { loaded: NoticePreferences }) {
       </section>
       <section className={styles.card}>
         <h2>通知手机号</h2>
-        <NoticePhone phone={preferences.phone} onChange={setPreferences} />
+        <NoticePhone account={account} phone={preferences.phone} onChange={setPreferences} />
       </section>
     </div>
   )

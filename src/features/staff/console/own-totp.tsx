@@ -1,13 +1,13 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Button, Form, Input } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
-import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
+import { credentialLimits } from '#platform/credentials/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { getMe } from '../contract.ts'
 import steps from '../parts/steps.module.css'
+import { CodeForm } from './code-form.tsx'
 
 const EnrolStep = lazy(() => import('../parts/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
 
@@ -19,8 +19,7 @@ export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
   const [password, setPassword] = useState('')
   const [received, setReceived] = useState('')
 
-  async function begin(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function begin(): Promise<void> {
     if (password === '') return
     setReceived(await hashPassword(password, PasswordSalt))
     setPassword('')
@@ -30,27 +29,29 @@ export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
   if (enrolling && received)
     return (
       <Suspense fallback={<Skeleton rows={4} height={44} />}>
-        <EnrolStep received={received} onDone={onDone} />
+        <EnrolStep received={received} onDone={onDone}>
+          {(onCode) => <CodeForm submit="启用" onCode={onCode} />}
+        </EnrolStep>
       </Suspense>
     )
   return (
     <>
       <p>尚未启用。启用后，登录时除密码外还需输入身份验证器应用中的 6 位验证码。</p>
-      <form method="post" className={steps.form} onSubmit={(event) => void begin(event)}>
-        <Field label="当前密码" required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" disabled={password === ''}>
+      <Form layout="vertical" requiredMark="optional" className={steps.items ?? ''} onFinish={() => void begin()}>
+        <Form.Item label="当前密码" htmlFor="present-password" required>
+          <Input.Password
+            id="present-password"
+            size="large"
+            autoComplete="current-password"
+            maxLength={credentialLimits.password}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" disabled={password === ''}>
           绑定身份验证器
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

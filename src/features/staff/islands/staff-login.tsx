@@ -84,7 +84,11 @@ export default function StaffLogin() {
       )}
       <Suspense fallback={<Skeleton rows={4} height={44} />}>
         {step === 'password' && <PasswordStep account={account} received={password} onDone={changed} />}
-        {step === 'enrol' && <EnrolStep received={password} onDone={goOn} />}
+        {step === 'enrol' && (
+          <EnrolStep received={password} onDone={goOn}>
+            {(onCode) => <CodeStep submit="启用" onCode={onCode} />}
+          </EnrolStep>
+        )}
       </Suspense>
     </LoginFrame>
   )

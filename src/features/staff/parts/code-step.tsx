@@ -1,57 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Refusal } from '#gateway/refusals.ts'
-import { errorAt, type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
-import { credentialLimits } from '#platform/credentials/rules.ts'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { errorAt, FormFault } from '#platform/credentials/parts/form-fault.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { staffWords } from '../rules.ts'
 import styles from './steps.module.css'
+import { useCodeEntry } from './use-code-entry.ts'
 
 type CodeStepProps = { submit: string; onCode: (code: string) => Promise<void>; onBack?: () => void }
 
-const sixDigits = new RegExp(`^\\d{${credentialLimits.totpDigits}}$`)
-
-/** The six digits of an authenticator app; with the sixth they go off by themselves. */
+/** The digits of an authenticator app, at the login. */
 export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<Fault>()
-  const [sending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const attempts = useRef(0)
+  const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
 
   useEffect(() => input.current?.focus(), [])
 
-  async function send(digits: string): Promise<void> {
-    if (sending) return
-    const attempt = ++attempts.current
-    if (!sixDigits.test(digits)) {
-      setFault({ attempt, msg: staffWords.code, errors: [{ field: 'code', msg: staffWords.code }] })
-      return input.current?.focus()
-    }
-    setSending(true)
-    setFault(undefined)
-    try {
-      await onCode(digits)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setFault({ attempt, msg: error.message, errors: error.errors })
-      setCode('')
-      input.current?.focus()
-    } finally {
-      setSending(false)
-    }
-  }
-
-  function type(text: string): void {
-    const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, credentialLimits.totpDigits)
-    setCode(digits)
-    if (digits.length === credentialLimits.totpDigits && digits !== code) void send(digits)
-  }
-
   function submitForm(event: FormEvent): void {
     event.preventDefault()
-    void send(code)
+    send()
   }
 
   return (
@@ -72,7 +38,7 @@ export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
           />
         )}
       </Field>
-      <Button type="submit" size="large" wide loading={sending}>
+      <Button type="submit" size="large" wide loading={isSending}>
         {submit}
       </Button>
       {onBack && (

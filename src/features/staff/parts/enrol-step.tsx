@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
@@ -7,15 +7,19 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { beginTotp, confirmTotp, type getMe } from '../contract.ts'
-import { CodeStep } from './code-step.tsx'
 import styles from './steps.module.css'
 
 type Me = CallReply<typeof getMe>
 type Enrolment = CallReply<typeof beginTotp>
-type EnrolStepProps = { received: string; onDone: (me: Me) => Promise<void> | void }
+type EnrolStepProps = {
+  received: string
+  onDone: (me: Me) => Promise<void> | void
+  /** Draws the form that takes the first code. */
+  children: (onCode: (code: string) => Promise<void>) => ReactNode
+}
 
 /** A secret is made as the step opens; it counts once a first code has proved that the app has it. */
-export function EnrolStep({ received, onDone }: EnrolStepProps) {
+export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [fault, setFault] = useState<Fault>()
 
@@ -48,7 +52,7 @@ export function EnrolStep({ received, onDone }: EnrolStepProps) {
           <CopyButton text={enrolment.secret} label="复制密钥" withText />
         </div>
       </div>
-      <CodeStep submit="启用" onCode={async (code) => onDone(await callFromBrowser(confirmTotp, { code }))} />
+      {children(async (code) => onDone(await callFromBrowser(confirmTotp, { code })))}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { changePassword, type getMe } from '../contract.ts'
 
 type Me = CallReply<typeof getMe>
-/** `received`: the present password as it travels; without it the person is asked. */
-type PasswordStepProps = { account: string; received?: string; onDone: (me: Me, received: string) => Promise<void> | void }
+/** `received`: the present password as it travels. */
+type PasswordStepProps = { account: string; received: string; onDone: (me: Me, received: string) => Promise<void> | void }
 
 export function PasswordStep({ account, received, onDone }: PasswordStepProps) {
   const { PasswordSalt } = readPageConfig()
@@ -16,5 +16,5 @@ export function PasswordStep({ account, received, onDone }: PasswordStepProps) {
     await onDone(await callFromBrowser(changePassword, { password, newPassword }), await hashPassword(newPassword, PasswordSalt))
   }
 
-  return <PasswordForm account={account} onChange={change} {...(received !== undefined && { received })} />
+  return <PasswordForm account={account} received={received} onChange={change} />
 }

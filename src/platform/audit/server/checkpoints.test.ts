@@ -120,7 +120,7 @@ test('verify-audit finds a digest from elsewhere, or says that it is gone', asyn
   const run = (...args: string[]) => {
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['scripts/verify-audit.ts', gateway.database.address.connectionString, ...args],
+      ['scripts/verify/audit.ts', gateway.database.address.connectionString, ...args],
       {
         encoding: 'utf8',
       },

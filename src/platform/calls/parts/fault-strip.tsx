@@ -1,6 +1,6 @@
+import { Button } from 'antd'
 import { TriangleAlert } from '#ui/icons.ts'
 import { useLocation, useRevalidator } from 'react-router'
-import { Button } from '#ui/button.tsx'
 import styles from './fault-strip.module.css'
 import { useLoadFault } from './last-answers.ts'
 
@@ -16,7 +16,7 @@ export function FaultStrip() {
         <strong>{fault}</strong>
         <span>未能更新，当前显示的是之前加载的内容。</span>
       </p>
-      <Button look="quiet" loading={state === 'loading'} onClick={() => void revalidate()}>
+      <Button loading={state === 'loading'} onClick={() => void revalidate()}>
         重试
       </Button>
     </div>

@@ -1,26 +1,16 @@
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle, useRef } from 'react'
+import { useAlive } from '#ui/alive.ts'
 import { Field, type FieldControl } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { type CaptchaAnswer, captchaLimits } from '../rules.ts'
+import { captchaLimits } from '../rules.ts'
 import styles from './captcha-field.module.css'
-import { useCaptcha } from './use-captcha.tsx'
-
-/** `refresh` after every refused submission: a captcha is used up even when it was wrong. */
-export type CaptchaHandle = { refresh: () => void; focus: () => void }
-
-type CaptchaFieldProps = {
-  /** A word that binds the captcha to this form, e.g. `coin-login`. */
-  purpose: string
-  value: CaptchaAnswer
-  onChange: (answer: CaptchaAnswer) => void
-  error?: string | undefined
-  ref?: Ref<CaptchaHandle>
-}
+import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
 export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
   const captcha = useCaptcha(purpose, onChange)
+  const alive = useAlive()
   const input = useRef<HTMLInputElement>(null)
   const { state } = captcha
   useImperativeHandle(ref, () => ({ refresh: captcha.refresh, focus: () => input.current?.focus() }))
@@ -54,6 +44,7 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
             <Spinner label="验证码加载中…" />
           )}
         </button>
+        {!alive && <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器</p>}
       </div>
     )
   }

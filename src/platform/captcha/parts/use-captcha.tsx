@@ -1,8 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
 import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer, solvePuzzle } from '../rules.ts'
+
+/** `refresh` after every refused submission: a captcha is used up even when it was wrong. */
+export type CaptchaHandle = { refresh: () => void; focus: () => void }
+
+export type CaptchaFieldProps = {
+  /** A word that binds the captcha to this form, e.g. `coin-login`. */
+  purpose: string
+  value: CaptchaAnswer
+  onChange: (answer: CaptchaAnswer) => void
+  error?: string | undefined
+  ref?: Ref<CaptchaHandle>
+}
 
 type Way = 'image' | 'puzzle'
 type State = { way: Way; step: 'loading' | 'ready' } | { way: Way; step: 'failed'; reason: string }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
-import { CaptchaField, type CaptchaHandle } from '#platform/captcha/parts/captcha-field.tsx'
+import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
+import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { useAlive } from '#ui/alive.ts'

@@ -1,3 +1,4 @@
+import { supportLine } from '#platform/site/rules.ts'
 import styles from './login-lead.module.css'
 
 /** What the account is, and whom to call without one. */
@@ -7,7 +8,7 @@ export function LoginLead({ account, question, tel }: { account: string; questio
       {account}
       {tel && (
         <span className={styles.help}>
-          {question}，请致电 <a href={`tel:${tel}`}>{tel}</a>
+          {question}，请致电{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>
         </span>
       )}
     </>

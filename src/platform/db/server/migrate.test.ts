@@ -56,6 +56,31 @@ test('a version that does not know every migration of the database refuses to st
   expect(await isMigrated(database.owner, older)).toBe(true)
 })
 
+const answer = (value: number) => step('functions/answer.sql', `create or replace function answer() returns int return ${value}`)
+const asked = async () => (await database.owner.query<{ answer: number }>('select answer()')).rows[0]?.answer
+
+test('a function is applied again when its text has changed, and only then', async () => {
+  const list = (value: number) => [...readMigrations(), answer(value)]
+  expect(await migrate(database.owner, list(1))).toEqual(['functions/answer.sql'])
+  expect(await migrate(database.owner, list(1))).toEqual([])
+  expect(await asked()).toBe(1)
+  expect(await migrate(database.owner, list(2))).toEqual(['functions/answer.sql'])
+  expect(await asked()).toBe(2)
+  expect(await isMigrated(database.owner, list(1))).toBe(true)
+})
+
+test('functions are applied with the last numbered file or not at all', async () => {
+  const changing = step('9001-dropped.sql', 'drop function answer')
+  await migrate(database.owner, [...readMigrations(), answer(1)])
+  const broken = step('functions/broken.sql', 'create function broken() returns int return missing()')
+  await expect(migrate(database.owner, [...readMigrations(), changing, answer(2), broken])).rejects.toThrow(
+    /migrations\/functions\/broken\.sql/,
+  )
+  expect(await asked()).toBe(1)
+  expect(await migrate(database.owner, [...readMigrations(), changing, answer(2)])).toEqual(['9001-dropped.sql', 'functions/answer.sql'])
+  expect(await asked()).toBe(2)
+})
+
 test('killed with -9 in the middle of a file, the next two starts apply it once and soon', async () => {
   const before = readMigrations()
   const halfway = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_sleep(600)')]

@@ -8,8 +8,12 @@ export type Migration = { name: string; sql: string; checksum: string }
 // Any fixed number: two instances that start at once wait for each other on it.
 const lock = 7_302_026
 
+const functions = 'functions/'
+
+/** The numbered files in their order, after them the functions. */
 export function readMigrations(directory = 'migrations'): Migration[] {
-  return readdirSync(directory)
+  const read = (folder: string) => readdirSync(join(directory, folder)).map((file) => `${folder}${file}`)
+  return [...read(''), ...read(functions)]
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
@@ -18,9 +22,13 @@ export function readMigrations(directory = 'migrations'): Migration[] {
     })
 }
 
+function isFunction({ name }: Pick<Migration, 'name'>): boolean {
+  return name.startsWith(functions)
+}
+
 /**
- * Applies what is missing, each file in one transaction; answers the names applied.
- * Refuses a file that was changed after it was applied, and a database that a newer version has migrated.
+ * Applies numbered files that are missing and functions that are missing or have changed; returns the names applied.
+ * Refuses a numbered file that was changed after it was applied, and a database that a newer version has migrated.
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
@@ -33,11 +41,11 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
       await client.query(
         'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       )
-    const applied = await appliedIn(client)
+    const applied = await getApplied(client)
     assertKnown(migrations, applied)
-    const missing = missingOf(migrations, applied)
-    for (const migration of missing) await apply(client, migration)
-    return missing.map((migration) => migration.name)
+    const missing = listMissing(migrations, applied)
+    for (const step of toSteps(missing)) await apply(client, step)
+    return missing.map(({ name }) => name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     await client.query('reset statement_timeout; reset client_connection_check_interval').catch(() => undefined)
@@ -45,14 +53,33 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+/** Each numbered file is a transaction; the functions join the last one, so no schema is ever left with functions of another. */
+function toSteps(missing: Migration[]): Migration[][] {
+  const numbered = missing.filter((migration) => !isFunction(migration))
+  const last = [...numbered.slice(-1), ...missing.filter(isFunction)]
+  return [...numbered.slice(0, -1).map((migration) => [migration]), last].filter((step) => step.length > 0)
+}
+
+async function apply(client: pg.PoolClient, step: Migration[]): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    for (const migration of step) await applyFile(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function applyFile(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query(
+      `insert into migration (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [name, checksum],
+    )
+  } catch (error) {
     throw new Error(`数据库迁移失败 / migrations/${name} failed: ${placeIn(sql, error)}${(error as Error).message}`, { cause: error })
   }
 }
@@ -70,12 +97,14 @@ async function takeTime(client: pg.PoolClient): Promise<void> {
   await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
 }
 
-/** Is every migration of this program applied to that database? */
+/** Is every file of this program applied to that database? A function may have the text of a newer version. */
 export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
-  return missingOf(migrations, await appliedIn(pool)).length === 0
+  const applied = await getApplied(pool)
+  assertUnchanged(migrations, applied)
+  return migrations.every(({ name }) => applied.has(name))
 }
 
-async function appliedIn(client: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
+async function getApplied(client: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
@@ -83,7 +112,7 @@ async function appliedIn(client: Pick<pg.Pool, 'query'>): Promise<Map<string, st
 /** Only at the start: instances of the older version go on while a newer one migrates beside them. */
 function assertKnown(migrations: Migration[], applied: Map<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
+  const unknown = [...applied.keys()].filter((name) => !isFunction({ name }) && !known.has(name)).toSorted()
   if (unknown.length === 0) return
   const names = unknown.join(', ')
   throw new Error(
@@ -91,8 +120,12 @@ function assertKnown(migrations: Migration[], applied: Map<string, string>): voi
   )
 }
 
-function missingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+function assertUnchanged(migrations: Migration[], applied: Map<string, string>): void {
+  const changed = migrations.filter((one) => !isFunction(one) && applied.has(one.name) && applied.get(one.name) !== one.checksum)
   if (changed.length > 0) throw new Error(`migrations changed after they were applied: ${changed.map(({ name }) => name).join(', ')}`)
-  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+function listMissing(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  assertUnchanged(migrations, applied)
+  return migrations.filter(({ name, checksum }) => applied.get(name) !== checksum)
 }

@@ -17,8 +17,8 @@ async function begin(database: RunningDatabase): Promise<void> {
 /** The queues are made, a job is added and runs. */
 async function runOneJob(address: DatabaseAddress): Promise<void> {
   const ran = Promise.withResolvers<void>()
-  const running = createJobs({ address, log: quietLog })
   const database = await runDatabase({ databaseUrl: urlOf(address), databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
+  const running = createJobs({ address, db: database.db, log: quietLog })
   running.start([{ name: 'greet', run: async () => ran.resolve() }])
   await running.jobs.enqueue(database.db, 'greet', {})
   await ran.promise

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { openDatabase } from '#platform/db/server/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import type { Job } from './jobs.ts'
 import { createJobs, type RunningJobs } from './pg-boss-jobs.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
 const greet: Job = { name: 'greet', run: async (data) => void ran.push(data) }
 
 function start(list: Job[] = [greet]): RunningJobs {
-  const running = createJobs({ address: database.address, log: quietLog })
+  const running = createJobs({ address: database.address, db: database.db, log: quietLog })
   processes.push(running)
   running.start(list)
   return running
@@ -87,21 +88,6 @@ test('three processes start at once, share the work and run each job once', asyn
   expect(new Set(ran.map((data) => (data as { n: number }).n)).size).toBe(60)
 })
 
-test('schedules follow the program: new ones come, dropped ones go', async () => {
-  const first = start([
-    { ...greet, schedule: '*/5 * * * *' },
-    { ...greet, name: 'old', schedule: '0 3 * * *' },
-  ])
-  await first.ready
-  await first.stop()
-  await start([
-    { ...greet, schedule: '30 3 * * *' },
-    { ...greet, name: 'old' },
-  ]).ready
-  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
-  expect(rows).toEqual([{ name: 'greet', cron: '30 3 * * *', timezone: 'Asia/Shanghai' }])
-})
-
 test('stopping lets a running job finish', async () => {
   const steps: string[] = []
   const slow: Job = {
@@ -123,33 +109,20 @@ test('stopping lets a running job finish', async () => {
 test('a process that starts before its database answers works as soon as it does', async () => {
   const address = { connectionString: database.address.connectionString.replace(/test_/, 'not_there_test_') }
   const name = new URL(address.connectionString).pathname.slice(1)
-  const early = createJobs({ address, log: quietLog })
+  const later = openDatabase(address, quietLog)
+  const early = createJobs({ address, db: later.db, log: quietLog })
   early.start([greet])
   await new Promise((resolve) => setTimeout(resolve, 300))
   await database.owner.query(`create database ${name} template portal`)
   await expect(early.ready).resolves.toBeUndefined()
   await early.stop()
+  await later.close()
   await database.owner.query(`drop database ${name} with (force)`)
 })
 
 test('what would add a job does not wait for ever for queues that are not there', async () => {
-  const { jobs, stop } = createJobs({ address: database.address, log: quietLog, patienceMs: 50 })
+  const { jobs, stop } = createJobs({ address: database.address, db: database.db, log: quietLog, patienceMs: 50 })
   const adding = database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', {}))
   await expect(adding).rejects.toThrow('not ready')
   await stop()
-})
-
-test('after the clock was set back by two days, what waits begins and schedules go on', async () => {
-  const first = start()
-  await first.jobs.enqueue(database.db, 'greet', { who: '甲' }, { startAfter: new Date(Date.now() + 60_000) })
-  await first.stop()
-  const ahead = `now() + interval '2 days'`
-  await database.pool.query(
-    `update pgboss.job set created_on = ${ahead}, start_after = ${ahead}, singleton_on = ${ahead} where name = 'greet'`,
-  )
-  await database.pool.query(`update pgboss.version set cron_on = ${ahead}`)
-  await start().ready
-  await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)
-  expect(await count(`select count(*) from pgboss.version where cron_on > now() + interval '1 minute'`)).toBe(0)
-  expect(await count(`select count(*) from pgboss.job where singleton_on > now() + interval '1 minute'`)).toBe(0)
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
-import type { DatabaseAddress } from '#platform/db/server/database.ts'
+import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import { forgetFuture, steadyClock, watchClock } from './clock-set-back.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
+import { steadyClock } from './steady-clock.ts'
+import { keepSweeping } from './sweep.ts'
 
 const deadLetters = 'dead-letters'
 const defaultStopMs = 10_000
@@ -29,29 +30,28 @@ export type RunningJobs = {
   stop: (timeoutMs?: number) => Promise<void>
 }
 
-type Running = { address: DatabaseAddress; log: Log; patienceMs?: number }
+type Running = { address: DatabaseAddress; db: Db; log: Log; patienceMs?: number; sweepMs?: number }
 
-export function createJobs({ address, log, patienceMs = usualPatienceMs }: Running): RunningJobs {
+function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   const boss = new PgBoss({
     ...address,
     max: poolSize,
     application_name: 'portal jobs',
     createSchema: false,
+    schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     clock: steadyClock,
-    clockMonitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
+  return boss
+}
+
+export function createJobs({ address, db: database, log, patienceMs = usualPatienceMs, sweepMs }: Running): RunningJobs {
+  const boss = openBoss(address, log)
   const ready = Promise.withResolvers<void>()
   let isReady = false
   const stopping = new AbortController()
-  const unwatch = watchClock(() => {
-    log.warn('the clock was set back; what jobs noted of the time ahead is forgotten')
-    forgetFuture(boss.getDb()).catch((error: unknown) =>
-      log.warn({ err: error }, 'jobs may wait for the time before the clock was set back'),
-    )
-  })
   let starting: Promise<void> | undefined
 
   async function startUntilItWorks(list: Job[]): Promise<void> {
@@ -59,7 +59,8 @@ export function createJobs({ address, log, patienceMs = usualPatienceMs }: Runni
       try {
         await begin(boss, list, log)
         isReady = true
-        return ready.resolve()
+        ready.resolve()
+        return await keepSweeping({ boss, db: database, list, log }, stopping.signal, sweepMs)
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
         await boss.stop({ graceful: false }).catch(() => undefined)
@@ -90,7 +91,6 @@ export function createJobs({ address, log, patienceMs = usualPatienceMs }: Runni
     },
     async stop(timeoutMs = defaultStopMs) {
       stopping.abort()
-      unwatch()
       await starting
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
@@ -104,10 +104,10 @@ async function soon(ready: Promise<void>, patienceMs: number): Promise<void> {
 
 async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   await boss.start()
-  await forgetFuture(boss.getDb())
   await boss.createQueue(deadLetters)
   for (const job of list) await boss.createQueue(job.name, queue)
-  await keepSchedules(boss, list)
+  // Schedules are sent by our own sweep; those of former versions would be sent twice.
+  for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
   for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, log))
 }
 
@@ -124,10 +124,4 @@ async function runBatch(job: Job, fetched: FetchedJob[], log: Log): Promise<JobR
     }
   }
   return results
-}
-
-async function keepSchedules(boss: PgBoss, list: Job[]): Promise<void> {
-  const planned = new Set(list.filter((job) => job.schedule).map((job) => job.name))
-  for (const { name, key } of await boss.getSchedules()) if (!planned.has(name)) await boss.unschedule(name, key)
-  for (const { name, schedule } of list) if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' })
 }

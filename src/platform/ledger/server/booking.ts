@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { ledgerRefusals } from '../rules.ts'
+import { ledgerRefusals, type PostingKind } from '../rules.ts'
 
 /** What a booking says; `by` is '{kind} {id}'. */
 export type Words = { service: string; detail: string; reference: string; by: string; at: Date }
@@ -60,7 +60,7 @@ export async function reverse(db: Db, bookingId: number, { service, detail, by, 
   return { bookingId: booking_id, balance }
 }
 
-async function book(db: Db, kind: string, { account, amount, service, detail, reference, by, at }: Posting): Promise<Booked> {
+async function book(db: Db, kind: PostingKind, { account, amount, service, detail, reference, by, at }: Posting): Promise<Booked> {
   const { rows } = await sql<Outcome>`
     select * from ledger_book(${kind}, ${account}, ${amount}, ${service}, ${detail}, ${reference}, ${by}, ${at})
   `.execute(db)
@@ -72,7 +72,7 @@ async function book(db: Db, kind: string, { account, amount, service, detail, re
  * Many bookings in one round trip, in their order, each as if it stood alone; whoever asks has locked the accounts. The first refusal
  * is thrown, and it is for the caller to take back what was booked before it.
  */
-export async function bookAll(db: Db, postings: readonly (Posting & { kind: 'recharge' | 'grant' | 'use' | 'void' })[]): Promise<Booked[]> {
+export async function bookAll(db: Db, postings: readonly (Posting & { kind: PostingKind })[]): Promise<Booked[]> {
   const { rows } = await sql<Outcome>`
     select booked.*
     from rows from (jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as (

@@ -9,7 +9,7 @@ import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { grant, reverse, use } from './booking.ts'
 import { type Seal, sealLedger } from './seal.ts'
 
-const script = fileURLToPath(new URL('../../../../scripts/verify-ledger.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../../../scripts/verify/ledger.ts', import.meta.url))
 let database: TestDatabase
 let seal: Seal
 

@@ -1,11 +1,10 @@
+import { Button, Modal } from 'antd'
 import { Bell } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { dateTimeOf } from '#kit/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { usePolling } from '#ui/polling.ts'
 import type { staffNotices } from '../contract.ts'
 import styles from './notice-bell.module.css'
@@ -41,9 +40,9 @@ export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: st
         <Bell />
         {unread > 0 && <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
       </button>
-      <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title="通知" width="520px">
+      <Modal open={shown !== undefined} onCancel={() => setShown(undefined)} title="通知" footer={null}>
         {unread > 0 && (
-          <Button look="quiet" size="small" className={styles.all} onClick={() => void read([])}>
+          <Button className={styles.all ?? ''} onClick={() => void read([])}>
             全部标为已读
           </Button>
         )}
@@ -71,7 +70,7 @@ export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: st
             ))}
           </ul>
         )}
-      </Dialog>
+      </Modal>
     </>
   )
 }

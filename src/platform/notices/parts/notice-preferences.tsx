@@ -1,7 +1,7 @@
+import { Checkbox } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import type { staffNotices } from '../contract.ts'
 import { type NoticeChannel, noticeChannels } from '../rules.ts'
@@ -47,7 +47,7 @@ export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePr
                 checked={on[channel]}
                 disabled={isFixed(isRequired, channel)}
                 aria-label={`${label}：${noticeChannels[channel]}`}
-                onChange={(event) => void prefer(id, channel, event.currentTarget.checked)}
+                onChange={(event) => void prefer(id, channel, event.target.checked)}
               >
                 {noticeChannels[channel]}
               </Checkbox>

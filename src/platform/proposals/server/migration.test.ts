@@ -1,31 +1,14 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quietLog } from '../../../../test/harness/quiet-log.ts'
-import { type Database, openDatabase } from '#platform/db/server/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareDatabase } from '../../../../test/harness/database.ts'
+import type { Database } from '#platform/db/server/database.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 
-const name = `proposals_${process.pid}`
 let database: Database
 
-function addressOf(path: string): string {
-  return Object.assign(new URL(inject('postgres')), { pathname: path }).href
-}
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new Client({ connectionString: addressOf('postgres') })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
 beforeAll(async () => {
-  await asAdministrator(`create database ${name}`)
-  database = openDatabase({ connectionString: addressOf(name) }, quietLog)
+  database = await bareDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  await asAdministrator(`drop database ${name} with (force)`)
-})
+afterAll(() => database.close())
 
 test('role changes that wait for confirmation are taken over, decided ones are not', async () => {
   const all = readMigrations()

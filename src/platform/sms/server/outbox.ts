@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
-import { fitParams, isCodeScene, isMobile, shownText, type SmsParams, type SmsScene } from '../rules.ts'
+import { isMobile } from '#kit/mobile.ts'
+import { fitParams, isCodeScene, shownText, type SmsParams, type SmsScene } from '../rules.ts'
 
 export const smsJob = 'sms.send'
 

@@ -1,115 +1,104 @@
-import { Button } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
-import { isWebhookUrl, webhookLimits, webhookRefusals, webhookWords } from '../rules.ts'
+import { webhookLimits, webhookRefusals, webhookWords } from '../rules.ts'
 import styles from './webhooks.module.css'
 
 type Setting = CallReply<typeof webhookCalls.setting>
-type Faults = { url?: string; secret?: string }
+type Written = { url: string; secret: string; isOn: boolean }
 
 /** Where to, and signed with what. The secret goes in and never comes back. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
-  const [url, setUrl] = useState(setting.url)
-  const [secret, setSecret] = useState('')
-  const [isOn, setOn] = useState(setting.isOn)
-  const [faults, setFaults] = useState<Faults>({})
+  const [form] = Form.useForm<Written>()
   const [busy, setBusy] = useState(false)
 
-  async function save(): Promise<void> {
-    const found = faultsOf({ url: url.trim(), secret: secret.trim(), isOn, setting })
-    setFaults(found)
-    if (found.url || found.secret) return
+  async function save(written: Written): Promise<void> {
     setBusy(true)
     const isSaved = await attempt(async () => {
       try {
-        await callFromBrowser(webhookCalls.saveSetting, { url, secret, isOn })
+        await callFromBrowser(webhookCalls.saveSetting, written)
       } catch (error) {
-        if (isRefusal(error)) setFaults(Object.fromEntries(error.errors.map(({ field, msg }) => [field, msg])))
+        if (isRefusal(error)) form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof Written, errors: [msg] })))
         throw error
       }
       showToast('success', '推送设置已保存')
     })
     setBusy(false)
     if (!isSaved) return
-    setSecret('')
+    form.setFieldValue('secret', '')
     onSaved()
   }
 
+  /** What a field lacks beside the others, which its contract can't know. */
+  function missing(field: 'url' | 'secret') {
+    return {
+      validator: () => {
+        const msg = missingIn(form.getFieldsValue(), setting)[field]
+        return msg === undefined ? Promise.resolve() : Promise.reject(new Error(msg))
+      },
+    }
+  }
+
   return (
-    <form
-      method="post"
-      noValidate
+    <Form<Written>
+      form={form}
+      name="webhook"
+      layout="vertical"
       aria-labelledby="webhook-setting"
       className={styles.part}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      initialValues={{ url: setting.url, secret: '', isOn: setting.isOn }}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(written) => void save(written)}
     >
       <h2 id="webhook-setting">推送设置</h2>
       <div className={styles.fields}>
-        <Field label="接收地址" error={faults.url} help="以 https:// 开头的公网地址；不跟随重定向">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              maxLength={webhookLimits.url}
-              value={url}
-              onChange={(event) => setUrl(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <Form.Item
+          name="url"
+          label="接收地址"
+          validateFirst
+          validateTrigger="onSubmit"
+          rules={[contractRule(webhookCalls.saveSetting, 'url'), missing('url')]}
+          extra="以 https:// 开头的公网地址；不跟随重定向"
+        >
+          <Input type="url" inputMode="url" autoComplete="off" maxLength={webhookLimits.url} />
+        </Form.Item>
+        <Form.Item
+          name="secret"
           label={setting.hasSecret ? '更换签名密钥' : '签名密钥'}
-          error={faults.secret}
-          help={
+          validateFirst
+          validateTrigger="onSubmit"
+          rules={[contractRule(webhookCalls.saveSetting, 'secret'), missing('secret')]}
+          extra={
             setting.hasSecret
               ? '已设置，不再显示；留空则保持不变，更换接收地址时须更换'
               : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
           }
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              maxLength={webhookLimits.secret}
-              value={secret}
-              onChange={(event) => setSecret(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={webhookLimits.secret} />
+        </Form.Item>
       </div>
       <div className={styles.foot}>
-        <Checkbox checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)}>
-          启用推送
-        </Checkbox>
+        <Form.Item name="isOn" valuePropName="checked" noStyle>
+          <Checkbox>启用推送</Checkbox>
+        </Form.Item>
         <Button type="primary" htmlType="submit" loading={busy}>
           保存设置
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-type Given = { url: string; secret: string; isOn: boolean; setting: Setting }
-
-function faultsOf({ url, secret, isOn, setting }: Given): Faults {
-  const { hasSecret } = setting
-  const faults: Faults = {}
-  if (url !== '' && !isWebhookUrl(url)) faults.url = webhookWords.url
-  if (secret !== '' && secret.length < webhookLimits.secretLeast) faults.secret = webhookWords.secret
-  if (hasSecret && secret === '' && url !== '' && url !== setting.url) faults.secret = webhookWords.newSecret
-  if (isOn && url === '') faults.url = webhookRefusals.incomplete.msg
-  if (isOn && secret === '' && !hasSecret) faults.secret = webhookRefusals.incomplete.msg
-  return faults
+function missingIn({ url, secret, isOn }: Written, { hasSecret, url: known }: Setting): { url?: string; secret?: string } {
+  const [address, key] = [url.trim(), secret.trim()]
+  return {
+    ...(isOn && address === '' && { url: webhookRefusals.incomplete.msg }),
+    ...(isOn && key === '' && !hasSecret && { secret: webhookRefusals.incomplete.msg }),
+    ...(hasSecret && key === '' && address !== '' && address !== known && { secret: webhookWords.newSecret }),
+  }
 }

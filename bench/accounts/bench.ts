@@ -1,0 +1,7 @@
+import type { Pool } from 'pg'
+import type { Cpu } from '../tools/cpu.ts'
+import type { Wire } from '../tools/wire.ts'
+import type { Portal } from '../tools/portal.ts'
+
+/** What every measure is given. */
+export type Bench = { wire: Wire; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Bench } from './bench.ts'
+import type { Address, Session } from '../tools/wire.ts'
+import { format, type Row } from '../tools/table.ts'
+
+const at = (verb: string): Address => ['console', 'scan-applications', verb]
+const beatMs = 50
+const patienceMs = 120_000
+
+/** Approves the 10,000 that the assessor holds and takes it back, from the call to the end of the job; every effect is counted. */
+export async function measureBulk({ wire, meter, pool }: Bench, assessor: Session): Promise<Row[]> {
+  const rows: Row[] = []
+  let bulkId = ''
+  async function time(what: string, verb: string, body: () => object, end: string): Promise<void> {
+    const before = await countEffects(pool)
+    const since = meter()
+    const start = performance.now()
+    const { data } = await wire.ask(at(verb), body(), assessor)
+    bulkId ||= String(data.bulkId)
+    const { done, skipped } = await waitFor(wire, assessor, bulkId, end)
+    const seconds = (performance.now() - start) / 1000
+    const { node, postgres } = since()
+    const { events, notices } = await countEffects(pool)
+    if (events - before.events !== done || notices - before.notices < done) throw new Error(`${what}: history or notices are missing`)
+    const note = `${done} rows, ${skipped} left out; portal ${format(node)} s, database ${format(postgres)} s`
+    rows.push({ what, value: seconds, unit: 's', atMost: 5, note })
+    if (done !== 10_000) throw new Error(`${what}: ${note}`)
+  }
+  const everything = { scope: 'mine', filters: {} }
+  await time('bulk decision on 10,000 rows', 'decideMany', () => ({ action: 'approve', comment: '批量同意', everything }), 'done')
+  await time('its undoing', 'undoMany', () => ({ bulkId }), 'undone')
+  return rows
+}
+
+type Bulk = { id: string; state: string; done: number; skipped: number }
+
+async function waitFor(wire: Bench['wire'], assessor: Session, bulkId: string, end: string): Promise<Bulk> {
+  for (const last = performance.now() + patienceMs; performance.now() < last; await sleep(beatMs)) {
+    const { data } = await wire.ask(at('bulks'), { bulkId }, assessor)
+    const [bulk] = data.bulks as Bulk[]
+    if (bulk?.state === end) return bulk
+  }
+  throw new Error(`the bulk is not ${end} after ${patienceMs} ms`)
+}
+
+async function countEffects(pool: Pool): Promise<{ events: number; notices: number }> {
+  const { rows } = await pool.query<{ events: string; notices: string }>(
+    'select (select count(*) from review_event where bulk_id is not null) as events, (select count(*) from notice) as notices',
+  )
+  return { events: Number(rows[0]?.events), notices: Number(rows[0]?.notices) }
+}

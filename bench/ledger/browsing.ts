@@ -1,0 +1,104 @@
+import { dateOf } from '#kit/dates.ts'
+import { atRate, quantile } from '../tools/pace.ts'
+import { startMeter } from '../tools/cpu.ts'
+import { type Address, openWire, staffLogin } from '../tools/wire.ts'
+import type { Portal } from '../tools/portal.ts'
+import { format, type Row } from '../tools/table.ts'
+
+const list: Address = ['console', 'coin', 'listBookings']
+const plot: Address = ['console', 'coin', 'plotLedger']
+const rate = 20
+const passes = 25
+const daysAgo = (days: number) => dateOf(new Date(Date.now() - days * 24 * 3600_000))
+
+/** What finance asks of the ledger: by every filter, in every order, and pages as deep as there are. */
+export function questions(): [name: string, address: Address, body: object][] {
+  const account = 'bench-77'
+  const lastMonth = { from: daysAgo(31), to: daysAgo(0) }
+  const lists: Record<string, object> = {
+    all: {},
+    'all, 100 rows': { pageSize: 100 },
+    'all, page 500': { page: 500 },
+    'all, page 100000': { page: 100_000 },
+    'oldest, page 400': { sort: 'at', page: 400 },
+    largest: { sort: '-amount' },
+    'smallest, page 500': { sort: 'amount', page: 500 },
+    'last month': lastMonth,
+    'last month, page 500': { ...lastMonth, page: 500 },
+    'last month, largest': { ...lastMonth, sort: '-amount' },
+    'last month, smallest': { ...lastMonth, sort: 'amount' },
+    'a day a year ago': { from: daysAgo(365), to: daysAgo(365), sort: '-amount' },
+    recharges: { kind: 'recharge' },
+    'recharges, page 300': { kind: 'recharge', page: 300 },
+    'recharges, oldest': { kind: 'recharge', sort: 'at' },
+    'gifts, largest': { kind: 'grant', sort: '-amount' },
+    'uses, smallest': { kind: 'use', sort: 'amount' },
+    'uses, page 500': { kind: 'use', page: 500 },
+    reversals: { kind: 'reversal' },
+    'transfers, none': { kind: 'transfer' },
+    'amounts, few': { least: 4999 },
+    'amounts, many': { least: 2, most: 3000 },
+    'amounts, none': { least: 5001, most: 6000 },
+    'uses of an amount': { kind: 'use', least: 4000, most: 4100, sort: 'at' },
+    'deductions of last month, large': { kind: 'void', least: 4500, ...lastMonth },
+    'an account': { account },
+    'an account, largest': { account, sort: '-amount' },
+    'an account, gifts': { account, kind: 'grant' },
+    'an account, last month': { account, ...lastMonth },
+    'an account and a text': { account, text: '10.0.0.77' },
+    'no account': { account: 'nobody' },
+    'text, many': { text: '漏洞' },
+    'text, many, page 40': { text: '目标', page: 40 },
+    'text, few': { text: '演示单位976' },
+    'text, one': { text: 'V29999' },
+    'text, a character': { text: '号' },
+    'text, none': { text: '没有这样的' },
+    'text of common pieces': { text: '0.0.10.' },
+    'text, largest': { text: '方案', sort: '-amount' },
+    'text of a kind': { text: '单位97', kind: 'void' },
+    'text and an amount': { text: '报告', least: 4900 },
+    'text of last month, oldest': { text: '第499次', ...lastMonth, sort: 'at' },
+  }
+  const plots: Record<string, object> = {
+    'plot of 30 days': {},
+    'plot of a year': { from: daysAgo(365), to: daysAgo(0) },
+    'plot of an account, a year': { account, from: daysAgo(365), to: daysAgo(0) },
+  }
+  return [
+    ...Object.entries(lists).map(([name, body]) => [name, list, { pageSize: 20, ...body }] as [string, Address, object]),
+    ...Object.entries(plots).map(([name, body]) => [name, plot, body] as [string, Address, object]),
+  ]
+}
+
+export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {
+  const wire = await openWire(portal.origin)
+  const finance = await wire.login(staffLogin, 'finance', 'Staff#2026c', await wire.getCaptcha())
+  const all = questions()
+  const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
+  async function ask(n: number): Promise<void> {
+    const [name, address, body] = all[n % all.length] as (typeof all)[0]
+    const since = performance.now()
+    await wire.ask(address, body, finance)
+    laps.get(name)?.push(performance.now() - since)
+  }
+  for (let n = 0; n < all.length; n++) await ask(n)
+  for (const taken of laps.values()) taken.length = 0
+  const count = passes * all.length
+  const since = startMeter({ portal: portal.pid, postgres })
+  const { median, p99 } = await atRate(rate, count, ask)
+  const { node, postgres: database } = since()
+  wire.close()
+  const slowest = [...laps]
+    .map(([name, taken]) => {
+      taken.sort((a, b) => a - b)
+      return { name, ms: quantile(taken, 0.5) }
+    })
+    .sort((a, b) => b.ms - a.ms)
+  if (process.env.BENCH_LAPS) for (const { name, ms } of slowest) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
+  const named = slowest.slice(0, 5).map(({ name, ms }) => `${name} ${format(ms)}`)
+  return [
+    { what: `ledger browser at ${rate}/s: p99`, value: p99, unit: 'ms', atMost: 50, note: `medians: ${named.join('; ')}` },
+    { what: 'ledger browser: median', value: median, unit: 'ms' },
+    { what: 'ledger browser: portal', value: (1000 * node) / count, unit: 'ms', note: `database ${format((1000 * database) / count)} ms` },
+  ]
+}

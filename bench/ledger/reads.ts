@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs'
+import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { listCoinRecords } from '#features/coin/server/records/records.ts'
+import { dateOf } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { startMeter } from '../tools/cpu.ts'
+import { luaScript } from '../accounts/records.ts'
+import { type Address, coinLogin, openWire } from '../tools/wire.ts'
+import { ledger } from './data.ts'
+import { median } from '../tools/machine.ts'
+import type { Portal } from '../tools/portal.ts'
+import { format, type Row } from '../tools/table.ts'
+import { load } from '../tools/wrk.ts'
+
+const rounds = 5
+const reads = 400
+const seconds = 2
+
+const records: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryCXJL']
+
+function filters() {
+  const today = new Date()
+  const lastMonth = { from: dateOf(new Date(today.getTime() - 31 * 24 * 3600_000)), to: dateOf(today), text: '' }
+  return {
+    'last month': lastMonth,
+    everything: { from: '', to: '', text: '' },
+    'a detail in everything': { from: '', to: '', text: '第77次' },
+  }
+}
+
+/** The result page's query, each time of another account: processor time of database and program together. */
+export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
+  const accounts = await Promise.all(Array.from({ length: reads }, (_, n) => findCoinAccount(db, ledger.codeOf(n)) as Promise<CoinAccount>))
+  const rows: Row[] = []
+  for (const [name, filter] of Object.entries(filters())) {
+    const rates: number[] = []
+    const databases: number[] = []
+    let total = 0
+    for (let round = 0; round <= rounds; round++) {
+      const since = startMeter({ portal: process.pid, postgres })
+      for (const account of accounts) total = (await listCoinRecords(db, account, { ...filter, page: 1, pageSize: 10 })).total
+      const cpu = since()
+      if (round === 0) continue
+      rates.push(reads / (cpu.node + cpu.postgres))
+      databases.push((1000 * cpu.postgres) / reads)
+    }
+    if (total === 0) throw new Error(`no entries: ${name}`)
+    const note = `${total} entries, database ${format(median(databases))} ms`
+    rows.push({
+      what: `result page's query, ${name}`,
+      value: median(rates),
+      unit: '/CPU s',
+      ...(name === 'last month' && { atLeast: 1000 }),
+      note,
+    })
+  }
+  return rows
+}
+
+/** The same as a call: its price in the portal's processor time, the database's beside it. */
+export async function measureCalls(portal: Portal, postgres: number, directory: string): Promise<Row> {
+  const wire = await openWire(portal.origin)
+  const session = await wire.login(coinLogin, ledger.codeOf(77), ledger.password, await wire.getCaptcha())
+  const { from, to } = filters()['last month']
+  const body = { pageNum: 1, pageSize: 10, StartTime: from, EndTime: to }
+  const { data } = await wire.ask(records, body, session)
+  if (!((data.list as unknown[]).length > 0)) throw new Error('DSBGLXTQueryCXJL is empty')
+  const script = `${directory}/ledger-reads.lua`
+  writeFileSync(script, luaScript(wire.pathOf(records, session), session, JSON.stringify(body)))
+  wire.close()
+  const under = { url: portal.origin, pids: [portal.pid], script }
+  await load({ ...under, seconds: 1 })
+  const rates: number[] = []
+  const costs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const since = startMeter({ portal: portal.pid, postgres })
+    const { requests, perCpuSecond } = await load({ ...under, seconds })
+    rates.push(perCpuSecond)
+    costs.push((1000 * since().postgres) / requests)
+  }
+  const note = `${String(data.number)} entries, database ${format(median(costs))} ms`
+  return { what: 'DSBGLXTQueryCXJL, last month', value: median(rates), unit: '/CPU s', atLeast: 1000, note }
+}

@@ -1,0 +1,25 @@
+import { chromium } from 'playwright-core'
+import { applicantLogin, openWire } from '../tools/wire.ts'
+
+const account = 'demo-applicant'
+
+/** Every page that anybody opens in this browser from now on is a demo applicant's. */
+export async function signInApplicant(origin: string, debuggingPort: number): Promise<void> {
+  const wire = await openWire(origin)
+  const { sessionId, cookie } = await wire.login(applicantLogin, account, 'Demo#2026a', await wire.getCaptcha())
+  wire.close()
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('the browser shares no context')
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+  const stored = {
+    'SessionID.applicant': sessionId,
+    'USERINFO.applicant': JSON.stringify({ account, name: '演示申请人', type: '1120007' }),
+  }
+  // With its last page a browser forgets its cookies.
+  await context.newPage()
+  await context.addInitScript((entries) => {
+    for (const [key, text] of Object.entries(entries)) sessionStorage.setItem(key, text)
+  }, stored)
+}

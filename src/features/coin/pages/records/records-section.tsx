@@ -1,0 +1,62 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Settled } from '#platform/calls/parts/settled.ts'
+import { useMedia } from '#ui/alive.ts'
+import { showToast } from '#ui/show-toast.ts'
+import { ExportProgress } from './export-progress.tsx'
+import type { RecordsQuery } from './records-address.ts'
+import { RecordsCards } from './records-cards.tsx'
+import { RecordsFilter } from './records-filter.tsx'
+import type { Records } from './records-list.ts'
+import { classes } from '#ui/classes.ts'
+import sheet from '#ui/sheet.module.css'
+import styles from './records-section.module.css'
+import { RecordsTable } from './records-table.tsx'
+import type { ExportJob } from './use-export.ts'
+
+type RecordsSectionProps = {
+  note: ReactNode
+  records: Settled<Records>
+  query: RecordsQuery
+  isFiltered: boolean
+  busy: boolean
+  job: ExportJob
+  onFilter: (changed: Partial<RecordsQuery>) => void
+  onReset: () => void
+}
+
+export function RecordsSection({ note, records, query, isFiltered, busy, job, onFilter, onReset }: RecordsSectionProps) {
+  const { revalidate } = useRevalidator()
+  const List = useMedia('(max-width: 767px)') ? RecordsCards : RecordsTable
+  const { value, fault } = records
+
+  function startExport(): void {
+    if (value?.total === 0) showToast('warning', '当前条件下没有可导出的明细')
+    else job.start({ from: query.from, to: query.to, text: query.text })
+  }
+
+  return (
+    <section className={classes(sheet.sheet, styles.records)} aria-labelledby="records">
+      <h2 id="records">核销明细</h2>
+      {note}
+      <RecordsFilter
+        key={`${query.from} ${query.to} ${query.text}`}
+        query={query}
+        isExporting={job.isRunning}
+        onFilter={onFilter}
+        onReset={onReset}
+        onExport={startExport}
+      />
+      <ExportProgress job={job} />
+      {value ? (
+        <List {...value} page={query.page} busy={busy} isFiltered={isFiltered} onPage={(page) => onFilter({ page })} onReset={onReset} />
+      ) : (
+        <div role="alert" className={styles.failed}>
+          <p>{fault}</p>
+          <Button onClick={() => void revalidate()}>重新加载</Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ArrowRight } from '#ui/icons.ts'
+import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
+import { Highlight } from '#ui/highlight.tsx'
+import type { toolsFor } from '../rules.ts'
+import styles from './tools.module.css'
+
+/** Pages where one can do what was searched for, before the texts that speak of it. */
+export function Tools({ tools, words }: { tools: ReturnType<typeof toolsFor>; words: string }) {
+  return (
+    <section aria-label="工具与页面" className={styles.tools}>
+      <ul>
+        {tools.map(({ path, name, note }) => (
+          <li key={path}>
+            <a href={path}>
+              <div>
+                <h2>
+                  <Highlight text={name} words={words} />
+                </h2>
+                <p>
+                  <Highlight text={note} words={words} />
+                </p>
+              </div>
+              <UpcomingMark to={path} />
+              <ArrowRight />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Form, Input, type InputRef } from 'antd'
+import { useEffect, useRef } from 'react'
+import { errorAt, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import steps from '../parts/steps.module.css'
+import { useCodeEntry } from '../parts/use-code-entry.ts'
+
+type CodeFormProps = { submit: string; onCode: (code: string) => Promise<void> }
+
+/** The digits of an authenticator app, in the console. */
+export function CodeForm({ submit, onCode }: CodeFormProps) {
+  const input = useRef<InputRef>(null)
+  const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
+  const error = errorAt(fault, 'code')
+
+  useEffect(() => input.current?.focus(), [])
+
+  return (
+    <Form layout="vertical" requiredMark="optional" className={steps.items ?? ''} onFinish={send}>
+      <FormFault fault={fault} />
+      <Form.Item label="动态验证码" htmlFor="totp-code" required {...(error && { validateStatus: 'error', help: error })}>
+        <Input
+          ref={input}
+          id="totp-code"
+          size="large"
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="6 位数字"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
+import { credentialLimits } from '#platform/credentials/rules.ts'
+import { staffWords } from '../rules.ts'
+
+/** Entry of the digits of an authenticator app; with the last one they are sent. `focus`: moves the focus to the field. */
+export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<Fault>()
+  const [isSending, setSending] = useState(false)
+  const attempts = useRef(0)
+
+  async function send(digits: string): Promise<void> {
+    if (isSending) return
+    const attempt = ++attempts.current
+    if (digits.length !== credentialLimits.totpDigits) {
+      setFault({ attempt, msg: staffWords.code, errors: [{ field: 'code', msg: staffWords.code }] })
+      return focus()
+    }
+    setSending(true)
+    setFault(undefined)
+    try {
+      await onCode(digits)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setFault({ attempt, msg: error.message, errors: error.errors })
+      setCode('')
+      focus()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function type(text: string): void {
+    const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, credentialLimits.totpDigits)
+    setCode(digits)
+    if (digits.length === credentialLimits.totpDigits && digits !== code) void send(digits)
+  }
+
+  return { code, fault, isSending, type, send: () => void send(code) }
+}

@@ -1,0 +1,91 @@
+import './tables.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import type { Job } from './jobs.ts'
+
+const minuteMs = 60_000
+const usualSweepMs = 15_000
+const timeZone = 'Asia/Shanghai'
+/** After a longer pause, or a jump of the clock, only the last minute counts: nothing is caught up. */
+const longestSpanMs = 60 * minuteMs
+/** Live workers report every few seconds. */
+const silentMs = minuteMs
+
+type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log }
+/** `wasSetBack` is told once, `isBehind` until the old time comes again. */
+type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
+
+export async function keepSweeping(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
+  while (!signal.aborted) {
+    await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Sends the scheduled jobs that are due. Instances claim spans of time that do not overlap, so each planned time is sent once. */
+async function sweep({ boss, db, list, log }: Sweep): Promise<void> {
+  await db.transaction().execute(async (bound) => {
+    const span = await claimSpan(bound)
+    if (!span) return
+    for (const job of list) if (isDue(boss, job, span)) await boss.send(job.name, {}, { db: fromKysely(bound), singletonKey: 'schedule' })
+    if (span.wasSetBack) {
+      log.warn({ now: span.now }, 'the clock was set back: waiting jobs are sent again')
+      for (const { name } of list) await resendWaiting(boss, name, bound, span.now)
+    } else if (span.isBehind) {
+      for (const { name } of list) await failAbandoned(boss, name, bound, span.now)
+    }
+  })
+}
+
+async function claimSpan(db: Db): Promise<Span | undefined> {
+  const former = await db
+    .selectFrom('job_sweep')
+    .select(['swept_at', 'behind_until', sql<Date>`now()`.as('now')])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { now, swept_at, behind_until } = former
+  const passedMs = now.getTime() - swept_at.getTime()
+  const wasSetBack = passedMs < -minuteMs
+  // Another instance has swept up to here.
+  if (passedMs <= 0 && !wasSetBack) return undefined
+  const until = wasSetBack ? swept_at : behind_until
+  const isBehind = until !== null && until > now
+  await db
+    .updateTable('job_sweep')
+    .set({ swept_at: now, behind_until: isBehind ? until : null })
+    .execute()
+  const since = wasSetBack || passedMs > longestSpanMs ? new Date(now.getTime() - minuteMs) : swept_at
+  return { since, now, wasSetBack, isBehind }
+}
+
+export function isDue(
+  boss: Pick<PgBoss, 'previewSchedule'>,
+  { schedule }: Pick<Job, 'schedule'>,
+  { since, now }: Pick<Span, 'since' | 'now'>,
+): boolean {
+  if (!schedule) return false
+  const [next] = boss.previewSchedule(schedule, { tz: timeZone, from: since, count: 1 })
+  return next !== undefined && next <= now
+}
+
+/** What was made before the clock was set back would wait until that time comes again. */
+async function resendWaiting(boss: PgBoss, name: string, db: Db, now: Date): Promise<void> {
+  const bound = { db: fromKysely(db) }
+  for (const { id, data, singletonKey, createdOn, startAfter } of await boss.findJobs<object>(name, { queued: true, ...bound })) {
+    if (createdOn.getTime() <= now.getTime() + minuteMs) continue
+    const waits = Math.max(0, startAfter.getTime() - createdOn.getTime())
+    await boss.deleteJob(name, id, bound)
+    await boss.send(name, data, { ...bound, ...(singletonKey && { singletonKey }), startAfter: new Date(now.getTime() + waits) })
+  }
+}
+
+/** pg-boss looks for workers that died at times it has noted, which now lie ahead; until they have come this does it. */
+async function failAbandoned(boss: PgBoss, name: string, db: Db, now: Date): Promise<void> {
+  const bound = { db: fromKysely(db) }
+  for (const { id, state, heartbeatOn } of await boss.findJobs(name, bound))
+    if (state === 'active' && heartbeatOn && Math.abs(now.getTime() - heartbeatOn.getTime()) > silentMs)
+      await boss.fail(name, id, { message: 'the worker is gone' }, bound)
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { makeEventful } from '../../../../test/harness/ledger-faults.ts'
+import { words } from '../../../../test/harness/ledger.ts'
+import { bookingKindNames, bookingKinds, ledgerRefusals } from '../rules.ts'
+import { reverse, voidCoins } from './booking.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await makeEventful(database.db)
+  await voidCoins(database.db, { ...words, account: 'A', amount: 1 })
+})
+afterEach(() => database.close())
+
+test('the table names the kinds that the database takes', async () => {
+  const { rows } = await database.pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'ledger_booking_kind_check'`,
+  )
+  const kinds = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind)
+  expect(kinds).toEqual(bookingKindNames)
+})
+
+test('a kind changes the balances of customers as its sign says', async () => {
+  const { rows } = await database.pool.query<{ kind: keyof typeof bookingKinds; signs: number[] }>(
+    `select kind, array_agg(distinct sign(amount)::int) as signs from ledger_entry where balance is not null group by kind`,
+  )
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(bookingKindNames.toSorted())
+  const oneWay = rows.filter(({ kind }) => bookingKinds[kind].sign !== 0)
+  expect(oneWay).toEqual(oneWay.map(({ kind }) => ({ kind, signs: [bookingKinds[kind].sign] })))
+})
+
+test('a kind can be reversed if the table says so', async () => {
+  const { rows } = await database.pool.query<{ kind: keyof typeof bookingKinds; id: number }>(
+    `select kind, max(id) as id from ledger_booking as booking
+     where not exists (select from ledger_booking where reverses = booking.id) group by kind`,
+  )
+  expect(rows).toHaveLength(bookingKindNames.length)
+  for (const { kind, id } of rows) {
+    const code = await reverse(database.db, id, words).then(
+      () => '',
+      (refusal: { code: string }) => refusal.code,
+    )
+    expect([kind, code === ledgerRefusals.notReversible.code]).toEqual([kind, !bookingKinds[kind].isReversible])
+  }
+})

@@ -1,0 +1,67 @@
+// What the pages use of the language and the browser, and Chromium 88, Safari 15 or Firefox 102 lack. Islands and areas load it before anything of their own.
+// `lib` of tsconfig.browser.json lets code use these parts of newer standards and no others.
+
+function add(target: object, methods: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(methods))
+    if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
+}
+
+function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index++)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+add(Array.prototype, {
+  at<T>(this: T[], index: number) {
+    return this[index < 0 ? this.length + Math.trunc(index) : Math.trunc(index)]
+  },
+  toReversed<T>(this: readonly T[]) {
+    const copy = [...this]
+    copy.reverse()
+    return copy
+  },
+  toSorted<T>(this: readonly T[], compare?: (a: T, b: T) => number) {
+    return [...this].sort(compare)
+  },
+})
+
+add(Object, { hasOwn: (value: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(value, key) })
+
+add(Map, { groupBy })
+
+add(String.prototype, {
+  toWellFormed(this: string) {
+    return this.replace(/\p{Surrogate}/gu, '\uFFFD')
+  },
+})
+
+add(URL, {
+  canParse(url: string, base?: string) {
+    try {
+      return Boolean(new URL(url, base))
+    } catch {
+      return false
+    }
+  },
+})
+
+add(AbortSignal, {
+  timeout(ms: number) {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), ms)
+    return controller.signal
+  },
+})
+
+add(AbortSignal.prototype, {
+  throwIfAborted(this: AbortSignal) {
+    if (this.aborted) throw new DOMException('aborted', 'AbortError')
+  },
+})

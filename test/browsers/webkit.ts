@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs'
+import { keyActions } from './firefox.ts'
+import { freePort, startProgram } from './program.ts'
+import { type Tab, tabSize, until } from './tab.ts'
+
+/** WebKit by WebDriver; its window needs a screen, which Xvfb pretends. */
+export async function openWebKit(): Promise<Tab> {
+  const port = await freePort()
+  const number = port % 1000
+  const screen = startProgram('/usr/bin/Xvfb', () => [`:${number}`, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
+  const driver = startProgram('/usr/bin/WebKitWebDriver', () => [`--port=${port}`], {
+    DISPLAY: `:${number}`,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  })
+
+  async function ask(path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, body && { method: 'POST', body: JSON.stringify(body) })
+    const { value } = (await answer.json()) as { value: unknown }
+    if (!answer.ok) throw new Error(JSON.stringify(value))
+    return value
+  }
+
+  const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
+  await until('WebKitWebDriver', () => ask('/status').catch(() => undefined))
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } }
+  const { sessionId } = (await ask('/session', { capabilities })) as { sessionId: string }
+  const session = `/session/${sessionId}`
+  await ask(`${session}/window/rect`, tabSize)
+
+  async function perform(type: 'pointer' | 'key', actions: object[]): Promise<void> {
+    await ask(`${session}/actions`, { actions: [{ type, id: type, actions }] })
+  }
+
+  return {
+    async evaluate(expression) {
+      const script = `const done = arguments[0]; (async () => (${expression}))().then((value) => done({ value }), (e) => done({ error: String(e) }))`
+      const answer = (await ask(`${session}/execute/async`, { script, args: [] })) as { value?: unknown; error?: string }
+      if (answer.error) throw new Error(answer.error)
+      return answer.value
+    },
+    async go(address) {
+      await ask(`${session}/url`, { url: address })
+    },
+    click: (x, y) =>
+      perform('pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]),
+    type: (text) => perform('key', keyActions(text)),
+    async screenshot() {
+      return Buffer.from(String(await ask(`${session}/screenshot`)), 'base64')
+    },
+    async close() {
+      await fetch(`http://127.0.0.1:${port}${session}`, { method: 'DELETE' })
+      await driver.stop()
+      await screen.stop()
+    },
+  }
+}
