@@ -27,7 +27,7 @@ export default {
         path: src('.'),
         pathNot: [
           '/server/',
-          src('(server|registry|account-statuses|main|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
+          src('(server|registry|server-features|main|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
           '\\.test\\.tsx?$',
         ],
       },

@@ -3,6 +3,7 @@ import { upcomingCoinServices } from '#platform/site/rules.ts'
 import CoinLayout, * as layout from '#portal/coin-layout.tsx'
 import { screenRoute } from '#portal/screen-route.tsx'
 import { startApp } from '#portal/start-app.tsx'
+import { listAreaRoutes } from './area-routes.ts'
 
 void startApp([
   {
@@ -11,12 +12,7 @@ void startApp([
     loader: layout.clientLoader,
     ErrorBoundary: layout.ErrorBoundary,
     children: [
-      screenRoute('/query-coin', () => import('#features/coin/pages/coin-entrance.tsx')),
-      screenRoute('/query-coin/result', () => import('#features/coin/pages/coin-result.tsx')),
-      screenRoute('/query-coin/transfer', () => import('#features/coin/pages/coin-transfer.tsx')),
-      screenRoute('/query-coin/phone', () => import('#features/coin/pages/coin-phone.tsx')),
-      screenRoute('/query-coin/settings', () => import('#features/coin/pages/coin-settings.tsx')),
-      screenRoute('/query-coin/appeal', () => import('#features/appeals/pages/appeal-list.tsx')),
+      ...listAreaRoutes('query-coin'),
       ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/coin-upcoming.tsx'))),
     ],
   },

@@ -36,7 +36,7 @@ export async function placeChange(context: Context, change: Change): Promise<Out
   const isAlone = await takeAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
   if (!isAlone) {
     const orderId = await placeOrder(context, change)
-    const audit = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
+    const audit: AuditEntry = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
     return { reply: { state: 'pending', balance: await balanceOf(db, account) }, audit }
   }
   const { bookingId, balance } = await bookChange(db, change, person, at)

@@ -2,6 +2,7 @@ import {
   BookOpenText,
   Building2,
   Cable,
+  Coins,
   FileText,
   FileUp,
   GitPullRequestArrow,
@@ -17,10 +18,12 @@ import {
 import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from '#ui/icons.ts'
 import type { ComponentType } from 'react'
 
-const icons: Record<string, ComponentType> = {
+const icons = {
   BookOpenText,
   Building2,
   Cable,
+  Coins,
+  FileText,
   FileUp,
   GitPullRequestArrow,
   KeyRound: Key,
@@ -41,9 +44,10 @@ const icons: Record<string, ComponentType> = {
   WalletCards,
   Webhook,
 }
+export type MenuIconName = keyof typeof icons
 
-/** The drawing that the menu's own data names. */
+/** The icon that an entry of the menu names; a menu from before an update may name one that is gone. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? FileText
+  const Icon: ComponentType = name in icons ? icons[name as MenuIconName] : FileText
   return <Icon />
 }
