@@ -1,13 +1,16 @@
 import '#ui/base.css'
+import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import AccountLayout, * as layout from '#portal/account-layout.tsx'
+import { screenRoutes } from '#portal/screen-route.tsx'
 import { startApp } from '#portal/start-app.tsx'
-import { listAreaRoutes } from './area-routes.ts'
+
+const modules = import.meta.glob<AreaScreens>('../features/*/pages/apply-screens.ts', { eager: true })
 
 void startApp([
   {
     Component: AccountLayout,
     loader: layout.clientLoader,
     ErrorBoundary: layout.ErrorBoundary,
-    children: listAreaRoutes('apply'),
+    children: screenRoutes(modules),
   },
 ])

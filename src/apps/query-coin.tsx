@@ -1,9 +1,11 @@
 import '#ui/base.css'
+import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import { upcomingCoinServices } from '#platform/site/rules.ts'
 import CoinLayout, * as layout from '#portal/coin-layout.tsx'
-import { screenRoute } from '#portal/screen-route.tsx'
+import { screenRoute, screenRoutes } from '#portal/screen-route.tsx'
 import { startApp } from '#portal/start-app.tsx'
-import { listAreaRoutes } from './area-routes.ts'
+
+const modules = import.meta.glob<AreaScreens>('../features/*/pages/query-coin-screens.ts', { eager: true })
 
 void startApp([
   {
@@ -12,7 +14,7 @@ void startApp([
     loader: layout.clientLoader,
     ErrorBoundary: layout.ErrorBoundary,
     children: [
-      ...listAreaRoutes('query-coin'),
+      ...screenRoutes(modules),
       ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/coin-upcoming.tsx'))),
     ],
   },

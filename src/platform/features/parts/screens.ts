@@ -28,7 +28,7 @@ export type Task = { name: string; path: string; search: string; needs: string; 
 /** The module `console/screens.ts` of a feature. */
 export type ConsoleScreens = { screens: Screens; queues?: readonly ReviewQueue[]; tasks?: readonly Task[] }
 
-/** The module `pages/screens.ts` of a feature: screens of the account areas. */
+/** The module `pages/{area}-screens.ts` of a feature: its screens in that account area. */
 export type AreaScreens = { screens: Screens }
 
 export function defineQueue(name: string, declaration: ReviewDeclaration, calls: Pick<ReviewCalls, 'counts' | 'figures'>): ReviewQueue {
