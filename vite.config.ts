@@ -1,95 +1,61 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { relative } from 'node:path'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { serverStaysHome } from './scripts/vite/server-stays-home.ts'
 
 // Engines of today's Chinese desktops and phones; older ones get complete documents without scripts.
-const browsers = ['chrome88', 'safari15', 'firefox102']
+const target = ['chrome88', 'safari15', 'firefox102']
+// Short, because every class name stands in the styles, in the scripts and in every document.
+const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
 
-/** The wall of the browser build: a server module in it is an error. */
-function serverStaysHome(): Plugin {
-  return {
-    name: 'server-stays-home',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.config.consumer === 'client',
-    transform(_code, id) {
-      if (/\/src\/(.*\/)?server\//.test(id)) this.error(`${id} belongs to the server but was drawn into the browser bundle`)
-    },
-  }
+// What every island needs is one request, what several need another.
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2, includeDependenciesRecursively: false },
+  { name: 'ui', test: /\/src\/(ui|kit)\//, minShareCount: 3, includeDependenciesRecursively: false },
+]
+
+// The loader stays small: it names no module but the islands' own. Their style is part of the documents' sheet.
+const islands = {
+  outDir: 'build/client',
+  manifest: '.vite/islands.json',
+  target,
+  cssCodeSplit: false,
+  modulePreload: false as const,
+  rolldownOptions: { input: 'src/portal/hydrate-islands.ts', output: { codeSplitting: { groups } } },
 }
 
-/** Short, because every class name stands in the styles, in the scripts and in every document. */
-function scopedName(name: string, file: string): string {
-  return `${name}-${createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('hex')
-    .slice(0, 4)}`
+// antd marks its files for server components, which nothing here is.
+const onLog: Rolldown.InputOptions['onLog'] = (level, log, handle) =>
+  log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)
+
+const apps = {
+  outDir: 'build/client',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/apps.json',
+  target,
+  rolldownOptions: { onLog, input: ['src/apps/apply.tsx', 'src/apps/query-coin.tsx', 'src/apps/console.tsx'] },
 }
 
-/** antd marks its files for server components, which nothing here is. */
-function leaveOutDirectives(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, handler: Rolldown.LogOrStringHandler): void {
-  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+// Server and documents in one piece, and the one sheet and the pictures of the documents.
+const server = {
+  outDir: 'build/server',
+  ssr: 'src/main.ts',
+  emitAssets: true,
+  copyPublicDir: false,
+  cssCodeSplit: false,
+  cssTarget: target,
+  manifest: '.vite/documents.json',
+  target: 'esnext',
 }
+
+// Bundled into the server, libraries of many small files cost neither time nor memory at the start.
+const bundled = ['cron-parser', 'kysely', 'lucide-react', 'luxon', 'pg-boss', 'prom-client', 'zod']
 
 export default defineConfig(({ command }) => ({
   plugins: [serverStaysHome()],
-  css: { modules: { generateScopedName: scopedName } },
-  // Libraries of many small files: bundled, they cost neither time nor memory at the start.
-  ssr: { noExternal: command === 'build' ? ['cron-parser', 'kysely', 'lucide-react', 'luxon', 'pg-boss', 'prom-client', 'zod'] : [] },
+  css: { modules: { generateScopedName: toClassName } },
+  ssr: { noExternal: command === 'build' ? bundled : [] },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
-  environments: {
-    // The islands of public documents; their style is part of the documents' sheet.
-    client: {
-      build: {
-        outDir: 'build/client',
-        emptyOutDir: true,
-        manifest: '.vite/islands.json',
-        target: browsers,
-        cssCodeSplit: false,
-        // The loader stays small: it names no module but the islands' own.
-        modulePreload: false,
-        rolldownOptions: {
-          input: 'src/portal/hydrate-islands.ts',
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                { name: 'ui', test: /\/src\/(ui|kit)\//, minShareCount: 3, includeDependenciesRecursively: false },
-              ],
-            },
-          },
-        },
-      },
-    },
-    // Account areas and the console.
-    apps: {
-      consumer: 'client',
-      build: {
-        outDir: 'build/client',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: '.vite/apps.json',
-        target: browsers,
-        rolldownOptions: { onLog: leaveOutDirectives, input: ['src/apps/apply.tsx', 'src/apps/query-coin.tsx', 'src/apps/console.tsx'] },
-      },
-    },
-    // Server and documents in one piece, and the one sheet and the pictures of the documents.
-    ssr: {
-      build: {
-        outDir: 'build/server',
-        ssr: true,
-        emitAssets: true,
-        copyPublicDir: false,
-        cssCodeSplit: false,
-        cssTarget: browsers,
-        manifest: '.vite/documents.json',
-        target: 'esnext',
-        rolldownOptions: { input: 'src/main.ts', output: { entryFileNames: 'index.js' } },
-      },
-    },
-  },
-  builder: {
-    async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment)
-    },
-  },
+  environments: { client: { build: islands }, apps: { consumer: 'client', build: apps }, ssr: { build: server } },
 }))

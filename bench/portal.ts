@@ -31,7 +31,7 @@ export function portalEnvironment(directory: string, databaseUrl: string, port: 
 
 /** Starts the built portal on the core of the server under test and waits for its first page. */
 export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
-  if (!existsSync('build/server/index.js')) throw new Error('nothing built yet: npm run build')
+  if (!existsSync('build/server/main.js')) throw new Error('nothing built yet: npm run build')
   const origin = env.PUBLIC_URL as string
   const started = performance.now()
   const flags = startFlags()

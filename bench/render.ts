@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/server/log.ts'
 const seconds = 4
 const atOnce = 4
 
-const built: string = '../build/server/index.js'
+const built: string = '../build/server/main.js'
 const { startBuiltPortal } = (await import(built)) as typeof import('#main.ts')
 const portal = await startBuiltPortal(readConfig(process.env), createLog({ write: () => undefined }))
 

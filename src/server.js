@@ -9,5 +9,5 @@ if (process.argv.includes('--help')) {
   )
   process.exit(0)
 }
-const { runPortal } = await import('../build/server/index.js')
+const { runPortal } = await import('../build/server/main.js')
 await runPortal()

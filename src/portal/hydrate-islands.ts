@@ -100,5 +100,10 @@ for (const type of ['pointerdown', 'keydown', 'focusin']) {
   const onTouch = ({ target }: Event) => void (waitingIsland(target) && hydrate(waitingIsland(target) as HTMLElement))
   addEventListener(type, onTouch, { capture: true, passive: true })
 }
-if (document.readyState === 'complete') start()
-else addEventListener('load', start)
+// Nothing is loaded before the page is painted, however late that is.
+new PerformanceObserver((entries, painted) => {
+  if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+  painted.disconnect()
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
+}).observe({ type: 'paint', buffered: true })

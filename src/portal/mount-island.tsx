@@ -4,12 +4,14 @@ import { openBrowserCaller } from './open-browser-caller.ts'
 
 openBrowserCaller()
 
-/** Hydrates one island; resolves once its effects have run, so that an event repeated then is heard. */
+/** Hydrates one island; resolves once its effects have run, so that an event repeated then is heard. What was typed before is heard too. */
 export function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const props = JSON.parse(root.dataset.props as string) as object
   return new Promise((resolve) => {
     function onMount(): void {
       root.dataset.hydrated = ''
+      for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+        if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }))
       resolve()
     }
     hydrateRoot(root, <Mounted Component={Component} props={props} onMount={onMount} />, { identifierPrefix: root.id })

@@ -31,7 +31,7 @@ export function useBrowser() {
   let browser: Browser
   // Pages of one kind share what the browser keeps, and so do not load everything anew for each test.
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const opened: { page: Page; faults: string[] }[] = []
+  const opened: { page: Page; faults: string[]; calls: string[] }[] = []
 
   beforeAll(async () => {
     // Where the language of the machine has no Chinese letters, the browser would drop the name of a file.
@@ -43,7 +43,7 @@ export function useBrowser() {
     const pages = opened.splice(0)
     const faults = pages.flatMap((one) => one.faults)
     if (task.result?.state === 'fail' || faults.length > 0)
-      await Promise.all(pages.map(({ page }, i) => keepScreenshot(page, `${task.name} ${i + 1}`)))
+      await Promise.all(pages.map(({ page, calls }, i) => keepEvidence(page, calls, `${task.name} ${i + 1}`)))
     await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(signOut))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
     expect(faults, 'faults inside the page').toEqual([])
@@ -75,7 +75,7 @@ export function useBrowser() {
     const page = await (await contextFor(options)).newPage()
     // Where scripts are switched off, Chromium blames the policy for not loading them.
     const provoked = options.provoked ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
-    opened.push({ page, faults: watch(page, provoked) })
+    opened.push({ page, faults: watch(page, provoked), calls: recordCalls(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
     const answer = await page.goto(path)
@@ -133,7 +133,24 @@ function watch(page: Page, provoked: RegExp): string[] {
   return faults
 }
 
-async function keepScreenshot(page: Page, name: string): Promise<void> {
+/** The last calls of the gateway with what they answered, for the report of a failure. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('/ucc')) return
+    const asked = /"action":"[^"]+"/i.exec(response.request().postData() ?? '')?.[0] ?? response.url()
+    const at = new Date().toISOString().slice(11, 23)
+    void response.text().then(
+      (text) => calls.push(`${at} ${response.status()} ${asked} ${text.slice(0, 200)}`),
+      () => calls.push(`${at} ${response.status()} ${asked} (unread)`),
+    )
+    calls.splice(0, calls.length - 12)
+  })
+  return calls
+}
+
+async function keepEvidence(page: Page, calls: readonly string[], name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true })
   await page.screenshot({ path: `${screenshots}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` }).catch(() => undefined)
+  process.stderr.write(`${name}: ${page.url()}\n${calls.map((call) => `  ${call}\n`).join('')}`)
 }

@@ -34,6 +34,19 @@ test('the list follows what is typed, 300 ms after the last key, with one questi
   expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
+test('what was typed before the scripts came is searched once they are there', async () => {
+  const page = await openPage('/privacy')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/react-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/news')
+  await searchBox(page).fill('密钥轮换')
+  held.resolve()
+  await page.getByText('标题包含“密钥轮换”的新闻，共 1 条').waitFor()
+})
+
 test('Enter does not wait; the cross clears', async () => {
   const page = await openPage('/news', { clock: true })
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))

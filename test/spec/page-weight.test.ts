@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 
-const mostBytesOfLoader = 2250
+const mostBytesOfLoader = 2000
 const mostBytesOfHome = 32_000
 
 async function textOf(path: string): Promise<string> {

@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite'
+
+/** The wall of the browser builds: a server module in one of them is an error. */
+export function serverStaysHome(): Plugin {
+  return {
+    name: 'server-stays-home',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    transform(_code, id) {
+      if (/\/src\/(.*\/)?server\//.test(id)) this.error(`${id} belongs to the server but was drawn into the browser bundle`)
+    },
+  }
+}
