@@ -2,7 +2,7 @@ import { FilePlus2, ListChecks } from '#ui/icons.ts'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
 import { signOut } from '#platform/session/parts/session-caller.ts'
-import { PlaceLink } from '#ui/place-link.tsx'
+import { PlaceLink } from '#ui/navigation/place-link.tsx'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 

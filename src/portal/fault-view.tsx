@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isRefusal } from '#gateway/browser-call.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Container } from '#ui/section.tsx'
+import { Button, LinkButton } from '#ui/form/button.tsx'
+import { Container } from '#ui/layout/section.tsx'
 import styles from './fault-view.module.css'
 
 /** Something broke: nothing of the fault is shown but the number under which the log knows it. */

@@ -1,7 +1,7 @@
-import { LinkButton } from '#ui/button.tsx'
-import { Phrases } from '#ui/phrases.tsx'
-import { SearchForm } from '#ui/search-form.tsx'
-import { Container } from '#ui/section.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
+import { SearchForm } from '#ui/form/search-form.tsx'
+import { Container } from '#ui/layout/section.tsx'
 import styles from './not-found.module.css'
 
 export function NotFound() {

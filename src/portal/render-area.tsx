@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import mark from '../../content/pictures/brand/mark.svg'
 import type { AreaName } from './addresses.ts'
 import styles from './area-frame.module.css'

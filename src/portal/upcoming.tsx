@@ -2,9 +2,9 @@ import { Phone } from '#ui/icons.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { definePage, type Page } from '#platform/site/parts/page.ts'
 import { upcomingServices } from '#platform/site/rules.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { Phrases } from '#ui/phrases.tsx'
-import { Container } from '#ui/section.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
+import { Container } from '#ui/layout/section.tsx'
 import styles from './not-found.module.css'
 
 /** Services that are announced on the front page and not yet open: how to be served meanwhile. */

@@ -1,8 +1,8 @@
 import { Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './paged-table.module.css'
 
 type PagedTableProps<T extends object> = {

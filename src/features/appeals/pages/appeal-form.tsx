@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { FieldError } from '#gateway/refusals.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextArea, TextInput } from '#ui/text-input.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select, TextArea, TextInput } from '#ui/form/text-input.tsx'
 import { appealLimits as limits, type WrittenAppeal } from '../rules.ts'
 import styles from './appeal-form.module.css'
 

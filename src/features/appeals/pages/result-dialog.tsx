@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import type { Appeal } from './appeals-list.ts'
 import styles from './result-dialog.module.css'
 

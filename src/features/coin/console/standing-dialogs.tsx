@@ -1,6 +1,6 @@
 import { App, Form, Input } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { categoryLabels } from '../rules.ts'
 import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, unfreezeAccount } from './contract.ts'
 import { CoinsField, PhoneField, ReasonField } from './fields.tsx'

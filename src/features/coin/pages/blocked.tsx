@@ -1,5 +1,5 @@
-import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { coinPaths } from './coin-user.ts'
 
 /** What one may not do says why. */

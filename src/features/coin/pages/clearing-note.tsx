@@ -1,5 +1,5 @@
 import { Info, TriangleAlert } from '#ui/icons.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { accountCategories, coinWords } from '../rules.ts'
 import type { CoinAccount } from './balance-card.tsx'
 import styles from './clearing-note.module.css'

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useRevalidator, useNavigate } from 'react-rout
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { getCoinAccount } from '../contract.ts'
 import { coinWords } from '../rules.ts'
 import { Blocked } from './blocked.tsx'

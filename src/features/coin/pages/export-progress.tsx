@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import { CircleAlert, CircleCheck, Download, X } from '#ui/icons.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import styles from './export-progress.module.css'
 import type { ExportJob } from './use-export.ts'
 

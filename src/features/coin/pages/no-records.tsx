@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 export function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import styles from './coin-form.module.css'
 import type { TransferValues } from './transfer-form.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from '#ui/icons.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 type DraftQuestionProps = { open: boolean; onKeep: () => void; onReplace: () => void }
 

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 /** The result lives in another system (specification 1, §2). */
 export function ResultDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

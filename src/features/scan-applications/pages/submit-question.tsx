@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { parseTargets } from '../targets/parse.ts'
 import styles from './submit-question.module.css'
 import type { Written } from './written.ts'

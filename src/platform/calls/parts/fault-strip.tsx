@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#ui/icons.ts'
 import { useLocation, useRevalidator } from 'react-router'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import styles from './fault-strip.module.css'
 import { useLoadFault } from './last-answers.ts'
 

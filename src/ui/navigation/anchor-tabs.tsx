@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './anchor-tabs.module.css'
-import { Island } from './island.tsx'
-import Tabs, { type AnchorTabsProps } from './islands/anchor-tabs.tsx'
+import { Island } from '../island.tsx'
+import Tabs, { type AnchorTabsProps } from '../islands/anchor-tabs.tsx'
 
 type SectionsProps = AnchorTabsProps & {
   /** Distance in px from the top of the window at which the tabs stay. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '#ui/icons.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import { currentToast, onToastChange, setToast } from './toast-store.ts'
 import styles from './toast.module.css'
 

@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../text/copy-button.tsx'
 import styles from './shown-once.module.css'
 
 /** A secret at the one moment when it can be seen: to be copied, and `note` says what to do with it. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, Info } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './status.module.css'
 
 export type StatusTone = 'success' | 'warning' | 'error' | 'info' | 'neutral'

@@ -1,7 +1,7 @@
 import { Check, Copy } from '#ui/icons.ts'
 import { useState } from 'react'
 import styles from './copy-button.module.css'
-import { showToast } from './show-toast.ts'
+import { showToast } from '../feedback/show-toast.ts'
 
 /** Copies `text`; `label` says what (复制电话). With `withText` the label is shown beside the icon. */
 export function CopyButton({ text, label, withText = false }: { text: string; label: string; withText?: boolean }) {

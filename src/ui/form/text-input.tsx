@@ -1,5 +1,5 @@
 import { type ComponentProps, type InputEvent, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './text-input.module.css'
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {

@@ -2,7 +2,7 @@ import { Phone } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Contour } from './contour.tsx'
 import styles from './join-banner.module.css'
-import { Phrases } from './phrases.tsx'
+import { Phrases } from '../text/phrases.tsx'
 import { Container } from './section.tsx'
 
 type JoinBannerProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './consult-banner.module.css'
 import { Contour } from './contour.tsx'
-import { Phrases } from './phrases.tsx'
+import { Phrases } from '../text/phrases.tsx'
 import { Container } from './section.tsx'
 
 /** A calm dark band at the end of a page; `action`: the button that starts a consultation (立即咨询). */

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './contour.module.css'
 
 const rings = [40, 68, 98, 130, 164, 200, 238, 278, 320, 364]

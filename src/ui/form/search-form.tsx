@@ -1,7 +1,7 @@
 import { Search, X } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './search-form.module.css'
 
 type SearchFormProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Contour } from './contour.tsx'
 import styles from './head-band.module.css'
-import { Phrases } from './phrases.tsx'
+import { Phrases } from '../text/phrases.tsx'
 import { Container } from './section.tsx'
 
 /** The dark head of a page: its heading, a sentence and what matters most there. */

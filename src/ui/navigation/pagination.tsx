@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import { pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
 
