@@ -1,5 +1,5 @@
 import type { Page } from '#platform/site/parts/page.ts'
-import { upcomingPages } from '#portal/upcoming.tsx'
+import { upcomingPages } from '#portal/documents/upcoming.tsx'
 
 // Found by their file name, as islands are: what draws a document is in neither of the lists of features.
 const modules = import.meta.glob<{ documents: readonly Page[] }>('./features/*/pages/documents.ts', { eager: true })

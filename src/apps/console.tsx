@@ -2,8 +2,8 @@ import '#ui/base.css'
 import ConsoleLayout, * as layout from '#console/layout.tsx'
 import { consoleScreens } from '#console/screens.ts'
 import { ProductContext } from '#platform/features/parts/product-context.tsx'
-import { screenRoute } from '#portal/screen-route.tsx'
-import { startApp } from '#portal/start-app.tsx'
+import { screenRoute } from '#portal/areas/screen-route.tsx'
+import { startApp } from '#portal/areas/start-app.tsx'
 import { product } from '../features.ts'
 
 function Console() {

@@ -1,9 +1,9 @@
 import '#ui/base.css'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import { upcomingCoinServices } from '#platform/site/rules.ts'
-import CoinLayout, * as layout from '#portal/coin-layout.tsx'
-import { screenRoute, screenRoutes } from '#portal/screen-route.tsx'
-import { startApp } from '#portal/start-app.tsx'
+import CoinLayout, * as layout from '#portal/areas/coin-layout.tsx'
+import { screenRoute, screenRoutes } from '#portal/areas/screen-route.tsx'
+import { startApp } from '#portal/areas/start-app.tsx'
 
 const modules = import.meta.glob<AreaScreens>('../features/*/pages/query-coin-screens.ts', { eager: true })
 
@@ -15,7 +15,7 @@ void startApp([
     ErrorBoundary: layout.ErrorBoundary,
     children: [
       ...screenRoutes(modules),
-      ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/coin-upcoming.tsx'))),
+      ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/areas/coin-upcoming.tsx'))),
     ],
   },
 ])

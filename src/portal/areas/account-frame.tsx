@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDevice } from '#platform/site/parts/page-config.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './account-frame.module.css'
-import { FilingLine } from './filing-line.tsx'
+import { FilingLine } from '../shell/filing-line.tsx'
 
 type AccountFrameProps = {
   header: ReactNode

@@ -5,7 +5,7 @@ import { FilingLine } from './filing-line.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import Consult from './islands/consult.tsx'
+import Consult from '../islands/consult.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every public page; browsers of phones get neither header nor footer (specification 1, §2). */

@@ -6,7 +6,7 @@ import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicantHeader } from './applicant-header.tsx'
 import { FaultView } from './fault-view.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '../documents/not-found.tsx'
 
 type User = { name: string }
 

@@ -4,9 +4,9 @@ import { takeReload } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig, SiteContext } from '#platform/site/parts/page-config.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
-import { openBrowserCaller } from './open-browser-caller.ts'
-import { isMobileAgent } from './device.ts'
-import { showLeftToast } from './show-left-toast.ts'
+import { openBrowserCaller } from '../open-browser-caller.ts'
+import { isMobileAgent } from '../device.ts'
+import { showLeftToast } from '../show-left-toast.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

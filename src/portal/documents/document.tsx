@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Head, type PageHead, toScriptJson } from '#platform/site/parts/page-head.tsx'
 import { pageConfigId, type Site, SiteContext } from '#platform/site/parts/page-config.ts'
 import type { DocumentAssets } from './drawing.ts'
-import favicon from '../../content/pictures/brand/favicon.svg'
-import touchIcon from '../../content/pictures/brand/icon-180.png'
+import favicon from '../../../content/pictures/brand/favicon.svg'
+import touchIcon from '../../../content/pictures/brand/icon-180.png'
 
 type DocumentProps = { site: Site; head: PageHead; assets: DocumentAssets; children: ReactNode }
 

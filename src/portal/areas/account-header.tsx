@@ -1,7 +1,7 @@
 import { LogOut } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import logo from '../../content/pictures/brand/logo.svg'
-import mark from '../../content/pictures/brand/mark.svg'
+import logo from '../../../content/pictures/brand/logo.svg'
+import mark from '../../../content/pictures/brand/mark.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
 import styles from './account-header.module.css'
 

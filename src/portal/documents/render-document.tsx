@@ -5,7 +5,7 @@ import type { Loading, OpenedPage, Page, Redirect } from '#platform/site/parts/p
 import { Document } from './document.tsx'
 import type { DocumentAssets, RenderedDocument } from './drawing.ts'
 import { NotFound } from './not-found.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from '../shell/shell.tsx'
 
 const notFound: OpenedPage = {
   head: { title: '页面不存在', description: '抱歉，您访问的页面不存在或暂时无法打开。', hidden: true },

@@ -1,6 +1,6 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { Loading, Page } from '#platform/site/parts/page.ts'
-import type { AreaName } from './addresses.ts'
+import type { AreaName } from '../addresses.ts'
 
 /** Addresses of what a document loads: style sheets and module scripts, each in their order. */
 export type DocumentAssets = { sheets: readonly string[]; scripts: readonly string[] }

@@ -16,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
 import { FaultView } from './fault-view.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '../documents/not-found.tsx'
 import { BackOneStep } from './ways-back.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {

@@ -1,5 +1,5 @@
 import { Menu, Phone, Search } from '#ui/icons.ts'
-import logo from '../../content/pictures/brand/logo.svg'
+import logo from '../../../content/pictures/brand/logo.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
 import styles from './header.module.css'
 import { activeEntry, menu } from './menu.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown } from '#ui/icons.ts'
-import logo from '../../content/pictures/brand/logo-light.svg'
+import logo from '../../../content/pictures/brand/logo-light.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'

@@ -2,7 +2,7 @@ import { ArrowUp, House, MessageCircle, Phone } from '#ui/icons.ts'
 import { Island } from '#ui/island.tsx'
 import { useSite } from '#platform/site/parts/page-config.ts'
 import styles from './floating-bar.module.css'
-import PageQrCode from './islands/page-qr-code.tsx'
+import PageQrCode from '../islands/page-qr-code.tsx'
 
 export function FloatingBar() {
   const { config, isMobile, origin, pathname, search } = useSite()
