@@ -1,4 +1,6 @@
 // What tests declare for features of their own.
+import '#gateway/declared.ts'
+
 declare module '#gateway/declared.ts' {
   interface Permissions {
     note: string
@@ -16,5 +18,3 @@ declare module '#gateway/declared.ts' {
     test: object
   }
 }
-
-export {}

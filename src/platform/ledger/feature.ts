@@ -22,5 +22,5 @@ export const ledgerFeature = defineFeature({
 
 declare module '#gateway/declared.ts' {
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
-  interface NoticeTopics extends Record<keyof typeof notices.staff | keyof typeof notices.coin, object> {}
+  interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
 }
