@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig, type Rolldown } from 'vite'
 import { serverStaysHome } from './scripts/vite/server-stays-home.ts'
@@ -10,10 +11,10 @@ const toClassName = (name: string, file: string) => `${name}-${hash('sha256', re
 
 // What every island needs is one request, what several need another.
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2, includeDependenciesRecursively: false },
-  { name: 'ui', test: /\/src\/(ui|kit)\//, minShareCount: 3, includeDependenciesRecursively: false },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2 },
+  { name: 'ui', test: /\/src\/(ui|kit)\//, minShareCount: 2, includeDependenciesRecursively: false },
 ]
-
+const input = ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')]
 // The loader stays small: it names no module but the islands' own. Their style is part of the documents' sheet.
 const islands = {
   outDir: 'build/client',
@@ -21,13 +22,11 @@ const islands = {
   target,
   cssCodeSplit: false,
   modulePreload: false as const,
-  rolldownOptions: { input: 'src/portal/hydrate-islands.ts', output: { codeSplitting: { groups } } },
+  rolldownOptions: { input, preserveEntrySignatures: 'allow-extension' as const, output: { codeSplitting: { groups } } },
 }
 
 // antd marks its files for server components, which nothing here is.
-const onLog: Rolldown.InputOptions['onLog'] = (level, log, handle) =>
-  log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)
-
+const onLog: Rolldown.InputOptions['onLog'] = (level, log, next) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : next(level, log))
 const apps = {
   outDir: 'build/client',
   emptyOutDir: false,

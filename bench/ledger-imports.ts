@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type CheckedLine, checkLines } from '#features/coin/server/desk/import-check.ts'
-import { runImport } from '#features/coin/server/desk/import-job.ts'
-import { knownOf } from '#features/coin/server/desk/import-known.ts'
-import { saveLines } from '#features/coin/server/desk/import-lines.ts'
+import { coinImports } from '#features/coin-desk/server/imports/coin-imports.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { runImport } from '#platform/imports/server/import-job.ts'
+import { moveImport, saveImport } from '#platform/imports/server/imports.ts'
 import { startMeter } from './accounts-cpu.ts'
 import { ledger } from './ledger-data.ts'
 import { median } from './machine.ts'
@@ -25,10 +24,10 @@ export async function measureImports(db: Db, postgres: number): Promise<Row[]> {
       const id = await prepare(db, kind)
       const since = startMeter({ portal: process.pid, postgres })
       const began = performance.now()
-      await runImport({ db, outside: db, clock: systemClock }, id)
+      await runImport({ db, outside: db, clock: systemClock }, Object.values(coinImports), id)
       const wall = performance.now() - began
       const { node, postgres: database } = since()
-      const { state } = await db.selectFrom('coin_import').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+      const { state } = await db.selectFrom('import').select('state').where('id', '=', id).executeTakeFirstOrThrow()
       if (state !== 'booked') throw new Error(`the import is ${state}`)
       if (round === 0) continue
       walls.push(wall / 1000)
@@ -42,35 +41,20 @@ export async function measureImports(db: Db, postgres: number): Promise<Row[]> {
 }
 
 async function prepare(db: Db, kind: (typeof kinds)[number]): Promise<string> {
-  const id = randomUUID()
-  const given = Array.from({ length: size }, (_, n) => ({
+  const round = randomUUID()
+  const read = Array.from({ length: size }, (_, n) => ({
     line: n + 2,
-    account: ledger.codeOf(n % 200),
-    quantity: '1',
-    yuan: kind === 'recharge' ? '50' : '',
-    service: '报告下载',
-    detail: `第 ${n} 行`,
-    reference: `${id}-${n}`,
+    cells: {
+      account: ledger.codeOf(n % 200),
+      quantity: '1',
+      yuan: kind === 'recharge' ? '50' : '',
+      service: '报告下载',
+      detail: `第 ${n} 行`,
+      reference: `${round}-${n}`,
+    },
   }))
-  const lines: CheckedLine[] = checkLines(kind, given, await knownOf(db, kind, given))
-  const now = new Date()
-  await db
-    .insertInto('coin_import')
-    .values({
-      id,
-      kind,
-      state: 'waiting',
-      file_name: 'bench.xlsx',
-      digest: Buffer.from(id),
-      lines: size,
-      quantity: size,
-      fen: 0,
-      made_by: 'staff bench',
-      made_by_name: '',
-      made_at: now,
-      finished_at: null,
-    })
-    .execute()
-  await saveLines(db, id, lines)
+  const file = { name: 'bench.xlsx', bytes: Buffer.from(round) }
+  const { id } = await saveImport(db, coinImports[kind], { file, read, person: 'staff bench', personName: '', now: new Date() })
+  await moveImport(db, id, { from: ['ready'], to: 'waiting' })
   return id
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { type CoinAccount, findCoinAccount } from '#features/coin/server/own-account.ts'
-import { listCoinRecords } from '#features/coin/server/records.ts'
+import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { listCoinRecords } from '#features/coin/server/records/records.ts'
 import { dateOf } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { startMeter } from './accounts-cpu.ts'
@@ -38,7 +38,7 @@ export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
     let total = 0
     for (let round = 0; round <= rounds; round++) {
       const since = startMeter({ portal: process.pid, postgres })
-      for (const account of accounts) total = (await listCoinRecords(db, account, filter, { page: 1, pageSize: 10 })).total
+      for (const account of accounts) total = (await listCoinRecords(db, account, { ...filter, page: 1, pageSize: 10 })).total
       const cpu = since()
       if (round === 0) continue
       rates.push(reads / (cpu.node + cpu.postgres))

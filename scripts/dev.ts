@@ -38,7 +38,11 @@ async function start(): Promise<Portal | undefined> {
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
       drawing: async () => (await load<typeof import('#draw.ts')>('/src/draw.ts')).drawing,
-      assets: (entry) => ({ sheets: entry === 'site' ? documentSheets() : [], scripts: ['/@vite/client', entryOf(entry)] }),
+      assets: (entry) => ({
+        sheets: entry === 'site' ? documentSheets() : [],
+        scripts: ['/@vite/client', entryOf(entry)],
+        toAddress: (source) => `/${source}`,
+      }),
       openAssets: () => ({ kind: 'asset', answer: answerAsset }),
       areKept: false,
       onUpgrade: (...given) => void sockets.emit('upgrade', ...given),

@@ -2,6 +2,7 @@ import { appealsFeature } from '#features/appeals/feature.ts'
 import { applicantsFeature } from '#features/applicants/feature.ts'
 import { auditLogFeature } from '#features/audit-log/feature.ts'
 import { certificatesFeature } from '#features/certificates/feature.ts'
+import { coinDeskFeature } from '#features/coin-desk/feature.ts'
 import { coinFeature } from '#features/coin/feature.ts'
 import { companyFeature } from '#features/company/feature.ts'
 import { consultationsFeature } from '#features/consultations/feature.ts'
@@ -38,6 +39,7 @@ const features: readonly Feature[] = [
   consultationsFeature,
   reviewingFeature,
   coinFeature,
+  coinDeskFeature,
   ledgerFeature,
   staffFeature,
   applicantsFeature,

@@ -2,6 +2,7 @@ import { appealsServer } from '#features/appeals/server/feature.ts'
 import { applicantsServer } from '#features/applicants/server/feature.ts'
 import { auditLogServer } from '#features/audit-log/server/feature.ts'
 import { certificatesServer } from '#features/certificates/server/feature.ts'
+import { coinDeskServer } from '#features/coin-desk/server/feature.ts'
 import { coinServer } from '#features/coin/server/feature.ts'
 import { companyServer } from '#features/company/server/feature.ts'
 import { consultationsServer } from '#features/consultations/server/feature.ts'
@@ -16,6 +17,8 @@ import { auditServer } from '#platform/audit/server/feature.ts'
 import { callsServer } from '#platform/calls/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
+import { exportsServer } from '#platform/exports/server/feature.ts'
+import { importsServer } from '#platform/imports/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
 import { limitsServer } from '#platform/limits/server/feature.ts'
 import { noticesServer } from '#platform/notices/server/feature.ts'
@@ -43,6 +46,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   reviewingServer,
   scanApplicationsServer,
   coinServer,
+  coinDeskServer,
   appealsServer,
   machinesServer,
   auditLogServer,
@@ -50,7 +54,9 @@ export const serverFeatures: readonly ServerFeature[] = [
   callsServer,
   captchaServer,
   credentialsServer,
+  exportsServer,
   filesServer,
+  importsServer,
   limitsServer,
   noticesServer,
   proposalsServer,

@@ -1,12 +1,10 @@
 // The only script of a public page: hydrates its islands when the browser is idle, when they come into view or at the first touch.
 import type { ComponentType } from 'react'
-import { takeReload } from '#platform/session/parts/session-flags.ts'
+import type { FlagKey } from '#platform/session/parts/session-flags.ts'
 import { startLightDismiss } from '#ui/browser/light-dismiss.ts'
-import { showLeftToast } from './show-left-toast.ts'
 
 type IslandModule = { default: ComponentType<object> }
 
-const islands = import.meta.glob<IslandModule>(['../*/*/islands/*.tsx', '../*/islands/*.tsx'])
 type Hydration = { done: Promise<void>; resolve: () => void; isLoading: boolean; pauseMs: number }
 const hydrations = new WeakMap<HTMLElement, Hydration>()
 
@@ -16,12 +14,13 @@ function createHydration(): Hydration {
   return { done, resolve, isLoading: false, pauseMs: 1000 }
 }
 
-async function load(name: string): Promise<[typeof import('./mount-island.tsx'), IslandModule]> {
-  const slash = name.lastIndexOf('/')
-  const path = `${name.slice(0, slash)}/islands${name.slice(slash)}.tsx`
-  const module = islands[`../${path}`] ?? islands[`./${path.slice('portal/'.length)}`]
-  if (!module) throw new Error(`no island ${name}`)
-  return Promise.all([import('./mount-island.tsx'), module()])
+// The document names the browser modules (ui/island.tsx): this one knows none, so it is small.
+function loadMount(): Promise<typeof import('./mount-island.tsx')> {
+  return import(/* @vite-ignore */ document.querySelector<HTMLElement>('[data-mount]')?.dataset.mount as string)
+}
+
+function load({ dataset }: HTMLElement): Promise<[typeof import('./mount-island.tsx'), IslandModule]> {
+  return Promise.all([loadMount(), import(/* @vite-ignore */ dataset.module as string)])
 }
 
 /** Resolves when the island's effects have run. Modules that fail to load are requested again at the next touch, and after 2, 4, 8 … seconds. */
@@ -30,7 +29,7 @@ function hydrate(root: HTMLElement): Promise<void> {
   hydrations.set(root, state)
   if (state.isLoading) return state.done
   state.isLoading = true
-  load(root.dataset.island as string)
+  load(root)
     .then(([{ mountIsland }, module]) => mountIsland(root, module.default))
     .then(state.resolve, () => {
       state.isLoading = false
@@ -72,6 +71,10 @@ function onSubmit(event: SubmitEvent): void {
   if (root && form.method === 'post') repeatLater(event, root, () => form.requestSubmit(event.submitter))
 }
 
+function isSet(key: FlagKey): boolean {
+  return sessionStorage.getItem(key) !== null
+}
+
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
   else setTimeout(work, 300)
@@ -90,8 +93,11 @@ function start(): void {
   }
 }
 
-if (takeReload()) location.reload()
-showLeftToast()
+if (isSet('FORCERELOAD')) {
+  sessionStorage.removeItem('FORCERELOAD' satisfies FlagKey)
+  location.reload()
+}
+if (isSet('NEXTTOAST')) void loadMount().then(({ showLeftToast }) => showLeftToast())
 for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
 startLightDismiss()
 addEventListener('click', onClick, true)

@@ -2,6 +2,8 @@ import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserCaller } from './open-browser-caller.ts'
 
+export { showLeftToast } from './show-left-toast.ts'
+
 openBrowserCaller()
 
 /** Hydrates one island; resolves once its effects have run, so that an event repeated then is heard. What was typed before is heard too. */

@@ -4,11 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { balanceOnDay, startLedgerExport } from '#features/coin/console/ledger-contract.ts'
-import { deductAccount, rechargeAccount, reverseBooking, setAlert } from '#features/coin/console/contract.ts'
+import { balanceOnDay, startLedgerExport } from '#features/coin-desk/ledger-contract.ts'
+import { deductAccount, rechargeAccount, reverseBooking, setAlert } from '#features/coin-desk/contract.ts'
 import { getCoinAccount, startExport, transferCard } from '#features/coin/contract.ts'
-import { coinDeskJobs } from '#features/coin/server/desk/handlers.ts'
-import { exportJobs } from '#features/coin/server/export/job.ts'
+import { coinImports } from '#features/coin-desk/server/imports/coin-imports.ts'
+import { ledgerExport } from '#features/coin-desk/server/ledger/export-tables.ts'
+import { recordExport } from '#features/coin/server/records/record-export.ts'
+import { exportJob } from '#platform/exports/server/export-job.ts'
+import { importJob } from '#platform/imports/server/import-job.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { machineCalls } from '#features/machines/contract.ts'
 import { bookingHandlers } from '#features/machines/server/bookings.ts'
@@ -21,18 +24,18 @@ import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import { sealLedger } from '#platform/ledger/server/seal.ts'
 import { coinPassword, openCoinAccount } from '../harness/coin-accounts.ts'
 import { machine, staff } from '../harness/actors.ts'
-import { deskHandlers, registers } from '../harness/desk.ts'
+import { backOfficeHandlers, registers } from '../harness/back-office.ts'
 import { startGateway, type TestGateway } from '../harness/gateway.ts'
 
 const [account, sister] = ['6200009001', '6200009002']
-const desk = staff('finance.handle')
+const finance = staff('finance.handle')
 const system = { ...machine('ledger.read', 'ledger.book'), id: randomUUID() } as Actor & { kind: 'machine' }
 const words = { service: 'DSMM证书查询', detail: '证书 DSMM2026000001' }
 let gateway: TestGateway
 let owner: Actor
 
 beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...deskHandlers, ...bookingHandlers, ...machineQueries])
+  gateway = await startGateway([...coinHandlers, ...backOfficeHandlers, ...bookingHandlers, ...machineQueries])
   const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
   await gateway.db
     .insertInto('machine')
@@ -56,7 +59,8 @@ const hold = (amount: number) => ask(system, machineCalls.hold, { account, amoun
 const standing = () => ask(system, machineCalls.balance, { account })
 
 async function runExports(): Promise<unknown[][]> {
-  const jobs = [...exportJobs(gateway.services), ...coinDeskJobs(gateway.services, registers)]
+  const exports = exportJob(gateway.services, [recordExport, ledgerExport(registers)])
+  const jobs = [exports, importJob(gateway.services, Object.values(coinImports))]
   for (const { name, data } of gateway.jobs.list.splice(0)) await jobs.find((job) => job.name === name)?.run(data)
   const file = (await gateway.rows('stored_file')).at(-1)
   const [sheet] = await readXlsxFile(await buffer(await gateway.services.files.open(file?.object as string)))
@@ -64,11 +68,11 @@ async function runExports(): Promise<unknown[][]> {
 }
 
 test('prepaid account with paid, granted and voided coins', async () => {
-  await ask(desk, rechargeAccount, { account, quantity: 50, paidBy: 'money', yuan: '500.00', receipt: 'SK-1' })
-  await ask(desk, rechargeAccount, { account, quantity: 20, paidBy: 'grant', note: '老客户赠送' })
+  await ask(finance, rechargeAccount, { account, quantity: 50, paidBy: 'money', yuan: '500.00', receipt: 'SK-1' })
+  await ask(finance, rechargeAccount, { account, quantity: 20, paidBy: 'grant', note: '老客户赠送' })
   expect(await ask(owner, getCoinAccount, {})).toMatchObject({ balance: 170, granted: 20 })
   await use(15)
-  await ask(desk, deductAccount, { account, quantity: 10, reason: '合同到期作废' })
+  await ask(finance, deductAccount, { account, quantity: 10, reason: '合同到期作废' })
   expect(await ask(owner, getCoinAccount, {})).toMatchObject({ balance: 145, granted: 0 })
   const { rows } = await sql<{ code: string; sum: number }>`
     select code, sum(amount)::bigint as sum from ledger_entry join ledger_account as a on a.id = account_id
@@ -127,9 +131,9 @@ test('idempotency key on every money call', async () => {
   const released = await five(system, machineCalls.hold, { account, amount: 2, reference: 'r', minutes: 5 })
   await five(system, machineCalls.release, { holdId: released.reply.holdId })
   const reversed = await five(system, machineCalls.reverse, { reference: 'u', reason: '重复扣减' })
-  const filled = await five(desk, rechargeAccount, { account, quantity: 5, paidBy: 'money', yuan: '50', receipt: 'SK-2' })
-  const taken = await five(desk, deductAccount, { account, quantity: 5, reason: '误充' })
-  const undone = await five(desk, reverseBooking, { id: committed.reply.bookingId, reason: '退回' })
+  const filled = await five(finance, rechargeAccount, { account, quantity: 5, paidBy: 'money', yuan: '50', receipt: 'SK-2' })
+  const taken = await five(finance, deductAccount, { account, quantity: 5, reason: '误充' })
+  const undone = await five(finance, reverseBooking, { id: committed.reply.bookingId, reason: '退回' })
   const moved = await five(owner, transferCard, { from: account, password: coinPassword, to: sister })
   const counts = [used, committed, reversed, filled, taken, undone, moved].map(({ bookings }) => bookings - first)
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -142,8 +146,8 @@ test('balance at a past date', async () => {
   gateway.clock.advance(3 * 24 * 3600_000)
   await use(40)
   expect(await ask(system, machineCalls.balance, { account, at: before })).toMatchObject({ balance: 100 })
-  expect(await ask(desk, balanceOnDay, { account, day: '2026-11-22' })).toMatchObject({ balance: 100 })
-  expect(await ask(desk, balanceOnDay, { account, day: '2026-11-23' })).toMatchObject({ balance: 60 })
+  expect(await ask(finance, balanceOnDay, { account, day: '2026-11-22' })).toMatchObject({ balance: 100 })
+  expect(await ask(finance, balanceOnDay, { account, day: '2026-11-23' })).toMatchObject({ balance: 60 })
 })
 
 test('hold, later commit or release', async () => {
@@ -180,7 +184,7 @@ test('transfer between a customer’s cards', async () => {
 })
 
 test('low-balance alert', async () => {
-  await ask(desk, setAlert, { account, alertBelow: 50, was: null })
+  await ask(finance, setAlert, { account, alertBelow: 50, was: null })
   const told: unknown[] = []
   const tell = () => tellLowBalances(gateway.db, gateway.clock.now(), async (_, low) => void told.push(low))
   await use(40)
@@ -206,7 +210,7 @@ test('export of write-offs and statements', async () => {
   await ask(owner, startExport, {})
   const writeOffs = (await runExports()).flat()
   expect(writeOffs).toEqual(expect.arrayContaining([words.detail, '-4', '+100']))
-  await ask(desk, startLedgerExport, { account, what: 'statement', form: 'xlsx', month: '2026-11' })
+  await ask(finance, startLedgerExport, { account, what: 'statement', form: 'xlsx', month: '2026-11' })
   const statement = (await runExports()).flat().map(String)
   expect(statement.join(' ')).toContain(account)
   expect(statement).toEqual(expect.arrayContaining([words.detail]))

@@ -1,4 +1,4 @@
-import { createCustomer, openAccount, rechargeAccount } from '#features/coin/console/contract.ts'
+import { createCustomer, openAccount, rechargeAccount } from '#features/coin-desk/contract.ts'
 import { changeOwnPassword, loginCoin } from '#features/coin/contract.ts'
 import { type AccountCategory, coinLoginPurpose } from '#features/coin/rules.ts'
 import { loginStaff } from '#features/staff/contract.ts'
@@ -8,7 +8,7 @@ import { openWire } from './wire-caller.ts'
 export const freshPassword = 'Fresh#2026x'
 let opened = 0
 
-/** Finance at its desk: opens accounts of a new customer, which a story may use up without harm to the others. */
+/** Signed in as finance: opens accounts of a new customer, so that stories do not share accounts. */
 export async function openCoinDesk(company: string) {
   const { call, credentials, enter } = await openWire()
   enter(await call(loginStaff, await credentials(staffLoginPurpose, 'finance', 'Staff#2026c')))

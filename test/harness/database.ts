@@ -34,6 +34,25 @@ export async function freshDatabase(): Promise<TestDatabase> {
   }
 }
 
+export type BareDatabase = Database & { name: string; address: DatabaseAddress & { connectionString: string } }
+
+/** A database without tables, or a copy of another one that nobody is connected to, used under its owner; gone after `close`. */
+export async function bareDatabase(template = 'template0'): Promise<BareDatabase> {
+  const name = `bare_${process.pid}_${++count}`
+  await asAdministrator(`create database ${name} template ${template}`)
+  const address = { connectionString: addressOf(name) }
+  const database = openDatabase(address, quietLog)
+  return {
+    ...database,
+    name,
+    address,
+    async close() {
+      await database.close()
+      await asAdministrator(`drop database ${name} with (force)`)
+    },
+  }
+}
+
 async function asAdministrator(statement: string): Promise<void> {
   const client = new Client({ connectionString: addressOf('postgres') })
   await client.connect()

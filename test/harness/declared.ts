@@ -15,6 +15,7 @@ declare module '#gateway/declared.ts' {
     'test.act': string
   }
   interface NoticeTopics {
+    guests: object
     test: object
   }
 }

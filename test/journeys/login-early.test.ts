@@ -10,7 +10,7 @@ const doors = ['/apply/login', '/query-coin/login', '/console/login']
 async function openSlowly(path: string): Promise<{ page: Page; arrive: () => Promise<void> }> {
   const page = await openPage('/privacy')
   const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/react-/, async (route) => {
+  await page.route(/\/assets\/mount-island-/, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -71,7 +71,7 @@ test('a password is shown by a click that came early, and the focus stays where 
 test('scripts that fail to come are asked for again by themselves, and what was sent meanwhile is done', async () => {
   const page = await openPage('/privacy', { provoked: /react-|Failed to fetch|ERR_FAILED/ })
   let failures = 2
-  await page.route(/\/assets\/react-/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
+  await page.route(/\/assets\/mount-island-/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
   await page.goto('/apply/login')
   await page.getByRole('textbox', { name: '账号' }).fill('demo-applicant')
   await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ test('the list follows what is typed, 300 ms after the last key, with one questi
 test('what was typed before the scripts came is searched once they are there', async () => {
   const page = await openPage('/privacy')
   const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/react-/, async (route) => {
+  await page.route(/\/assets\/mount-island-/, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -45,6 +45,7 @@ test('what was typed before the scripts came is searched once they are there', a
   await searchBox(page).fill('密钥轮换')
   held.resolve()
   await page.getByText('标题包含“密钥轮换”的新闻，共 1 条').waitFor()
+  expect(new URL(page.url()).searchParams.get('newstitle')).toBe('密钥轮换')
 })
 
 test('Enter does not wait; the cross clears', async () => {

@@ -20,7 +20,7 @@ const warmUpMs = 8000
 
 const world = await openWorld()
 const { hostname, port } = new URL(world.origin)
-const script = /\/assets\/react-[\w-]+\.js/.exec(await (await fetch(world.origin)).text())?.[0] as string
+const script = /\/assets\/mount-island-[\w-]+\.js/.exec(await (await fetch(world.origin)).text())?.[0] as string
 const targets: Record<string, (i: number) => string> = {
   'a cached page': () => '/',
   'an asset without Accept-Encoding': () => script,

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
-import { getImport, previewImport } from '#features/coin/console/import-contract.ts'
-import { importColumns } from '#features/coin/console/rules.ts'
+import { getImport, previewImport } from '#features/coin-desk/import-contract.ts'
+import { importColumns } from '#features/coin-desk/rules.ts'
 import { hostileFiles } from '../harness/workbooks.ts'
 import { openWire } from '../harness/wire-caller.ts'
 
@@ -19,7 +19,7 @@ test('the built portal refuses files that cost much, answers others meanwhile, a
     ])
     expect([name, refused, alive.status]).toEqual([name, expect.objectContaining({ code }), 200])
   }
-  const heads = importColumns.recharge.map(({ head }) => head).join(',')
+  const heads = importColumns.recharge.map(({ heading }) => heading).join(',')
   const { id } = await preview(new File([`${heads}\r\n6200000001,5,0,S55,活动\r\n`], '充值.csv'))
   expect(await wire.call(getImport, { id })).toMatchObject({ state: 'ready', lines: 1, quantity: 5 })
 })

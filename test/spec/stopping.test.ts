@@ -62,7 +62,7 @@ async function openDeafClient(path: string): Promise<Socket> {
 test('in production readiness turns red before the port closes, what was begun is answered, and the end comes within ten seconds', async () => {
   expect(await readiness()).toBe('200 ready keep-alive')
   const call = slowCall()
-  const script = /\/assets\/react-[\w-]+\.js/.exec(await (await fetch(portal.origin)).text())?.[0] as string
+  const script = /\/assets\/mount-island-[\w-]+\.js/.exec(await (await fetch(portal.origin)).text())?.[0] as string
   const deaf = await Promise.all(Array.from({ length: 50 }, () => openDeafClient(script)))
   await sleep(100)
   const began = performance.now()

@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
 import type { LedgerState } from '#platform/ledger/rules.ts'
 
 export const coinLimits = {
@@ -11,12 +12,7 @@ export const coinLimits = {
   transferPauseHours: 24,
   transferRepeatSeconds: 60,
   figureDays: 400,
-  exportRows: 200_000,
   exportWaitSeconds: 25,
-  exportHours: 24,
-  exportAttempts: 3,
-  exportStaleMinutes: 30,
-  exportDaysKept: 7,
 } as const
 
 export const coinUnit = '枚'
@@ -27,7 +23,6 @@ export type AccountCategory = (typeof accountCategories)[keyof typeof accountCat
 export const categoryLabels: Record<AccountCategory, string> = { 1: '卡账户', 2: '普通账户' }
 
 export type PaidBy = 'money' | 'transfer' | 'grant'
-export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
 /** Days of Shanghai, both included; '' leaves that end open. */
 export type RecordFilters = { from: string; to: string; text: string }
@@ -85,7 +80,7 @@ export const coinRefusals = {
   samePhone: { code: 'same_phone', msg: '新手机号不能与原手机号相同' },
   phoneFull: { code: 'phone_full', msg: `同一手机号最多绑定${coinLimits.accountsPerPhone}个账户` },
   exportRunning: { code: 'export_running', msg: '已有导出任务正在进行，请稍候' },
-  exportTooLarge: { code: 'export_too_large', msg: `记录超过${coinLimits.exportRows / 10_000}万条，请缩小日期范围后导出` },
+  exportTooLarge: { code: 'export_too_large', msg: `记录超过${exportLimits.rows / 10_000}万条，请缩小日期范围后导出` },
   exportFailed: { code: 'export_failed', msg: '导出失败，请重试' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ModuleAddress } from '#ui/island.tsx'
 import { Head, type PageHead, toScriptJson } from '#platform/site/parts/page-head.tsx'
 import { pageConfigId, type Site, SiteContext } from '#platform/site/parts/page-config.ts'
 import type { DocumentAssets } from './drawing.ts'
@@ -22,11 +23,13 @@ export function Document({ site, head, assets, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} data-mount={assets.toAddress('src/portal/mount-island.tsx')} />
         ))}
       </head>
       <body>
-        <SiteContext value={site}>{children}</SiteContext>
+        <SiteContext value={site}>
+          <ModuleAddress value={assets.toAddress}>{children}</ModuleAddress>
+        </SiteContext>
         <script type="application/json" id={pageConfigId} dangerouslySetInnerHTML={{ __html: toScriptJson(site.config) }} />
       </body>
     </html>

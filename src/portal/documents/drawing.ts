@@ -3,7 +3,12 @@ import type { Loading, Page } from '#platform/site/parts/page.ts'
 import type { AreaName } from '../addresses.ts'
 
 /** Addresses of what a document loads: style sheets and module scripts, each in their order. */
-export type DocumentAssets = { sheets: readonly string[]; scripts: readonly string[] }
+export type DocumentAssets = {
+  sheets: readonly string[]
+  scripts: readonly string[]
+  /** The address of the browser module of a source file. */
+  toAddress: (source: string) => string
+}
 
 export type RenderedDocument = { status: 200 | 404; html: string } | { status: 302; location: string }
 

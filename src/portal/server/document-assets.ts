@@ -11,13 +11,11 @@ export function readAssets(clientDirectory: string): (entry: string) => Document
   const documents = readManifest(`${clientDirectory}/.vite/documents.json`)
   const islands = readManifest(`${clientDirectory}/.vite/islands.json`)
   const apps = readManifest(`${clientDirectory}/.vite/apps.json`)
+  const toAddress = (source: string) => `/${chunkOf(islands, source).file}`
   const assets = new Map<string, DocumentAssets>([
-    [
-      'site',
-      { sheets: [`/${chunkOf(documents, 'style.css').file}`], scripts: [`/${chunkOf(islands, 'src/portal/hydrate-islands.ts').file}`] },
-    ],
+    ['site', { sheets: [`/${chunkOf(documents, 'style.css').file}`], scripts: [toAddress('src/portal/hydrate-islands.ts')], toAddress }],
     ...Object.entries(appEntries).map(
-      ([name, key]) => [name, { sheets: sheetsOf(apps, key), scripts: [`/${chunkOf(apps, key).file}`] }] as const,
+      ([name, key]) => [name, { sheets: sheetsOf(apps, key), scripts: [`/${chunkOf(apps, key).file}`], toAddress }] as const,
     ),
   ])
   return (entry) => {

@@ -5,7 +5,7 @@ import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { daily, type DayFigures, monthly } from '../parts/balance-points.ts'
 import { BalancePlot } from '../parts/balance-plot.tsx'
 import styles from './balance-card.module.css'
-import { type PlotSpan, plotSpans } from './records-address.ts'
+import { type PlotSpan, plotSpans } from './records/records-address.ts'
 
 type BalanceHistoryProps = {
   figures: Settled<{ span: PlotSpan; days: DayFigures[] }>

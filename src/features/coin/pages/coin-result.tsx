@@ -11,9 +11,17 @@ import { BalanceHistory } from './balance-history.tsx'
 import { ClearingNote } from './clearing-note.tsx'
 import styles from './coin-result.module.css'
 import { coinPaths } from './coin-user.ts'
-import { daysOf, lastMonth, type PlotSpan, type RecordsQuery, readRecords, recordsPageSize, writeRecords } from './records-address.ts'
-import { RecordsSection } from './records-section.tsx'
-import { useExport } from './use-export.ts'
+import {
+  daysOf,
+  lastMonth,
+  type PlotSpan,
+  type RecordsQuery,
+  readRecords,
+  recordsPageSize,
+  writeRecords,
+} from './records/records-address.ts'
+import { RecordsSection } from './records/records-section.tsx'
+import { useExport } from './records/use-export.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)

@@ -1,7 +1,7 @@
 import { dateOf } from '#kit/dates.ts'
-import type { CoinAccount } from './own-account.ts'
+import type { CoinAccount } from './accounts/accounts.ts'
 
-/** The day after which the details are shown no more; '' when none is coming. */
+/** The day after which the details are no longer shown; '' when there is none. */
 export function clearingDay({ clears, zeroSince, visibleFrom }: Pick<CoinAccount, 'clears' | 'zeroSince' | 'visibleFrom'>): string {
   if (!clears || !zeroSince || (visibleFrom && visibleFrom > zeroSince)) return ''
   return monthAfter(dateOf(zeroSince))

@@ -1,11 +1,11 @@
-import { exportHandlers } from './export/handlers.ts'
+import { exportHandlers } from './records/exports.ts'
 import { loginHandlers } from './login.ts'
 import { ownPasswordHandlers } from './own-password.ts'
 import { phoneHandlers } from './phone.ts'
 import { coinQueries } from './queries.ts'
 import { transferHandlers } from './transfer.ts'
 
-/** What customers may ask; the desk of the staff has its own. */
+/** The calls of customers. */
 export const coinHandlers = [
   ...loginHandlers,
   ...coinQueries,

@@ -33,7 +33,7 @@ function refresh(actor: Actor, account = id) {
   return gateway.as(actor).answer(loginCoin, { account, password: wrongPassword })
 }
 
-test('a login opens a session with its cookie, tells the balance and the masked phone, and is on record', async () => {
+test('a login opens a session with its cookie, returns balance and masked phone, and is in the audit trail', async () => {
   const { reply, msg, cookies } = await login({ account: ` ${id} ` })
   expect({ ...reply, msg }).toEqual({
     sessionId: expect.stringMatching(/./),
@@ -50,14 +50,14 @@ test('a login opens a session with its cookie, tells the balance and the masked 
   expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: `coin ${id}`, actor_kind: 'coin', actor_id: id }])
 })
 
-test('a wrong password and an unknown account are told the same', async () => {
+test('a wrong password and an unknown account have the same refusal', async () => {
   const wrong = { code: 'wrong_credentials', message: '账号或密码错误', errors: [] }
   await expect(login({ password: wrongPassword })).rejects.toMatchObject(wrong)
   await expect(login({ account: '6399999999' })).rejects.toMatchObject(wrong)
   expect(await gateway.rows('session')).toEqual([])
 })
 
-test('what is no hashed password is refused before the captcha is used', async () => {
+test('a password that is not hashed is refused before the captcha is used', async () => {
   const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })
   const send = (password: string) => login({ captchaId, password })
   await expect(send('')).rejects.toMatchObject({ errors: [{ field: 'password', msg: '请输入密码' }] })
@@ -65,13 +65,13 @@ test('what is no hashed password is refused before the captcha is used', async (
   expect((await send(coinPassword)).msg).toBe('登录成功！')
 })
 
-test('a captcha is good for one try and for this form alone', async () => {
+test('a captcha is valid for one attempt and for this form only', async () => {
   const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: 'applicant-login' })
   await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha' })
   await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha', errors: [{ field: 'captcha' }] })
 })
 
-test('without a captcha it is the balance of the live session, and the password is not looked at', async () => {
+test('without a captcha it returns the balance of the session, and the password is not checked', async () => {
   expect(await refresh(owner)).toMatchObject({ reply: { sessionId: '', balance: 120, account: id }, msg: '' })
   expect(await gateway.rows('session')).toEqual([])
   await expect(refresh(anyone)).rejects.toMatchObject({ code: 'invalid_session' })
@@ -94,7 +94,7 @@ test('login and transfer share one count of failures', async () => {
   expect(await transfer(coinPassword)).toEqual({ amount: 120, balance: 0 })
 })
 
-test('a closed account says so to its owner only, and its sessions are over', async () => {
+test('a disabled account says so to its owner only, and its sessions end', async () => {
   const session = await login()
   await gateway.db.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute()
   await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
@@ -102,7 +102,7 @@ test('a closed account says so to its owner only, and its sessions are over', as
   expect(await findLiveActor(gateway, session)).toBeUndefined()
 })
 
-test('with a first password nothing is open but changing it, to sessions opened before too', async () => {
+test('with a first password only changing it is allowed, in sessions opened before too', async () => {
   const before = await login()
   await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
   const after = await login()

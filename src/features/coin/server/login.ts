@@ -6,7 +6,7 @@ import { checkCaptcha, checkPassword } from '#platform/credentials/server/check-
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { loginCoin } from '../contract.ts'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount } from './own-account.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from './accounts/accounts.ts'
 
 const kind = 'coin'
 
@@ -24,7 +24,7 @@ export const loginHandlers = [
     },
     async (context, { account }, person) => {
       if (!person) {
-        // No captcha, so no password is looked at: only who is logged in already learns the balance (CHECKS S14).
+        // No captcha, so no password check: only an open session gets the balance (CHECKS S14).
         const own = await getOwnAccount(context, account)
         return { reply: { sessionId: '', ...shown(own) }, audit: [] }
       }

@@ -25,7 +25,7 @@ function change(actor: Actor, input: { password?: string; newPassword?: string }
   return gateway.as(actor).answer(changeOwnPassword, { password: coinPassword, newPassword, ...input })
 }
 
-test('the new password counts, a first one need not be changed again, other sessions end', async () => {
+test('the new password is valid, a first one need not be changed again, other sessions end', async () => {
   await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
   await openSession(gateway.db, { kind: 'coin', subject, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   expect((await change(owner, {})).msg).toBe('密码修改成功')
@@ -57,7 +57,7 @@ test.each([
   expect(await gateway.rows('password_history')).toEqual([])
 })
 
-test('of two changes at once that know the same old password one counts', async () => {
+test('of two concurrent changes with the same old password one succeeds', async () => {
   const another = 'Coin#2026y'
   const results = await Promise.allSettled([change(owner, {}), change(owner, { newPassword: another })])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

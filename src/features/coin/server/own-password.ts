@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
@@ -10,11 +10,11 @@ import { createTurns } from '#platform/credentials/server/turns.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../contract.ts'
 import { coinWords } from '../rules.ts'
-import { type CoinAccount, getOwnAccount } from './own-account.ts'
+import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
 
 const kind = 'coin'
 
-// An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock anybody out (CHECKS R2).
+// An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock the account (CHECKS R2).
 const turns = createTurns({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
 
 export const ownPasswordHandlers = [
@@ -22,7 +22,7 @@ export const ownPasswordHandlers = [
     changeOwnPassword,
     async (context, { password, newPassword }) => {
       const own = await getOwnAccount(context)
-      await checkOwnPassword(context, own, password, credentialRefusals.wrongPassword)
+      await checkOwnPassword(context, own, { password, wrong: credentialRefusals.wrongPassword })
       const { id: subject, account, passwordHash } = own
       return { own, newHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
     },
@@ -35,7 +35,7 @@ export const ownPasswordHandlers = [
         .where('id', '=', id)
         .where('password_hash', '=', passwordHash)
         .executeTakeFirst()
-      // Staff have given it another one meanwhile, or the same form came twice.
+      // Staff have reset it since, or the same form came twice.
       if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
       if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })
       const audit: AuditEntry = { action: 'password.change', subject: `coin ${id}`, isRepeatable: true }
@@ -44,12 +44,11 @@ export const ownPasswordHandlers = [
   ),
 ]
 
-/** An open session is no proof of who sits there. Wrong ones are counted with those of the login (CHECKS S15). */
+/** An open session does not prove who uses it. Failures are counted with those of the login (CHECKS S15). */
 export async function checkOwnPassword(
   context: Services & Asked,
   own: CoinAccount,
-  password: string,
-  wrong: { code: string; msg: string },
+  { password, wrong }: { password: string; wrong: RefusalEntry },
 ): Promise<void> {
   try {
     await turns.take(async () => {

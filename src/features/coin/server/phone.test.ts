@@ -36,7 +36,7 @@ async function captcha() {
 }
 const wrongCode = { code: 'wrong_code', message: '验证码错误或已过期', errors: [{ field: 'code' }] }
 
-test('a code to the registered phone, then the new one counts, other sessions end and the old phone is told', async () => {
+test('a code to the registered phone changes it, other sessions end and the old phone is notified', async () => {
   await openSession(gateway.db, { kind: 'coin', subject: id, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   expect(await send()).toMatchObject({ reply: { waitSeconds: 60, phone: '138****2009' }, msg: '验证码已发送至 138****2009' })
   expect(await change()).toMatchObject({ reply: { phone: '138****2010' }, msg: '手机号修改成功' })
@@ -52,7 +52,7 @@ test('a code to the registered phone, then the new one counts, other sessions en
   ])
 })
 
-test('the full number is in no answer and in no line of the audit trail', async () => {
+test('the full number is in no reply and in no line of the audit trail', async () => {
   const answers = [await send(), await change(), await gateway.as(owner).answer(getCoinAccount, {})]
   expect(JSON.stringify([answers, await gateway.audit()])).not.toMatch(/13800002009|13800002010/)
 })
@@ -68,7 +68,7 @@ test('a code is good for the number, the session and the account it was asked fo
   await expect(change({ newPhone: '13800002012' })).rejects.toMatchObject(wrongCode)
 })
 
-test('a client that names no new number beforehand may name it with the code', async () => {
+test('a client that gives no new number with the first request may give it with the code', async () => {
   await send({ newPhone: '' })
   expect((await change()).reply).toEqual({ phone: '138****2010' })
 })
@@ -83,7 +83,7 @@ test('five wrong tries, or five minutes, and a code is void', async () => {
   await expect(change()).rejects.toMatchObject(wrongCode)
 })
 
-test('the next code waits a minute and then wants a captcha, by the clock of the server', async () => {
+test('the next code waits a minute and then needs a captcha, by the clock of the server', async () => {
   await send()
   gateway.clock.advance(20_000)
   await expect(send(await captcha())).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('the next code waits a minute and then wants a captcha, by the clock of the
   expect((await send(await captcha())).reply.waitSeconds).toBe(60)
 })
 
-test('asked again with the same RequestId, one message and one answer', async () => {
+test('the same RequestId again is one message and one reply', async () => {
   const requestId = '7d9f1c1e-0000-4000-8000-000000000002'
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({}, owner, requestId)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -113,7 +113,7 @@ test.each([
   await expect(change({ newPhone: phone })).rejects.toMatchObject(refusal)
 })
 
-test('a phone holds five accounts at most; a refused change leaves the code good', async () => {
+test('a phone has five accounts at most; a refused change leaves the code valid', async () => {
   for (let i = 0; i < 5; i++) await openCoinAccount(gateway.db, gateway.clock.now(), { id: `full-${i}`, phone: newPhone })
   await send({ newPhone: '' })
   await expect(change()).rejects.toMatchObject({ code: 'phone_full', message: '同一手机号最多绑定5个账户' })

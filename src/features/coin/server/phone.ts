@@ -10,8 +10,8 @@ import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../contract.ts'
 import { coinBlocks, coinRefusals, coinWords, phonePattern, phonePurpose, phoneScene } from '../rules.ts'
-import { type CoinAccount, getOwnAccount } from './own-account.ts'
-import { keepRoom, tellAt } from './phone-numbers.ts'
+import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
+import { assertRoomForPhone, saveNoticePhone } from './accounts/phone-numbers.ts'
 
 const kind = 'coin'
 
@@ -37,7 +37,7 @@ export const phoneHandlers = [
     checkNewPhone(own, newPhone)
     const boundTo = (await isBound(db, own)) ? newPhone : ''
     await checkCode(context, { ...bindingOf(actor, own, boundTo), code })
-    await keepRoom(db, newPhone, 'newPhone')
+    await assertRoomForPhone(db, newPhone, 'newPhone')
     const now = clock.now()
     const changed = await db
       .updateTable('coin_account')
@@ -47,7 +47,7 @@ export const phoneHandlers = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
     if (actor.kind === kind) await endOtherSessions(db, { kind, subject: own.id, exceptSessionId: actor.sessionId, now })
-    await tellAt(db, own.id, newPhone, now)
+    await saveNoticePhone(db, { account: own.id, phone: newPhone }, now)
     const subject = `coin ${own.id}`
     await sendSms(context, { mobile: own.phone, scene: 'phone-changed', params: { account: own.id }, subject })
     return {
@@ -69,7 +69,7 @@ function checkNewPhone(own: CoinAccount, newPhone: string): void {
     throw new Refusal(coinRefusals.samePhone, { errors: [{ field: 'newPhone', msg: coinRefusals.samePhone.msg }] })
 }
 
-/** The code is good for this account, in this session, for this new number; for any when the client did not tell it (DOMAIN §11.7). */
+/** The code is valid for this account, session and new number; for any number when the client did not give one (DOMAIN §11.7). */
 function bindingOf(actor: Asked['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const

@@ -6,8 +6,8 @@ import { dailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
 import { clearingDay } from './clearing-day.ts'
-import { getOwnAccount } from './own-account.ts'
-import { filtersOf, listCoinRecords } from './records.ts'
+import { getOwnAccount } from './accounts/accounts.ts'
+import { filtersOf, listCoinRecords } from './records/records.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -40,7 +40,7 @@ export const coinQueries = [
 
   handle(listRecords, async (context, { account, page, pageSize, ...asked }) => {
     const own = await getOwnAccount(context, account)
-    return listCoinRecords(context.db, own, filtersOf(asked), { page, pageSize })
+    return listCoinRecords(context.db, own, { ...filtersOf(asked), page, pageSize })
   }),
 
   handle(getFigures, async (context, { from, to }) => {

@@ -21,7 +21,7 @@ export function openedAt({ credits }: History, now: Date): Date {
   return new Date(Math.min(...credits.map((credit) => timeOf(credit, now))) - dayMs)
 }
 
-/** Credits, and what was spent of them evenly since the first, so that the balance is as wanted; in the order of time. */
+/** Credits and uses in order of time; the uses are spread evenly so that the balance is as declared. */
 export function eventsOf(content: CoinContent, history: History, now: Date): Event[] {
   const events = [...creditsOf(content, history, now), ...usesOf(content, history, now)]
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -51,7 +51,7 @@ function usesOf(content: CoinContent, history: History, now: Date): Event[] {
   return [...uses, ...mistakeOf(content, uses)]
 }
 
-/** One booked twice and taken back, where there is enough to find it among. */
+/** One use booked twice and reversed, in histories that are long enough. */
 function mistakeOf({ words }: CoinContent, uses: Event[]): Event[] {
   const twin = uses[Math.floor(uses.length * 0.98)]
   if (uses.length < 100 || twin?.kind !== 'use') return []

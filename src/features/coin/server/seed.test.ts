@@ -43,19 +43,19 @@ test('the first card has more than 400 write-offs over 14 months, and some every
   expect(items.length).toBeLessThan(100)
 })
 
-test('the third card has been at 0 for over a month, and its details are shown no more', async () => {
+test('the third card has been at 0 for over a month, and its details are no longer shown', async () => {
   expect(await as('6200000003').call(listRecords, {})).toEqual({ total: 0, items: [] })
   const monthAgo = new Date(gateway.clock.now().getTime() - 31 * 24 * 3600_000)
   expect(await balanceAt(gateway.db, '6200000003', monthAgo)).toBe(0)
 })
 
-test('recharges with their money stand ready for invoices, gifts without', async () => {
+test('paid recharges have their amount for invoices, gifts have none', async () => {
   const recharges = (await gateway.rows('coin_recharge')).filter(({ account_id }) => account_id === '6200000001')
   expect(recharges.filter(({ paid_by, fen }) => paid_by === 'money' && fen > 0)).toHaveLength(7)
   expect(recharges.filter(({ paid_by, fen }) => paid_by === 'grant' && fen === 0)).toHaveLength(2)
 })
 
-test('the books are right, and nothing lies in the future or out of order', async () => {
+test('the ledger reconciles, and nothing lies in the future or out of order', async () => {
   expect(await reconcile(gateway.db)).toEqual([])
   const entries = (await gateway.rows('ledger_entry')).toSorted((a, b) => a.id - b.id)
   const last = new Map<number, number>()

@@ -8,9 +8,9 @@ import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.t
 import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory, serviceTypes } from '../rules.ts'
-import { tellAt } from './phone-numbers.ts'
+import { saveNoticePhone } from './accounts/phone-numbers.ts'
 import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
-import { nextSerial } from './serials.ts'
+import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 type DemoAccount = { account: string; password: string; category: AccountCategory; company: string; phone: string }
 type DemoAccounts = { coinAccounts: DemoAccount[] }
@@ -46,10 +46,10 @@ export const coinSeed: Seed = {
           disabled_at: null,
         })
         .execute()
-      await tellAt(db, demo.account, demo.phone, opened)
-      for (const event of eventsOf(content, history, now)) await book(db, demo.account, event)
+      await saveNoticePhone(db, demo, opened)
+      for (const event of eventsOf(content, history, now)) await bookEvent(db, demo.account, event)
     }
-    // What the nightly job would have done meanwhile.
+    // As the nightly job would have done.
     await clearShownEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))
   },
 }
@@ -64,7 +64,7 @@ async function makeCustomers(db: Db, { customers }: CoinContent, now: Date): Pro
   return made
 }
 
-async function book(db: Db, account: string, event: Event): Promise<void> {
+async function bookEvent(db: Db, account: string, event: Event): Promise<void> {
   const { at, coins, detail } = event
   const words = { account, amount: coins, detail, at }
   if (event.kind === 'use') {
@@ -83,19 +83,6 @@ async function book(db: Db, account: string, event: Event): Promise<void> {
   const { bookingId } = isPaid
     ? await recharge(db, { ...crediting, service: serviceTypes.recharge })
     : await grant(db, { ...crediting, service: serviceTypes.grant })
-  await db
-    .insertInto('coin_recharge')
-    .values({
-      id: randomUUID(),
-      account_id: account,
-      booking_id: bookingId,
-      serial,
-      quantity: coins,
-      fen: event.yuan * fenPerYuan,
-      receipt: isPaid ? receipt : '',
-      receipt_key: isPaid ? receipt : null,
-      recharged_at: at,
-      paid_by: isPaid ? 'money' : 'grant',
-    })
-    .execute()
+  const paid = isPaid ? ({ fen: event.yuan * fenPerYuan, receipt, paidBy: 'money' } as const) : ({ paidBy: 'grant' } as const)
+  await saveRecharges(db, [{ account, bookingId, serial, quantity: coins, ...paid }], at)
 }

@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { AccountCategory, ExportState, PaidBy, RecordFilters } from '../rules.ts'
+import type { Generated } from 'kysely'
+import type { AccountCategory, PaidBy } from '../rules.ts'
 
 export type CoinCustomerRow = {
   id: string
@@ -33,25 +33,10 @@ export type CoinRechargeRow = {
   quantity: number
   fen: number
   receipt: Generated<string>
-  /** The canonical receipt while the recharge stands; null for gifts and after a reversal. */
+  /** The canonical receipt of a recharge; null for gifts and after a reversal. */
   receipt_key: Generated<string | null>
   recharged_at: Date
   paid_by: PaidBy
-}
-
-export type CoinExportRow = {
-  id: string
-  account_id: string
-  /** Handle of the session that asked. */
-  session: string
-  filters: ColumnType<RecordFilters, string, string>
-  state: ExportState
-  attempts: Generated<number>
-  done: Generated<number>
-  total: Generated<number>
-  file_id: string | null
-  requested_at: Date
-  finished_at: Date | null
 }
 
 declare module '#platform/db/server/database.ts' {
@@ -59,6 +44,5 @@ declare module '#platform/db/server/database.ts' {
     coin_customer: CoinCustomerRow
     coin_account: CoinAccountRow
     coin_recharge: CoinRechargeRow
-    coin_export: CoinExportRow
   }
 }

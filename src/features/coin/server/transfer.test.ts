@@ -35,7 +35,7 @@ function transfer(input: Partial<CallGiven<typeof transferCard>> = {}, id?: stri
 const balances = async () => [(await readLedgerAccount(gateway.db, from))?.balance, (await readLedgerAccount(gateway.db, to))?.balance]
 const transfers = async () => (await gateway.rows('ledger_booking')).filter(({ kind }) => kind === 'transfer')
 
-test('moves the whole balance, ends the old card, tells both sides and is on record', async () => {
+test('moves the whole balance, ends the old card, shows in both records and in the audit trail', async () => {
   expect(await transfer()).toMatchObject({ reply: { amount: 80, balance: 0 }, msg: '转卡成功！' })
   expect(await balances()).toEqual([0, 100])
   expect(await readLedgerAccount(gateway.db, from)).toMatchObject({ state: 'moved' })
@@ -57,7 +57,7 @@ test('one RequestId, 50 at once: one transfer, 50 equal answers; another payload
   expect(await balances()).toEqual([0, 100])
 })
 
-test('an older client that asks again within a minute is told what happened, later not', async () => {
+test('an older client that repeats a transfer within a minute gets the first reply, later it is refused', async () => {
   const first = await transfer()
   const again = await Promise.all([transfer(), transfer(), transfer()])
   for (const answer of again) expect(answer).toEqual(first)
@@ -67,13 +67,13 @@ test('an older client that asks again within a minute is told what happened, lat
   await expect(transfer()).rejects.toMatchObject({ code: 'wrong_state', message: '账户已转出，不能再次转卡' })
 })
 
-test('asked again for another card it is not the same transfer', async () => {
+test('a repeated call for another card is not the same transfer', async () => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000003' })
   await transfer()
   await expect(transfer({ to: '6300000003' })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('after staff took it back it can be made anew at once', async () => {
+test('a transfer that staff reversed can be made again at once', async () => {
   await transfer()
   const [booking] = await transfers()
   await reverse(gateway.db, booking?.id as number, { service: '冲正', detail: '退回', by: 'staff f', at: gateway.clock.now() })
@@ -82,7 +82,7 @@ test('after staff took it back it can be made anew at once', async () => {
   expect(await transfers()).toHaveLength(2)
 })
 
-test('whatever is wrong with the two numbers is told alike', async () => {
+test('every problem with the two numbers has the same refusal', async () => {
   const now = gateway.clock.now()
   const alike = { code: 'transfer_refused', message: '账号有误或不符合转卡条件，请核对后重试', errors: [] }
   await openCoinAccount(gateway.db, now, { id: '6300000010', customerId: builtCustomers.second, company: '他人公司', coins: 9 })
@@ -101,7 +101,7 @@ test('whatever is wrong with the two numbers is told alike', async () => {
   expect(await gateway.rows('credential_lock')).toMatchObject([{ failures: 0 }])
 })
 
-test('what stands in the way of the own card is told', async () => {
+test('a block on the own card is named', async () => {
   const now = gateway.clock.now()
   await gateway.db.updateTable('coin_account').set({ phone_changed_at: now }).where('id', '=', from).execute()
   await expect(transfer()).rejects.toMatchObject({ code: 'phone_just_changed' })
@@ -114,7 +114,7 @@ test('what stands in the way of the own card is told', async () => {
   expect(await balances()).toEqual([80, 20])
 })
 
-test('an empty card has nothing to move', async () => {
+test('an empty card has nothing to transfer', async () => {
   const empty = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000005' })
   await expect(transfer({ from: '6300000005' }, undefined, empty)).rejects.toMatchObject({ code: 'nothing_to_transfer' })
 })
@@ -124,7 +124,7 @@ test('refuses others', async () => {
     await expect(transfer({}, undefined, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('both ways at once: one of them moves, nobody waits for ever, nothing is lost', async () => {
+test('both ways at once: one transfer succeeds, neither deadlocks, nothing is lost', async () => {
   const now = gateway.clock.now()
   const pairs = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {

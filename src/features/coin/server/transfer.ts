@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -6,18 +5,18 @@ import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import { transferCard } from '../contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords, serviceTypes } from '../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount } from './own-account.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from './accounts/accounts.ts'
 import { checkOwnPassword } from './own-password.ts'
-import { nextSerial } from './serials.ts'
+import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 export const transferHandlers = [
   handle(
     transferCard,
     async (context, { from, password }) => {
       const own = await getOwnAccount(context)
-      // Somebody else's password is never looked at: that would be a way around the login's captcha.
+      // The password of another account is never checked: that would bypass the login's captcha.
       if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)
-      await checkOwnPassword(context, own, password, coinRefusals.wrongPassword)
+      await checkOwnPassword(context, own, { password, wrong: coinRefusals.wrongPassword })
       return own.id
     },
     async ({ db, clock }, { to }, id) => {
@@ -25,12 +24,12 @@ export const transferHandlers = [
       const target = await findCoinAccount(db, to)
       await lockLedgerAccounts(db, target ? [id, target.id] : [id])
       const own = (await findCoinAccount(db, id)) as CoinAccount
-      const before = target && (await findRepeated(db, own, target, now))
+      const before = target && (await findRepeated(db, { from: own, to: target }, now))
       if (before) return { reply: { amount: before.amount, balance: 0 }, audit: [], msg: coinWords.transferred }
       const block = coinBlocks.transfer(own, now)
       if (block) throw new Refusal(block === coinRefusals.cardOnly ? coinRefusals.transferRefused : block)
       if (!target || !mayReceive(await findCoinAccount(db, target.id), own)) throw new Refusal(coinRefusals.transferRefused)
-      const { bookingId, amount, serial } = await move(db, own, target, now)
+      const { bookingId, amount, serial } = await move(db, { from: own, to: target }, now)
       return {
         reply: { amount, balance: 0 },
         audit: { action: 'transfer.make', subject: `coin ${id}`, detail: { to: target.id, amount, bookingId, serial } },
@@ -40,7 +39,7 @@ export const transferHandlers = [
   ),
 ]
 
-/** Another active card of the same customer; anything else takes staff (DOMAIN §11.5). */
+/** Another active card of the same customer; other transfers are made by staff (DOMAIN §11.5). */
 function mayReceive(target: CoinAccount | undefined, own: CoinAccount): boolean {
   return (
     target !== undefined &&
@@ -52,7 +51,9 @@ function mayReceive(target: CoinAccount | undefined, own: CoinAccount): boolean 
   )
 }
 
-async function move(db: Db, from: CoinAccount, to: CoinAccount, at: Date) {
+type Transfer = { from: CoinAccount; to: CoinAccount }
+
+async function move(db: Db, { from, to }: Transfer, at: Date) {
   const serial = await nextSerial(db, 'ZK', at)
   const moved = await transferAll(db, {
     from: from.id,
@@ -64,24 +65,12 @@ async function move(db: Db, from: CoinAccount, to: CoinAccount, at: Date) {
     by: `coin ${from.id}`,
     at,
   })
-  await db
-    .insertInto('coin_recharge')
-    .values({
-      id: randomUUID(),
-      account_id: to.id,
-      booking_id: moved.bookingId,
-      serial,
-      quantity: moved.amount,
-      fen: 0,
-      recharged_at: at,
-      paid_by: 'transfer',
-    })
-    .execute()
+  await saveRecharges(db, [{ account: to.id, bookingId: moved.bookingId, serial, quantity: moved.amount, paidBy: 'transfer' }], at)
   return { ...moved, serial }
 }
 
-/** An older client sends no RequestId: after a lost reply it asks once more, and is told what happened (CHECKS R4). */
-async function findRepeated(db: Db, from: CoinAccount, to: CoinAccount, now: Date): Promise<{ amount: number } | undefined> {
+/** An older client sends no RequestId: after a lost reply it repeats the transfer, and gets the first one's reply (CHECKS R4). */
+async function findRepeated(db: Db, { from, to }: Transfer, now: Date): Promise<{ amount: number } | undefined> {
   if (from.state !== 'moved') return undefined
   return db
     .selectFrom('coin_recharge as r')

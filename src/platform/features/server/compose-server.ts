@@ -15,7 +15,9 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const proposals = all((feature) => feature.proposals?.({ settings }))
   const publishables = all((feature) => feature.publishables)
   const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
-  const whole: ServerProduct = { ...product, reviewings, settings, proposals, publishables, names, colleaguesWith }
+  const exports = all((feature) => feature.exports?.({ names }))
+  const imports = all((feature) => feature.imports)
+  const whole: ServerProduct = { ...product, reviewings, settings, proposals, publishables, exports, imports, names, colleaguesWith }
   const removals = all((feature) => feature.removals)
 
   return {

@@ -3,6 +3,8 @@ import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import type { ExportKind } from '#platform/exports/server/export-job.ts'
+import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ColleaguesWith, ProposalKind } from '#platform/proposals/server/proposals.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
@@ -24,6 +26,8 @@ export type ServerProduct = Product & {
   settings: readonly Setting[]
   proposals: readonly ProposalKind[]
   publishables: readonly Publishable[]
+  exports: readonly ExportKind[]
+  imports: readonly ImportKind[]
   names: Readonly<Record<'staff' | 'machine', ListNames>> & Readonly<Record<string, ListNames>>
   colleaguesWith: ColleaguesWith
 }
@@ -39,6 +43,9 @@ export type ServerFeature = {
   demoHints?: () => readonly string[]
   /** Kinds of content that are drafted, published and taken back. */
   publishables?: readonly Publishable[]
+  /** Lists that are exported as files, and files that are imported. */
+  exports?: (declared: Pick<ServerProduct, 'names'>) => readonly ExportKind[]
+  imports?: readonly ImportKind[]
   /** Kinds of things that staff review. */
   reviewings?: readonly Reviewing[]
   /** What staff may set while the portal runs. */

@@ -14,8 +14,8 @@ export type NewFile = {
   name: string
   mediaType: string
   content: Buffer
-  /** Whose it is; nobody: anyone who knows its id may have it. */
-  owner?: Actor
+  /** Whose it is, as an actor or as `ownerOf` writes it; left out: anyone who knows its id may have it. */
+  owner?: Actor | string
   /** What it was uploaded for, and may be attached as. */
   purpose?: string
   expiresAt?: Date
@@ -38,7 +38,7 @@ export async function storeFile({ db, files, clock }: Kept & Pick<Services, 'clo
         name: safeFileName(file.name),
         media_type: file.mediaType,
         ...stored,
-        owner: file.owner ? ownerOf(file.owner) : null,
+        owner: typeof file.owner === 'object' ? ownerOf(file.owner) : (file.owner ?? null),
         purpose: file.purpose ?? null,
         created_at: clock.now(),
         expires_at: file.expiresAt ?? null,

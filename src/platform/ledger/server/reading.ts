@@ -110,15 +110,19 @@ export async function dailyFigures(
   return rows
 }
 
-function matching(filter: EntryFilter): RawBuilder<unknown> {
+function matching({ code, ...filter }: EntryFilter): RawBuilder<unknown> {
+  return matchingEntries(sql`(select id from ledger_account where code = ${code} and kind = 'customer')`, filter)
+}
+
+/** The condition for entries of one account, which the caller knows by its id or names by a query. */
+export function matchingEntries(accountId: number | RawBuilder<unknown>, filter: Omit<EntryFilter, 'code'>): RawBuilder<unknown> {
   const { since, until } = spanOf(filter)
-  const isSaid = filter.text ? sql`position(lower(${filter.text}) in lower(detail)) > 0` : sql`true`
-  return sql`account_id = (select id from ledger_account where code = ${filter.code} and kind = 'customer')
-    and at >= ${since} and at < ${until} and ${isSaid}`
+  const hasText = filter.text ? sql`position(lower(${filter.text}) in lower(detail)) > 0` : sql`true`
+  return sql`account_id = ${accountId} and at >= ${since} and at < ${until} and ${hasText}`
 }
 
 /** From when to before when: the days asked for, without what is not shown any more. */
-function spanOf({ from, to, visibleFrom }: EntryFilter): { since: Date | '-infinity'; until: Date | 'infinity' } {
+function spanOf({ from, to, visibleFrom }: Omit<EntryFilter, 'code'>): { since: Date | '-infinity'; until: Date | 'infinity' } {
   const first = from ? startOfDay(from) : undefined
   const since = first && visibleFrom ? new Date(Math.max(first.getTime(), visibleFrom.getTime())) : (first ?? visibleFrom)
   return { since: since ?? '-infinity', until: to ? endOfDay(to) : 'infinity' }

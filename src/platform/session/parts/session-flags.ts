@@ -2,6 +2,9 @@
 const toastKey = 'NEXTTOAST'
 const reloadKey = 'FORCERELOAD'
 
+/** For the loader of the islands, which repeats the names to stay one small file. */
+export type FlagKey = typeof toastKey | typeof reloadKey
+
 type NextToast = { kind: 'success' | 'warning'; text: string }
 
 /** The next document shows this toast once. */
@@ -19,7 +22,7 @@ export function takeReload(): boolean {
   return take(reloadKey) !== null
 }
 
-function take(key: string): string | null {
+function take(key: FlagKey): string | null {
   const value = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   return value

@@ -1,0 +1,161 @@
+import { ArrowLeft, BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { yuanOf } from '#kit/money.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { categoryLabels, coinUnit } from '#features/coin/rules.ts'
+import { AccountActions } from './account-actions.tsx'
+import styles from './account-page.module.css'
+import { AccountStatus } from '../account-status.tsx'
+import { AccountTimeline } from './account-timeline.tsx'
+import { BookingsTable } from '../ledger/bookings-table.tsx'
+import { getAccount, getDeskSetting, showAccountPhone } from '../../contract.ts'
+import shared from '../back-office.module.css'
+import { Facts, Figures } from '../facts.tsx'
+import { Holds } from './holds.tsx'
+import { listBookings, plotLedger } from '../../ledger-contract.ts'
+import { LedgerPlot } from '../ledger/ledger-plot.tsx'
+import { PhoneNumber } from '../phone-number.tsx'
+import { bookingKindLabels, bookingSorts } from '../../rules.ts'
+import { kindOf } from '../ledger/ledger-address.ts'
+import { orderOf } from '../sorting.tsx'
+
+async function load({ call, url, params }: ScreenLoading) {
+  const account = params.id ?? ''
+  const { text, page, days } = filtersOf(url)
+  const sort = orderOf(bookingSorts, text('sort'), '-at')
+  const [found, setting, listed, plot] = await Promise.all([
+    call(getAccount, { account }),
+    call(getDeskSetting, {}),
+    call(listBookings, { account, kind: kindOf(text('kind')), ...days, sort, page, pageSize: 20 }),
+    call(plotLedger, { account }),
+  ])
+  return { found, limit: setting.secondPersonAbove, listed, plot }
+}
+export const clientLoader = loadScreen(keepLast(load))
+
+export const title = '账户详情'
+
+const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
+const figureOf = (value: number) => value.toLocaleString('zh-CN')
+
+export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  const changed = () => void revalidate()
+  const { account, state, stateReason, pendingOrders } = found
+  return (
+    <article className={styles.page}>
+      <AccountHeader found={found} limit={limit} onChange={changed} />
+      {state === 'frozen' && (
+        <p className={shared.banner} data-tone="error">
+          账户已冻结{stateReason && `：${stateReason}`}
+        </p>
+      )}
+      {pendingOrders > 0 && (
+        <p className={shared.banner}>
+          有 {pendingOrders} 项变动等待二人复核。
+          <Link to={`/console/coin-orders?state=pending&account=${encodeURIComponent(account)}`}>去复核</Link>
+        </p>
+      )}
+      <Figures
+        figures={[
+          { label: '余额', value: figureOf(found.balance), unit: coinUnit },
+          { label: '可用', value: figureOf(found.available), unit: coinUnit },
+          { label: '预占', value: figureOf(found.held), unit: coinUnit },
+          { label: '余额中的赠送', value: figureOf(found.granted), unit: coinUnit },
+          { label: '累计付款充值', value: figureOf(found.recharged), unit: coinUnit },
+          { label: '累计收款', value: yuanOf(found.paidFen), unit: '元' },
+        ]}
+      />
+      <div className={styles.columns}>
+        <div className={shared.parts}>
+          <section className={shared.card} aria-label="近 30 天收支">
+            <LedgerPlot plot={plot} title="近 30 天收支" />
+          </section>
+          <section className={shared.parts} aria-labelledby="entries">
+            <div className={styles.listHead}>
+              <h2 id="entries">记账明细</h2>
+              <span className={styles.links}>
+                <Link to={`/console/ledger?account=${encodeURIComponent(account)}`}>
+                  <BookOpenText /> 在账本中查看
+                </Link>
+                <Link to={`/console/appeals?account=${encodeURIComponent(account)}`}>
+                  <MessageSquareWarning /> 该账户的申诉
+                </Link>
+              </span>
+            </div>
+            <Filters
+              filters={[
+                { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+                { kind: 'days', label: '日期' },
+              ]}
+            />
+            <BookingsTable listed={listed} isOfOneAccount onChange={changed} />
+          </section>
+        </div>
+        <AccountDetails found={found} />
+      </div>
+    </article>
+  )
+}
+
+type Account = CallReply<typeof getAccount>
+type AccountHeaderProps = { found: Account; limit: number; onChange: () => void }
+
+function AccountHeader({ found, limit, onChange }: AccountHeaderProps) {
+  const { account, company, customerId, category } = found
+  return (
+    <header className={styles.head}>
+      <Link to="/console/coin-accounts" className={styles.back}>
+        <ArrowLeft />
+        返回账户列表
+      </Link>
+      <div className={styles.title}>
+        <h1>{account}</h1>
+        <AccountStatus account={found} />
+      </div>
+      <p className={shared.muted}>
+        <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link> · {categoryLabels[category]}
+      </p>
+      <div className={styles.actions}>
+        <AccountActions found={found} limit={limit} onChange={onChange} />
+      </div>
+    </header>
+  )
+}
+
+function AccountDetails({ found }: { found: Account }) {
+  const { account, company, customerId } = found
+  return (
+    <aside className={shared.parts} aria-label="账户资料">
+      <section className={shared.card} aria-label="资料">
+        <h2>资料</h2>
+        <Facts
+          facts={[
+            [
+              '客户',
+              <Link key="customer" to={`/console/coin-customers?id=${customerId}`}>
+                {company}
+              </Link>,
+            ],
+            ['类别', categoryLabels[found.category]],
+            ['手机号', <PhoneNumber key="phone" masked={found.phone} call={showAccountPhone} input={{ account }} />],
+            ['手机号更换', minuteOf(found.phoneChangedAt) || '未更换过'],
+            ['余额提醒', found.alertBelow === null ? '不提醒' : `低于 ${found.alertBelow} ${coinUnit}`],
+            ['余额为 0 自', minuteOf(found.zeroSince) || '—'],
+            ['明细可见自', minuteOf(found.visibleFrom) || '开户'],
+            ['开户时间', minuteOf(found.openedAt)],
+          ]}
+        />
+      </section>
+      <Holds holds={found.holds} />
+      <section className={shared.card} aria-label="办理记录">
+        <h2>办理记录</h2>
+        <AccountTimeline events={found.events} />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CallReply } from '#gateway/call.ts'
+import line from '#ui/text/timeline.module.css'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import type { getAccount } from '../../contract.ts'
+import shared from '../back-office.module.css'
+import { timelineLabels } from '../../rules.ts'
+
+/** The actions on the account, newest first. */
+export function AccountTimeline({ events }: { events: CallReply<typeof getAccount>['events'] }) {
+  if (events.length === 0) return <p className={shared.muted}>还没有办理记录。</p>
+  return (
+    <ol className={line.timeline}>
+      {events.map(({ id, at, action, actor, note }) => (
+        <li key={id}>
+          <p className={line.what}>
+            <strong>{timelineLabels[action] ?? action}</strong>
+            <span>{actor}</span>
+            <time dateTime={at}>{minuteOf(at)}</time>
+          </p>
+          {note && <p className={shared.note}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

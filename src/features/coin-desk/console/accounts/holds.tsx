@@ -1,0 +1,28 @@
+import type { CallReply } from '#gateway/call.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { classes } from '#ui/classes.ts'
+import { coinsText } from '../coins.tsx'
+import type { getAccount } from '../../contract.ts'
+import styles from '../back-office.module.css'
+
+/** Coins that other systems have reserved and not yet used. */
+export function Holds({ holds }: { holds: CallReply<typeof getAccount>['holds'] }) {
+  if (holds.length === 0) return null
+  return (
+    <section className={styles.card} aria-label="预占">
+      <h2>预占</h2>
+      <ul className={styles.legs}>
+        {holds.map(({ id, amount, reference, madeBy, at, expiresAt }) => (
+          <li key={id}>
+            <span>{reference || madeBy}</span>
+            <strong>{coinsText(amount)}</strong>
+            {reference && <span className={classes(styles.muted, styles.across)}>{madeBy}</span>}
+            <span className={classes(styles.muted, styles.across)}>
+              {minuteOf(at)} 至 {minuteOf(expiresAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

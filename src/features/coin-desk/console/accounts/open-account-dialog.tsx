@@ -1,0 +1,85 @@
+import { App, Form, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { categoryLabels } from '#features/coin/rules.ts'
+import { listCustomers, openAccount } from '../../contract.ts'
+import { CoinsField, PhoneField } from '../fields.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { backOfficeLimits } from '../../rules.ts'
+
+type Customer = { id: string; company: string }
+type Values = { account?: string; customerId: string; category: 1 | 2; phone: string; alertBelow?: number | null }
+type OpenAccountDialogProps = { open: boolean; customer?: Customer; onClose: () => void; onOpened: () => void }
+
+const searchMs = 250
+
+export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAccountDialogProps) {
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
+
+  async function send({ account = '', alertBelow = null, ...values }: Values): Promise<void> {
+    const opened = await callFromBrowser(openAccount, { ...values, account, alertBelow })
+    onOpened()
+    modal.confirm({
+      icon: null,
+      title: `账户 ${opened.account} 的一次性密码`,
+      content: <OneTimePassword password={opened.oneTimePassword} owner="客户" />,
+      okText: '我已记下，查看账户',
+      cancelText: '我已记下',
+      onOk: () => void navigate(`/console/coin-accounts/${encodeURIComponent(opened.account)}`),
+    })
+  }
+
+  return (
+    <FormDialog<Values>
+      open={open}
+      title={customer ? `为“${customer.company}”开户` : '开户'}
+      okText="开户"
+      initial={{ category: 1, ...(customer && { customerId: customer.id }) }}
+      onClose={onClose}
+      onSend={send}
+    >
+      <CustomerField {...(customer && { customer })} />
+      <Form.Item name="category" label="类别" extra="查询卡可以转卡；普通账户可以自行更换手机号" rules={[{ required: true }]}>
+        <Select options={Object.entries(categoryLabels).map(([value, label]) => ({ value: Number(value), label }))} />
+      </Form.Item>
+      <PhoneField />
+      <Form.Item name="account" label="账号（可选）" extra="留空则自动编号">
+        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
+      </Form.Item>
+      <CoinsField name="alertBelow" label="余额提醒（可选）" isOptional extra="余额低于此数时提醒；留空不提醒" />
+    </FormDialog>
+  )
+}
+
+/** Searched on the server; there may be thousands. */
+function CustomerField({ customer }: { customer?: Customer }) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Customer[]>(customer ? [customer] : [])
+
+  useEffect(() => {
+    let isCurrent = true
+    async function look(): Promise<void> {
+      const { items } = await callFromBrowser(listCustomers, { text, pageSize: 20, sort: 'company' })
+      if (isCurrent) setFound(customer && text === '' ? [customer, ...items.filter(({ id }) => id !== customer.id)] : items)
+    }
+    const timer = setTimeout(() => void look(), searchMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text, customer])
+
+  return (
+    <Form.Item name="customerId" label="客户" rules={[{ required: true, message: '请选择客户' }]}>
+      <Select
+        showSearch={{ filterOption: false, onSearch: setText }}
+        placeholder="输入单位名称或信用代码"
+        notFoundContent="没有找到客户，请先在“客户”中登记"
+        options={found.map(({ id, company }) => ({ value: id, label: company }))}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,80 @@
+import { Checkbox, Form, Input } from 'antd'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { hasRightCheckDigit, isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { changeCustomer, createCustomer, type getCustomer } from '../../contract.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { backOfficeLimits, backOfficeRefusals } from '../../rules.ts'
+
+type Customer = CallReply<typeof getCustomer>
+type Values = { company: string; creditCode?: string; acceptCode?: boolean; contact?: string; phone?: string }
+type CustomerDialogProps = { open: boolean; customer?: Customer; onClose: () => void; onSaved: (id: string) => void }
+
+export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDialogProps) {
+  async function send(values: Values): Promise<void> {
+    const given = { creditCode: '', contact: '', phone: '', acceptCode: false, ...values }
+    if (customer) {
+      await callFromBrowser(changeCustomer, { ...given, id: customer.id, version: customer.version })
+      showToast('success', `“${values.company}”的资料已保存`)
+      return onSaved(customer.id)
+    }
+    const { id } = await callFromBrowser(createCustomer, given)
+    showToast('success', `已登记“${values.company}”`)
+    onSaved(id)
+  }
+
+  return (
+    <FormDialog<Values>
+      open={open}
+      title={customer ? `修改“${customer.company}”的资料` : '登记客户'}
+      okText={customer ? '保存资料' : '登记客户'}
+      initial={customer ?? {}}
+      onClose={onClose}
+      onSend={send}
+    >
+      <Form.Item name="company" label="单位名称" rules={[{ required: true, whitespace: true, message: '请输入单位名称' }]}>
+        <Input maxLength={backOfficeLimits.company} autoComplete="off" />
+      </Form.Item>
+      <CreditCodeField />
+      <Form.Item name="contact" label="联系人（可选）">
+        <Input maxLength={backOfficeLimits.contact} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="phone" label="联系电话（可选）" extra={customer?.phone ? '保留星号即不修改' : ''}>
+        <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** A wrong check digit is pointed out; some lawful early codes have one, so it may be kept. */
+function CreditCodeField() {
+  const form = Form.useFormInstance<Values>()
+  const code = tidyCreditCode(Form.useWatch('creditCode', form) ?? '')
+  const isUnusual = isCreditCode(code) && !hasRightCheckDigit(code)
+
+  return (
+    <>
+      <Form.Item
+        name="creditCode"
+        label="统一社会信用代码（可选）"
+        extra="18 位，不含字母 I、O、S、V、Z"
+        rules={[
+          {
+            validator: (_, text: string | undefined) => {
+              const given = tidyCreditCode(text ?? '')
+              return given === '' || isCreditCode(given) ? Promise.resolve() : Promise.reject(new Error('应为18位统一社会信用代码'))
+            },
+          },
+        ]}
+      >
+        <Input maxLength={30} autoComplete="off" />
+      </Form.Item>
+      {isUnusual && (
+        <Form.Item name="acceptCode" valuePropName="checked" extra={backOfficeRefusals.creditCodeUnusual.msg}>
+          <Checkbox>已核对，仍然保存</Checkbox>
+        </Form.Item>
+      )}
+    </>
+  )
+}

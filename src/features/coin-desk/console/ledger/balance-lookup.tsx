@@ -1,0 +1,45 @@
+import { Button, DatePicker, Form, Input } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { coinsText } from '../coins.tsx'
+import styles from '../back-office.module.css'
+import { balanceOnDay } from '../../ledger-contract.ts'
+import { backOfficeLimits } from '../../rules.ts'
+
+type Values = { account: string; day: Dayjs }
+
+/** The balance of an account at the end of a day. */
+export function BalanceLookup({ account }: { account: string }) {
+  const [found, setFound] = useState('')
+
+  async function look(given: Values): Promise<void> {
+    const day = given.day.format('YYYY-MM-DD')
+    await attempt(async () => {
+      const { balance } = await callFromBrowser(balanceOnDay, { account: given.account, day })
+      setFound(`账户 ${given.account} 在 ${day} 终了时的余额为 ${coinsText(balance)}`)
+    })
+  }
+
+  return (
+    <Form<Values>
+      className={styles.line ?? ''}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ account, day: dayjs().subtract(1, 'day') }}
+      onFinish={(values) => void look(values)}
+    >
+      <Form.Item name="account" label="历史余额查询：账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
+        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
+        <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(dayjs())} />
+      </Form.Item>
+      <span className={styles.bar}>
+        <Button htmlType="submit">查询余额</Button>
+        <output aria-live="polite">{found}</output>
+      </span>
+    </Form>
+  )
+}

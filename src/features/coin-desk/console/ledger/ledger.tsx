@@ -1,0 +1,88 @@
+import { Button } from 'antd'
+import { FileDown } from '#ui/icons.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { BalanceLookup } from './balance-lookup.tsx'
+import { BookingsTable } from './bookings-table.tsx'
+import styles from '../back-office.module.css'
+import { ExportDialog } from './export-dialog.tsx'
+import { coinsIn, kindOf } from './ledger-address.ts'
+import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
+import { LedgerPlot } from './ledger-plot.tsx'
+import { ReconciliationPanel } from './reconciliation-panel.tsx'
+import { bookingKindLabels, bookingSorts } from '../../rules.ts'
+import { orderOf } from '../sorting.tsx'
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, days } = filtersOf(url)
+  const filters = {
+    account: text('account').trim(),
+    kind: kindOf(text('kind')),
+    text: text('text'),
+    ...days,
+    least: coinsIn(text('least')),
+    most: coinsIn(text('most')),
+  }
+  const sort = orderOf(bookingSorts, text('sort'), '-at')
+  const [listed, plot, check] = await Promise.all([
+    call(listBookings, { ...filters, sort, page, pageSize: 20 }),
+    call(plotLedger, { account: filters.account, ...plotSpan(days) }),
+    call(getReconciliation, {}),
+  ])
+  return { filters, listed, plot, check }
+}
+export const clientLoader = loadScreen(keepLast(load))
+
+const plotDays = 366
+const dayMs = 86_400_000
+
+/** The plot shows the span of the list, or the end of it where it is a long one. */
+function plotSpan({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const end = to ? Date.parse(to) : Date.now()
+  const earliest = new Date(end - (plotDays - 1) * dayMs).toISOString().slice(0, 10)
+  return { from: from && from < earliest ? earliest : from, to }
+}
+
+export const title = '账本'
+
+const kinds = Object.entries(bookingKindLabels).map(([value, label]) => ({ value, label }))
+
+export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: ScreenProps<typeof clientLoader>) {
+  const [isExporting, setExporting] = useState(false)
+  const { revalidate } = useRevalidator()
+  return (
+    <Screen
+      title="账本"
+      lead="复式记账，只增不改；改错只能冲正。"
+      actions={
+        <Button icon={<FileDown />} disabled={listed.total === 0} onClick={() => setExporting(true)}>
+          导出
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
+        <section className={styles.card} aria-label="收支">
+          <LedgerPlot plot={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
+        </section>
+        <BalanceLookup key={filters.account} account={filters.account} />
+        <Filters
+          filters={[
+            { kind: 'text', name: 'account', label: '账号' },
+            { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+            { kind: 'days', label: '日期' },
+            { kind: 'text', name: 'text', label: '明细、业务类型或参考号' },
+            { kind: 'text', name: 'least', label: '数量不少于', isNumber: true },
+            { kind: 'text', name: 'most', label: '数量不多于', isNumber: true },
+          ]}
+        />
+        <BookingsTable listed={listed} onChange={() => void revalidate()} />
+      </div>
+      <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import { RefreshCw } from '#ui/icons.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { useWaiting } from '#ui/browser/polling.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import styles from '../back-office.module.css'
+import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'
+import { findingLabels } from '../../rules.ts'
+
+type Check = CallReply<typeof getReconciliation>
+type ReconciliationPanelProps = { check: Check; onChecked: () => void }
+
+/** Do balances, entries, bookings and chains agree? New entries are checked hourly, all of them nightly and on request. */
+export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
+  const { at, entries, wholeAt, wholeEntries, findings, sealedDay, seal } = check
+  const { isWaiting, wait } = useWaiting(
+    async () => (await callFromBrowser(getReconciliation, {})).wholeAt !== wholeAt,
+    (isOver) => {
+      showToast(isOver ? 'success' : 'warning', isOver ? '核对完成' : '核对尚未完成，请稍后刷新')
+      onChecked()
+    },
+  )
+
+  async function run(): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(runReconciliation, {})
+      wait()
+    })
+  }
+
+  const tone = at === '' ? 'neutral' : findings.length === 0 ? 'success' : 'error'
+  return (
+    <section className={styles.card} aria-label="对账">
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <span className={styles.bar}>
+          <Status tone={tone}>
+            {at === '' ? '尚未核对' : findings.length === 0 ? '账目与校验链一致' : `发现 ${findings.length} 处不一致`}
+          </Status>
+          {wholeAt && (
+            <span className={styles.muted}>
+              {minuteOf(wholeAt)} 全部核对，{wholeEntries.toLocaleString('zh-CN')} 条分录
+            </span>
+          )}
+          {at !== wholeAt && (
+            <span className={styles.muted}>
+              {minuteOf(at)} 核对新增 {entries.toLocaleString('zh-CN')} 条
+            </span>
+          )}
+          {sealedDay && (
+            <span className={styles.muted} title={seal}>
+              封存至 {sealedDay} <span className={styles.mono}>{seal.slice(0, 16)}</span>
+            </span>
+          )}
+        </span>
+        <Button icon={<RefreshCw />} loading={isWaiting} onClick={() => void run()}>
+          立即核对
+        </Button>
+      </div>
+      {findings.length > 0 && (
+        <ul className={styles.faults}>
+          {findings.map(({ what, subject, detail }) => (
+            <li key={`${what} ${subject}`}>
+              {findingLabels[what] ?? what}：{subject}（{detail}）
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { coinsText } from '../coins.tsx'
+import { reverseBooking } from '../../contract.ts'
+import { ReasonField } from '../fields.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import type { getBooking } from '../../ledger-contract.ts'
+import { bookingKindLabels } from '../../rules.ts'
+import { showOutcome } from '../show-outcome.ts'
+
+type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }
+
+export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogProps) {
+  const customer = booking?.legs.find(({ isCustomer }) => isCustomer)
+  return (
+    <FormDialog<{ reason: string }>
+      open={booking !== undefined}
+      title={
+        booking ? `冲正记账 ${booking.id} 号（${bookingKindLabels[booking.kind]} ${coinsText(Math.abs(customer?.amount ?? 0))}）？` : '冲正'
+      }
+      okText="冲正"
+      danger
+      lead="将记一笔相反的账，原记账保留；每笔只能冲正一次。"
+      onClose={onClose}
+      onSend={async ({ reason }) => {
+        const { state } = await callFromBrowser(reverseBooking, { id: booking?.id ?? 0, reason })
+        showOutcome(state, `记账 ${booking?.id} 号已冲正`)
+        onReversed()
+      }}
+    >
+      <ReasonField label="冲正原因" extra="客户在明细中可见，并记入操作审计" />
+    </FormDialog>
+  )
+}

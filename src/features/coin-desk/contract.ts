@@ -1,0 +1,239 @@
+import * as z from 'zod'
+import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
+import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
+import { yuanPattern } from '#kit/money.ts'
+import { accountNumber, phonePattern } from '#features/coin/rules.ts'
+import { accountSorts, customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
+import { canonicalReference } from '#kit/references.ts'
+
+type Fields = FieldsShape<FieldMap>
+export const access = 'staff:finance.handle'
+export const at = (verb: string): Address => ['console', 'coin', verb]
+
+export function read<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
+  return defineQuery({ address: at(verb), access, input, reply })
+}
+export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
+  return defineCommand({ address: at(verb), access, input, reply })
+}
+/** For replies that no log and no stored answer may hold. */
+function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
+  return defineCommand({ address: at(verb), access, input, reply, secret: true })
+}
+
+export const text = z.string()
+export const number = z.number()
+export const flag = z.boolean()
+export const nothing = fields({})
+export const id = z.uuid('编号不正确')
+export const account = requiredHalfWidth('账号', limits.account)
+const reason = requiredText('原因', limits.reason)
+export const day = optionalDay('日期')
+export const search = optionalText('查询内容', limits.text)
+export const accountSearch = optionalHalfWidth('账号', limits.text)
+const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
+const coins = z.number('请输入数量').int('数量应为整数').min(1, '数量至少为 1').max(limits.coins, `数量不能超过 ${limits.coins}`)
+export const optionalCoins = z.number().int().min(0).max(limits.coins).nullable().default(null)
+const mobile = requiredHalfWidth('手机号', limits.phone).regex(phonePattern, '请输入正确的手机号')
+const accountState = z.enum(['active', 'frozen', 'moved'])
+const orderState = z.enum(['pending', 'confirmed', 'declined'])
+const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit'])
+/** `pending`: above the limit it is an order that a second person decides. */
+export const outcome = z.enum(['done', 'pending'])
+
+// Customers
+
+const customerFields = {
+  company: requiredText('单位名称', limits.company),
+  creditCode: optionalText('统一社会信用代码', 30)
+    .transform(tidyCreditCode)
+    .refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z'),
+  /** Kept although its check digit is wrong: some lawful early codes fail it. */
+  acceptCode: flag.default(false),
+  contact: optionalText('联系人', limits.contact),
+  /** The masked number that was shown counts as unchanged. */
+  phone: optionalHalfWidth('联系电话', limits.phone).refine(
+    (phone) => phone === '' || phone.includes('*') || customerPhone.test(phone),
+    '请输入正确的电话号码',
+  ),
+}
+const customer = { id: text, company: text, creditCode: text, contact: text, phone: text, createdAt: text }
+
+export const listCustomers = read(
+  'listCustomers',
+  fields({ text: search, sort: z.enum(customerSorts).default('-created'), page: pageNumber, pageSize }),
+  fields({ total: number, items: list(fields({ ...customer, accounts: number, balance: number })) }),
+)
+export const getCustomer = read(
+  'getCustomer',
+  fields({ id }),
+  fields({
+    ...customer,
+    version: number,
+    accounts: list(fields({ account: text, category, state: accountState, isDisabled: flag, balance: number })),
+  }),
+)
+export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
+export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: number.int() }), nothing)
+/** Commands, since the audit trail tells who has seen whose number. */
+export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
+
+// Accounts
+
+export const listAccounts = read(
+  'listAccounts',
+  fields({
+    text: search,
+    state: z.enum(['', 'active', 'frozen', 'moved']).default(''),
+    category: z.enum(['', '1', '2']).default(''),
+    sort: z.enum(accountSorts).default('-opened'),
+    page: pageNumber,
+    pageSize,
+  }),
+  fields({
+    total: number,
+    items: list(
+      fields({
+        account: text,
+        customerId: text,
+        company: text,
+        category,
+        state: accountState,
+        isDisabled: flag,
+        delayedUntil: text,
+        mustChangePassword: flag,
+        phone: text,
+        balance: number,
+        held: number,
+        openedAt: text,
+      }),
+    ),
+  }),
+)
+const hold = fields({ id: text, amount: number, reference: text, madeBy: text, at: text, expiresAt: text })
+const event = fields({ id: number, at: text, action: text, actor: text, note: text })
+export const getAccount = read(
+  'getAccount',
+  fields({ account }),
+  fields({
+    account: text,
+    customerId: text,
+    company: text,
+    category,
+    state: accountState,
+    isDisabled: flag,
+    stateReason: text,
+    delayedUntil: text,
+    mustChangePassword: flag,
+    phone: text,
+    phoneChangedAt: text,
+    openedAt: text,
+    balance: number,
+    granted: number,
+    held: number,
+    available: number,
+    alertBelow: number.nullable(),
+    zeroSince: text,
+    visibleFrom: text,
+    recharged: number,
+    paidFen: number,
+    pendingOrders: number,
+    /** By the actor, today, without a second person. */
+    bookedAlone: number,
+    holds: list(hold),
+    events: list(event),
+  }),
+)
+export const openAccount = writeSecret(
+  'openAccount',
+  fields({
+    /** '' takes the next number. */
+    account: optionalHalfWidth('账号', limits.account).refine(
+      (given) => given === '' || accountNumber.test(given),
+      '账号为 4–40 位字母、数字或横线，以字母或数字开头',
+    ),
+    customerId: z.uuid('请选择客户'),
+    category,
+    phone: mobile,
+    alertBelow: optionalCoins,
+  }),
+  fields({ account: text, oneTimePassword: text }),
+)
+export const freezeAccount = write('freezeAccount', fields({ account, reason }), nothing)
+export const unfreezeAccount = write('unfreezeAccount', fields({ account, reason }), nothing)
+export const unlockAccount = write('unlockAccount', fields({ account }), nothing)
+export const resetAccountPassword = writeSecret('resetPassword', fields({ account, reason }), fields({ oneTimePassword: text }))
+export const setAlert = write('setAlert', fields({ account, alertBelow: optionalCoins, was: optionalCoins }), nothing)
+export const setCategory = write('setCategory', fields({ account, category, was: category, reason }), nothing)
+export const setPhone = write(
+  'setPhone',
+  fields({ account, phone: mobile, reason, letter: requiredText('公函编号', limits.letter) }),
+  nothing,
+)
+export const showAccountPhone = writeSecret('showAccountPhone', fields({ account }), fields({ phone: text }))
+
+// Bookings
+
+const booked = fields({ state: outcome, balance: number })
+export const rechargeAccount = write(
+  'recharge',
+  fields({
+    account,
+    quantity: coins,
+    paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
+    yuan: optionalHalfWidth('金额', limits.yuan).refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
+    receipt: optionalText('收款凭证号', limits.receipt).transform(canonicalReference),
+    note: optionalText('备注', limits.reason),
+  }),
+  booked,
+)
+export const deductAccount = write('deduct', fields({ account, quantity: coins, reason }), booked)
+export const reverseBooking = write('reverse', fields({ id: number.int().min(1), reason }), booked)
+
+// Orders of the two-person rule
+
+const order = fields({
+  id: text,
+  kind: orderKind,
+  state: orderState,
+  account: text,
+  company: text,
+  amount: number,
+  fen: number,
+  receipt: text,
+  reason: text,
+  importId: text,
+  bookingId: number.nullable(),
+  madeBy: text,
+  madeAt: text,
+  isOwn: flag,
+  decidedBy: text,
+  decidedAt: text,
+  note: text,
+})
+export const listOrders = read(
+  'listOrders',
+  fields({
+    state: z.enum(['', 'pending', 'confirmed', 'declined']).default(''),
+    account: accountSearch,
+    from: day,
+    to: day,
+    page: pageNumber,
+    pageSize,
+  }),
+  fields({ total: number, items: list(order) }),
+)
+export const countOrders = read('countOrders', nothing, fields({ waiting: number }))
+export const decideOrder = write(
+  'decideOrder',
+  fields({ id, confirm: z.boolean('请选择是否通过'), note: optionalText('意见', limits.reason) }),
+  nothing,
+)
+export const getDeskSetting = read('setting', nothing, fields({ secondPersonAbove: number, proposed: number.nullable() }))
+export const saveDeskSetting = write(
+  'saveSetting',
+  fields({ secondPersonAbove: z.number('请输入限额').int('限额应为整数').min(0, '限额不能为负').max(limits.coins), was: number.int() }),
+  fields({ state: outcome }),
+)

@@ -1,0 +1,161 @@
+import { exportLimits } from '#platform/exports/rules.ts'
+import type { ImportColumn } from '#platform/imports/rules.ts'
+import { type BookingKind, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
+import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+
+/** What finance does with accounts; coins are whole, yuan have two decimals. */
+export const backOfficeLimits = {
+  account: 40,
+  company: 100,
+  contact: 40,
+  phone: 20,
+  reason: 200,
+  receipt: 60,
+  letter: 60,
+  text: 100,
+  coins: 100_000_000,
+  yuan: 15,
+  rowsCounted: 10_000,
+  plotDays: 400,
+  timeline: 50,
+} as const
+
+/** Changes of more coins than this wait for a second person, unless the setting says otherwise. */
+export const firstSecondPersonAbove = 10_000
+
+export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
+
+export const backOfficeRefusals = {
+  accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
+  creditCodeTaken: { code: 'credit_code_taken', msg: '该统一社会信用代码已属于另一客户' },
+  creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
+  receiptUsed: { code: 'receipt_used', msg: '该收款凭证号已入账或正在复核' },
+  pendingReversal: { code: 'pending_reversal', msg: '该笔记账的冲正正在等待复核' },
+  secondPerson: { code: 'second_person', msg: '须由提交人以外的另一名财务人员复核' },
+  exportRunning: { code: 'export_running', msg: '您有一项导出正在进行，请等待完成' },
+  exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
+} as const
+
+/** A refusal that belongs to one field of the form. */
+export function refusalAt(field: string, entry: RefusalEntry): Refusal {
+  return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
+}
+
+/** Labels of the ledger's kinds of bookings. */
+export const bookingKindLabels: Readonly<Record<BookingKind, string>> = {
+  recharge: '充值',
+  grant: '赠送',
+  use: '使用',
+  void: '扣减',
+  transfer: '转卡',
+  reversal: '冲正',
+}
+
+export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已使用', voided: '已扣减' }
+
+export const orderKinds = {
+  recharge: '充值',
+  grant: '赠送',
+  deduct: '扣减',
+  reverse: '冲正',
+  import: '批量导入',
+  limit: '调高复核限额',
+} as const
+export type OrderKind = keyof typeof orderKinds
+
+export const orderStates = {
+  pending: { label: '待复核', tone: 'warning' },
+  confirmed: { label: '已复核', tone: 'success' },
+  declined: { label: '已退回', tone: 'error' },
+} as const
+export type OrderState = keyof typeof orderStates
+
+export const importKinds = { recharge: '充值', use: '核销' } as const
+export type CoinImportKind = keyof typeof importKinds
+export const coinImportKinds = ['recharge', 'use'] as const satisfies readonly CoinImportKind[]
+
+export type CoinColumn = 'account' | 'quantity' | 'yuan' | 'service' | 'detail' | 'reference'
+const account = { name: 'account', heading: '账号', example: '6200000001', isNumber: true } as const
+
+export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColumn & { name: CoinColumn })[]>> = {
+  recharge: [
+    account,
+    { name: 'quantity', heading: '数量（枚）', example: '100', isNumber: true },
+    { name: 'yuan', heading: '金额（元）', example: '5000.00', isNumber: true },
+    { name: 'reference', heading: '收款凭证号', example: 'SK20261120001' },
+    { name: 'detail', heading: '备注', example: '11 月充值；金额为 0 即赠送，须写明原因' },
+  ],
+  use: [
+    account,
+    { name: 'quantity', heading: '数量（枚）', example: '1', isNumber: true },
+    { name: 'service', heading: '业务类型', example: '报告下载' },
+    { name: 'detail', heading: '明细', example: '等级保护测评报告' },
+    { name: 'reference', heading: '业务流水号', example: 'YW20261120001' },
+  ],
+}
+
+/** Sort orders of lists; a leading minus is descending. */
+export const accountSorts = ['opened', '-opened', 'balance', '-balance', 'account', '-account'] as const
+export const customerSorts = ['-created', 'created', 'company', '-company', 'balance', '-balance'] as const
+export const bookingSorts = ['-at', 'at', '-amount', 'amount'] as const
+
+type Account = { state: LedgerState }
+
+/** Which action the state of an account allows. */
+export const accountCan = {
+  book: ({ state }: Account) => state === 'active',
+  freeze: ({ state }: Account) => state === 'active',
+  unfreeze: ({ state }: Account) => state === 'frozen',
+  change: ({ state }: Account) => state !== 'moved',
+}
+
+const bookingBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
+  active: undefined,
+  frozen: ledgerRefusals.frozen,
+  moved: ledgerRefusals.moved,
+}
+
+/** Why no coins may be booked; an order is refused like a booking, since it could not be booked once confirmed. */
+export function findBookingBlock({ state }: Account): RefusalEntry | undefined {
+  return bookingBlocks[state]
+}
+
+type Booked = { kind: BookingKind; isReversed: boolean }
+export const bookingCan = {
+  reverse: ({ kind, isReversed }: Booked) => !isReversed && kind !== 'reversal',
+}
+
+/** Labels of the audit trail for an account's timeline. */
+export const timelineLabels: Readonly<Record<string, string>> = {
+  'coin-account.open': '开户',
+  'coin-account.freeze': '冻结',
+  'coin-account.unfreeze': '解除冻结',
+  'coin-account.reset-password': '重置密码',
+  'coin-account.unlock': '解除登录限速',
+  'coin-account.set-alert': '调整余额提醒',
+  'coin-account.set-category': '调整类别',
+  'coin-account.set-phone': '更换手机号',
+  'coin-account.show-phone': '查看完整手机号',
+  'coin-account.recharge': '充值',
+  'coin-account.grant': '赠送',
+  'coin-account.deduct': '扣减',
+  'coin-account.reverse': '冲正',
+  'coin-order.place': '提交复核',
+  'coin-order.confirm': '复核通过',
+  'coin-order.decline': '复核退回',
+}
+
+/** What a check of the ledger may find. */
+export const findingLabels: Readonly<Record<string, string>> = {
+  'account is not the sum of its entries': '账户余额与分录合计不符',
+  'account holds less than nothing': '账户余额为负',
+  'coins held are not the sum of the holds': '预占数与预占记录不符',
+  'booking is not two entries that make 0': '记账的两条分录不平',
+  'reversal is not the opposite': '冲正与原记账不相反',
+  'entry of an unknown account': '分录所属账户不存在',
+  'seal does not follow the one before': '封存摘要不连续',
+  'chain is broken': '校验链断裂',
+  'chain does not fit its seal': '校验链与封存摘要不符',
+  'head of the chain is wrong': '校验链末端不符',
+}

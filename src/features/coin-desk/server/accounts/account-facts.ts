@@ -1,0 +1,96 @@
+import '../tables.ts'
+import '#platform/audit/server/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { backOfficeLimits, timelineLabels } from '../../rules.ts'
+import { toIso } from '../days.ts'
+import type { FindNames } from '../persons.ts'
+
+/** The paid recharges that are not reversed. */
+export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
+  const { rows } = await sql<{ recharged: number; paidFen: number }>`
+    select coalesce(sum(quantity), 0)::bigint as recharged, coalesce(sum(fen), 0)::bigint as "paidFen"
+    from coin_recharge r
+    where account_id = ${account} and paid_by = 'money'
+      and not exists (select from ledger_booking b where b.reverses = r.booking_id)`.execute(db)
+  return rows[0] ?? { recharged: 0, paidFen: 0 }
+}
+
+export async function pendingOrders(db: Db, account: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('coin_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', account)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The open reservations, the first to expire first. */
+export async function listHolds(db: Db, account: string, findNames: FindNames) {
+  const holds = await db
+    .selectFrom('ledger_hold as h')
+    .innerJoin('ledger_account as l', 'l.id', 'h.account_id')
+    .select(['h.id', 'h.amount', 'h.reference', 'h.made_by', 'h.at', 'h.expires_at'])
+    .where('l.code', '=', account)
+    .where('h.state', '=', 'held')
+    .orderBy('h.expires_at')
+    .orderBy('h.id')
+    .limit(backOfficeLimits.timeline)
+    .execute()
+  const name = await findNames(
+    db,
+    holds.map(({ made_by }) => made_by),
+  )
+  return holds.map(({ made_by, at, expires_at, ...hold }) => ({
+    ...hold,
+    madeBy: name(made_by),
+    at: toIso(at),
+    expiresAt: toIso(expires_at),
+  }))
+}
+
+/** The actions of staff on an account, the newest first. */
+export async function listEvents(db: Db, account: string) {
+  const lines = await db
+    .selectFrom('audit')
+    .select(['id', 'at', 'action', 'actor_kind', 'actor_name', 'detail'])
+    .where('subject', '=', `coin ${account}`)
+    .where('action', 'in', Object.keys(timelineLabels))
+    .orderBy('id', 'desc')
+    .limit(backOfficeLimits.timeline)
+    .execute()
+  return lines.map(({ id, at, action, actor_kind, actor_name, detail }) => ({
+    id,
+    at: toIso(at),
+    action,
+    actor: actor_kind === 'staff' ? (actor_name ?? '') : '客户本人',
+    note: noteOf(detail),
+  }))
+}
+
+export async function reasonOfState(db: Db, { id, state }: { id: string; state: string }): Promise<string> {
+  if (state !== 'frozen') return ''
+  const line = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('subject', '=', `coin ${id}`)
+    .where('action', '=', 'coin-account.freeze')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return textOf(line?.detail.reason)
+}
+
+function noteOf({ amount, reason, letter, from, to }: Record<string, unknown>): string {
+  const parts = [
+    typeof amount === 'number' ? `${amount.toLocaleString('zh-CN')} 枚` : '',
+    textOf(from) && textOf(to) ? `${textOf(from)} → ${textOf(to)}` : '',
+    textOf(reason),
+    textOf(letter) && `公函 ${textOf(letter)}`,
+  ]
+  return parts.filter((part) => part !== '').join('，')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

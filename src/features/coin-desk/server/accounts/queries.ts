@@ -1,0 +1,103 @@
+import '#features/coin/server/tables.ts'
+import '#platform/ledger/server/tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { maskPhone } from '#kit/masks.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
+import { getAccount, listAccounts } from '../../contract.ts'
+import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
+import { listBookedAlone } from '../bookings/second-person.ts'
+import { toIso } from '../days.ts'
+import { staffOf, type FindNames } from '../persons.ts'
+
+const orders = {
+  opened: ['a.opened_at', 'asc'],
+  '-opened': ['a.opened_at', 'desc'],
+  balance: ['l.balance', 'asc'],
+  '-balance': ['l.balance', 'desc'],
+  account: ['a.id', 'asc'],
+  '-account': ['a.id', 'desc'],
+} as const
+
+const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }, { text, state, category, sort, page, pageSize }) => {
+  let found = db
+    .selectFrom('coin_account as a')
+    .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
+    .innerJoin('ledger_account as l', 'l.code', 'a.id')
+  if (text)
+    found = found.where((row) =>
+      row.or([sql<boolean>`position(lower(${text}) in lower(a.id || chr(10) || c.company)) > 0`, row('a.phone', '=', text)]),
+    )
+  if (state) found = found.where('l.state', '=', state)
+  if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
+    .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
+    .orderBy(orders[sort][0], orders[sort][1])
+    .orderBy('a.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const accounts = rows.map(({ account }) => account)
+  const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
+  return {
+    total,
+    items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
+      ...row,
+      phone: maskPhone(phone),
+      isDisabled: disabled_at !== null,
+      delayedUntil: toIso(delayed.get(row.account)),
+      mustChangePassword: must_change_password,
+      openedAt: toIso(opened_at),
+    })),
+  }
+})
+
+export const accountQueriesOf = (findNames: FindNames) => [
+  listAccountsHandler,
+
+  handle(getAccount, async ({ db, clock, secretKey, actor }, { account }) => {
+    const found = await findCoinAccount(db, account)
+    if (!found) throw new Refusal(refusals.notFound)
+    const { id, balance, held } = found
+    const [{ alert_below: alertBelow }, delayed, totals, waiting, alone, holds, events, stateReason] = await Promise.all([
+      db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
+      delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
+      paidTotals(db, id),
+      pendingOrders(db, id),
+      listBookedAlone(db, { person: staffOf(actor).person, at: clock.now() }, [id]),
+      listHolds(db, id, findNames),
+      listEvents(db, id),
+      reasonOfState(db, found),
+    ])
+    return {
+      account: id,
+      customerId: found.customerId,
+      company: found.company,
+      category: found.category,
+      state: found.state,
+      isDisabled: found.disabledAt !== null,
+      stateReason,
+      delayedUntil: toIso(delayed.get(id)),
+      mustChangePassword: found.mustChangePassword,
+      phone: maskPhone(found.phone),
+      phoneChangedAt: toIso(found.phoneChangedAt),
+      openedAt: toIso(found.openedAt),
+      balance,
+      granted: found.granted,
+      held,
+      available: balance - held,
+      alertBelow,
+      zeroSince: toIso(found.zeroSince),
+      visibleFrom: toIso(found.visibleFrom),
+      ...totals,
+      pendingOrders: waiting,
+      bookedAlone: alone.get(id) ?? 0,
+      holds,
+      events,
+    }
+  }),
+]

@@ -1,0 +1,72 @@
+import '#features/coin/server/tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { fenOf } from '#kit/money.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { ledgerRefusals } from '#platform/ledger/rules.ts'
+import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { backOfficeRefusals, bookingCan, findBookingBlock, refusalAt } from '../../rules.ts'
+import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { submitChange } from './changes.ts'
+import { lockReceipt, usedReferences } from './receipts.ts'
+
+export const bookingHandlers = [
+  handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note }) => {
+    const { db } = context
+    const found = await getCoinAccount(db, account)
+    const fen = fenOf(yuan || '0') ?? 0
+    const isPaid = paidBy === 'money'
+    if (isPaid && fen === 0) throw refusalAt('yuan', { ...refusals.invalid, msg: '请输入金额' })
+    if (isPaid && receipt === '') throw refusalAt('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
+    if (!isPaid && note === '') throw refusalAt('note', { ...refusals.invalid, msg: '请输入赠送原因' })
+    const block = findBookingBlock(found)
+    if (block) throw new Refusal(block)
+    if (receipt) {
+      await lockReceipt(db, receipt)
+      if ((await usedReferences(db, [receipt], { kind: 'recharge' })).has(receipt))
+        throw refusalAt('receipt', backOfficeRefusals.receiptUsed)
+    }
+    const kind = isPaid ? 'recharge' : 'grant'
+    return submitChange(context, { kind, account: found.id, amount: quantity, fen: isPaid ? fen : 0, receipt, reason: note })
+  }),
+
+  handle(deductAccount, async (context, { account, quantity, reason }) => {
+    const found = await getCoinAccount(context.db, account)
+    const block = findBookingBlock(found)
+    if (block) throw new Refusal(block)
+    if (quantity > found.balance - found.held) throw refusalAt('quantity', ledgerRefusals.insufficient)
+    return submitChange(context, { kind: 'deduct', account: found.id, amount: quantity, reason })
+  }),
+
+  handle(reverseBooking, async (context, { id, reason }) => {
+    const { db } = context
+    const booking = await getOwnBooking(db, id)
+    if (booking.isReversed) throw new Refusal(ledgerRefusals.alreadyReversed)
+    if (!bookingCan.reverse(booking)) throw new Refusal(ledgerRefusals.notReversible)
+    const waiting = await db
+      .selectFrom('coin_order')
+      .select('id')
+      .where('reverses', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    if (waiting) throw new Refusal(backOfficeRefusals.pendingReversal)
+    return submitChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
+  }),
+]
+
+/** The booking with the first of the customers' accounts that it moved coins of. */
+async function getOwnBooking(db: Db, id: number) {
+  const booking = await db
+    .selectFrom('ledger_booking as b')
+    .innerJoin('ledger_entry as e', 'e.booking_id', 'b.id')
+    .innerJoin('coin_account as a', (join) =>
+      join.on((on) => on('a.id', '=', on.selectFrom('ledger_account as l').select('l.code').whereRef('l.id', '=', 'e.account_id'))),
+    )
+    .leftJoin('ledger_booking as r', 'r.reverses', 'b.id')
+    .select(['b.kind', 'a.id as account', 'e.amount', 'r.id as reversedBy'])
+    .where('b.id', '=', id)
+    .orderBy('e.id')
+    .executeTakeFirst()
+  if (!booking) throw new Refusal(ledgerRefusals.unknownBooking)
+  return { kind: booking.kind, account: booking.account, amount: Math.abs(booking.amount), isReversed: booking.reversedBy !== null }
+}

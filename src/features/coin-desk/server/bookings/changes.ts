@@ -1,0 +1,96 @@
+import '#features/coin/server/tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
+import type { OrderKind } from '../../rules.ts'
+import { serviceTypes } from '#features/coin/rules.ts'
+import { addBookedAlone, secondPersonAbove } from './second-person.ts'
+import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
+import { staffOf } from '../persons.ts'
+import { freeReceipt } from './receipts.ts'
+
+/** A change of coins as staff submit it; an order has the same fields until a second person decides. */
+export type Change = {
+  kind: 'recharge' | 'grant' | 'deduct' | 'reverse'
+  account: string
+  amount: number
+  fen?: number
+  receipt?: string
+  reason: string
+  reverses?: number
+}
+type Context = Services & Asked
+type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
+
+/** Books at once, or creates an order for a second person where one person's sum of the day on the account would exceed the limit. */
+export async function submitChange(context: Context, change: Change): Promise<Outcome> {
+  const { db, clock, actor } = context
+  const { person } = staffOf(actor)
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
+  const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
+  const at = clock.now()
+  const isAlone = await addBookedAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
+  if (!isAlone) {
+    const orderId = await createOrder(context, change)
+    const audit: AuditEntry = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
+    return { reply: { state: 'pending', balance: await getBalance(db, account) }, audit }
+  }
+  const { bookingId, balance } = await bookChange(db, change, { by: person, at })
+  return {
+    reply: { state: 'done', balance },
+    audit: { action: `coin-account.${kind}`, subject: `coin ${account}`, detail: { bookingId, ...detail } },
+  }
+}
+
+/** Books a change in the ledger, with the record of what was paid for it. */
+export async function bookChange(db: Db, change: Change, { by, at }: { by: string; at: Date }): Promise<Booked> {
+  const { kind, account, amount, reason, reverses } = change
+  if (kind === 'reverse') {
+    if (!reverses) throw new Error('a reversal names its booking')
+    await freeReceipt(db, reverses)
+    return reverse(db, reverses, { service: serviceTypes.reversal, detail: reason, by, at })
+  }
+  if (kind === 'deduct') return voidCoins(db, { account, amount, service: '扣减', detail: reason, reference: '', by, at })
+  const [booked] = await creditAccounts(db, [{ ...change, kind }], { by, at })
+  return booked as Booked
+}
+
+type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
+
+export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
+  const { person, name } = staffOf(actor)
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
+  const id = randomUUID()
+  const placed = await db
+    .insertInto('coin_order')
+    .values({
+      id,
+      kind,
+      account_id: account ?? null,
+      amount,
+      fen,
+      receipt,
+      reason,
+      reverses: reverses ?? null,
+      import_id: importId ?? null,
+      booking_id: null,
+      made_by: person,
+      made_by_name: name,
+      made_at: clock.now(),
+      decided_by: null,
+      decided_by_name: null,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!placed.numInsertedOrUpdatedRows) throw new Refusal(refusals.wrongState)
+  return id
+}
+
+async function getBalance(db: Db, account: string): Promise<number> {
+  const { balance } = await db.selectFrom('ledger_account').select('balance').where('code', '=', account).executeTakeFirstOrThrow()
+  return balance
+}

@@ -1,0 +1,42 @@
+import '../tables.ts'
+import type { Selectable } from 'kysely'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { backOfficeRefusals } from '../../rules.ts'
+import { bookChange } from './changes.ts'
+import { startBooking } from '#platform/imports/server/import-job.ts'
+import { moveImport } from '#platform/imports/server/imports.ts'
+import { lockReceipt, usedReferences } from './receipts.ts'
+import { lockSecondPersonAbove, saveSecondPersonAbove } from './second-person.ts'
+import type { CoinOrderRow } from '../tables.ts'
+
+type Order = Selectable<CoinOrderRow>
+
+/** Executes a confirmed order; returns its booking, where there is one. */
+export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'jobs'>, order: Order): Promise<number | null> {
+  const { db, clock } = context
+  const { kind, account_id: account, amount, fen, receipt, reason, reverses, import_id: importId } = order
+  if (kind === 'limit') {
+    await lockSecondPersonAbove(db)
+    await saveSecondPersonAbove(db, amount)
+    return null
+  }
+  if (kind === 'import') {
+    await startBooking(context, importId ?? '', 'review')
+    return null
+  }
+  if (receipt) await checkReceipt(db, order.id, receipt)
+  const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
+  return (await bookChange(db, change, { by: order.made_by, at: clock.now() })).bookingId
+}
+
+export async function releaseOrder(db: Db, { import_id: importId }: Order): Promise<void> {
+  if (importId) await moveImport(db, importId, { from: ['review'], to: 'dropped' })
+}
+
+async function checkReceipt(db: Db, orderId: string, receipt: string): Promise<void> {
+  await lockReceipt(db, receipt)
+  if ((await usedReferences(db, [receipt], { kind: 'recharge', exceptOrder: orderId })).has(receipt))
+    throw new Refusal(backOfficeRefusals.receiptUsed)
+}

@@ -1,0 +1,127 @@
+import '../tables.ts'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
+import { backOfficeRefusals, orderKinds } from '../../rules.ts'
+import { createOrder } from './changes.ts'
+import { toIso } from '../days.ts'
+import { executeOrder, releaseOrder } from './order-effects.ts'
+import { staffOf } from '../persons.ts'
+import { lockSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './second-person.ts'
+
+export const orderHandlers = [
+  handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
+    const { person } = staffOf(actor)
+    let found = db
+      .selectFrom('coin_order as o')
+      .leftJoin('coin_account as a', 'a.id', 'o.account_id')
+      .leftJoin('coin_customer as c', 'c.id', 'a.customer_id')
+    if (state) found = found.where('o.state', '=', state)
+    if (account) found = found.where('o.account_id', '=', account)
+    if (from) found = found.where('o.made_at', '>=', startOfDay(from))
+    if (to) found = found.where('o.made_at', '<', endOfDay(to))
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll('o')
+      .select('c.company')
+      .orderBy('o.made_at', 'desc')
+      .orderBy('o.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return {
+      total,
+      items: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        state: row.state,
+        account: row.account_id ?? '',
+        company: row.company ?? '',
+        amount: row.amount,
+        fen: row.fen,
+        receipt: row.receipt,
+        reason: row.reason,
+        importId: row.import_id ?? '',
+        bookingId: row.booking_id,
+        madeBy: row.made_by_name,
+        madeAt: toIso(row.made_at),
+        isOwn: row.made_by === person,
+        decidedBy: row.decided_by_name ?? '',
+        decidedAt: toIso(row.decided_at),
+        note: row.note,
+      })),
+    }
+  }),
+
+  handle(countOrders, async ({ db }) =>
+    db
+      .selectFrom('coin_order')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow(),
+  ),
+
+  handle(decideOrder, async (context, { id, confirm, note }) => {
+    const { db, clock, actor } = context
+    const { person, name } = staffOf(actor)
+    const now = clock.now()
+    const order = await db
+      .updateTable('coin_order')
+      .set({ state: confirm ? 'confirmed' : 'declined', decided_by: person, decided_by_name: name, decided_at: now, note })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (!order) {
+      const known = await db.selectFrom('coin_order').select('id').where('id', '=', id).executeTakeFirst()
+      throw new Refusal(known ? refusals.wrongState : refusals.notFound)
+    }
+    if (confirm && order.made_by === person) throw new Refusal(backOfficeRefusals.secondPerson)
+    if (confirm) {
+      const bookingId = await executeOrder(context, order)
+      await db.updateTable('coin_order').set({ booking_id: bookingId }).where('id', '=', id).execute()
+    } else await releaseOrder(db, order)
+    if (order.made_by !== person)
+      await sendNotices(db, now, [
+        {
+          person: order.made_by,
+          topic: 'coin-orders',
+          title: `${orderKinds[order.kind]}申请${confirm ? '已复核通过' : '被退回'}`,
+          text: [order.account_id ?? '', `${order.amount} 枚`, note].filter((part) => part !== '').join('，'),
+          url: '/console/coin-orders',
+        },
+      ])
+    const subject = order.account_id ? `coin ${order.account_id}` : `coin-order ${id}`
+    const detail = { orderId: id, kind: order.kind, amount: order.amount, reason: note || order.reason, madeBy: order.made_by }
+    return { reply: {}, audit: { action: confirm ? 'coin-order.confirm' : 'coin-order.decline', subject, detail } }
+  }),
+
+  handle(getDeskSetting, async ({ db }) => {
+    const proposed = await db
+      .selectFrom('coin_order')
+      .select('amount')
+      .where('kind', '=', 'limit')
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    return { secondPersonAbove: await secondPersonAbove(db), proposed: proposed?.amount ?? null }
+  }),
+
+  /** A lower limit takes effect at once; a higher one needs a second person, or one person could switch the rule off and on again. */
+  handle(saveDeskSetting, async (context, { secondPersonAbove: limit, was }) => {
+    const { db } = context
+    const current = await lockSecondPersonAbove(db)
+    if (current !== was) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    const detail = { from: current, to: limit }
+    if (limit <= current) {
+      await saveSecondPersonAbove(db, limit)
+      return { reply: { state: 'done' as const }, audit: { action: 'coin-desk.set-limit', subject: 'coin-desk', detail } }
+    }
+    const orderId = await createOrder(context, { kind: 'limit', amount: limit, reason: `由 ${current} 枚调整为 ${limit} 枚` })
+    return {
+      reply: { state: 'pending' as const },
+      audit: { action: 'coin-desk.propose-limit', subject: 'coin-desk', detail: { orderId, ...detail } },
+    }
+  }),
+]

@@ -1,0 +1,41 @@
+import '#features/coin/server/tables.ts'
+import '../tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import type { CoinImportKind } from '../../rules.ts'
+
+// An import locks all receipts, a single recharge its own: neither takes a receipt for free that the other is about to use.
+const all = sql`hashtextextended('coin receipts', 0)`
+
+export async function lockReceipt(db: Db, receipt: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${all})`.execute(db)
+  await lockByName(db, `coin receipt ${receipt}`)
+}
+
+export async function lockAllReceipts(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${all})`.execute(db)
+}
+
+/** A receipt whose recharge is reversed may be booked again. */
+export async function freeReceipt(db: Db, bookingId: number): Promise<void> {
+  await db.updateTable('coin_recharge').set({ receipt_key: null }).where('booking_id', '=', bookingId).execute()
+}
+
+/** Which of these canonical references are booked and not reversed, or wait for a second person. */
+type Search = { kind: CoinImportKind; exceptOrder?: string }
+
+export async function usedReferences(db: Db, references: readonly string[], { kind, exceptOrder = '' }: Search): Promise<Set<string>> {
+  const wanted = sql`any(${[...references]}::text[])`
+  const booked =
+    kind === 'recharge'
+      ? sql`select receipt_key as reference from coin_recharge where receipt_key = ${wanted}`
+      : sql`select canonical_reference(reference) as reference from ledger_booking b
+          where canonical_reference(reference) = ${wanted} and reference <> '' and kind = 'use'
+            and not exists (select from ledger_booking where reverses = b.id)`
+  const waiting = sql`select receipt as reference from coin_order
+    where state = 'pending' and receipt = ${wanted} and receipt <> '' and ${kind} = 'recharge' and id::text <> ${exceptOrder}`
+  const { rows } = await sql<{ reference: string }>`
+    ${booked} union ${waiting}`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}

@@ -1,0 +1,30 @@
+import type { Handler } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { accountAccessHandlers } from './accounts/account-access.ts'
+import { accountQueriesOf } from './accounts/queries.ts'
+import { accountStatusHandlers } from './accounts/account-status.ts'
+import { bookingHandlers } from './bookings/bookings.ts'
+import { customerHandlers } from './customers.ts'
+import { exportHandlers } from './ledger/exports.ts'
+import { importHandlers } from './imports/handlers.ts'
+import { ledgerHandlersOf } from './ledger/queries.ts'
+import { orderHandlers } from './bookings/orders.ts'
+import { createFindNames, type NameSources } from './persons.ts'
+import { reconciliationHandlers } from './ledger/reconciliation.ts'
+
+/** The calls of the back office's query coins. */
+export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
+  const findNames = createFindNames(sources)
+  return [
+    ...customerHandlers,
+    ...accountQueriesOf(findNames),
+    ...accountAccessHandlers,
+    ...accountStatusHandlers,
+    ...bookingHandlers,
+    ...orderHandlers,
+    ...ledgerHandlersOf(findNames),
+    ...reconciliationHandlers,
+    ...exportHandlers,
+    ...importHandlers,
+  ]
+}

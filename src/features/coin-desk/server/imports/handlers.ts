@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ImportKind } from '#platform/imports/server/import-kind.ts'
+import { startBooking } from '#platform/imports/server/import-job.ts'
+import {
+  getImport as findImport,
+  type Import,
+  listImports as findImports,
+  lockBookableImport,
+  moveImport,
+  saveImport,
+} from '#platform/imports/server/imports.ts'
+import { countFaultyLines, listLines } from '#platform/imports/server/lines.ts'
+import { readImportFile } from '#platform/imports/server/read-file.ts'
+import { writeTemplate } from '#platform/imports/server/template.ts'
+import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
+import { coinImportKinds, importKinds } from '../../rules.ts'
+import { createOrder } from '../bookings/changes.ts'
+import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../bookings/second-person.ts'
+import { toIso } from '../days.ts'
+import { staffOf } from '../persons.ts'
+import { coinImports, emptyCells, kindOf } from './coin-imports.ts'
+
+export const importHandlers = [
+  handle(
+    previewImport,
+    (_, { file, kind }) => readImportFile(file, coinImports[kind].columns),
+    async ({ db, clock, actor }, { file, kind }, read) => {
+      const { person, name: personName } = staffOf(actor)
+      const declared: ImportKind = coinImports[kind]
+      const { id, totals, ...saved } = await saveImport(db, declared, { file, read, person, personName, now: clock.now() })
+      const detail = { kind, ...saved, quantity: totals.quantity }
+      return { reply: { id }, audit: { action: 'coin-import.preview', subject: `coin-import ${id}`, detail } }
+    },
+  ),
+
+  handle(getImport, async ({ db, clock, actor }, { id, onlyFaults, page, pageSize }) => {
+    const found = await findImport(db, id)
+    const [faulty, limit, { total, items }] = await Promise.all([
+      countFaultyLines(db, id),
+      secondPersonAbove(db),
+      listLines(db, id, { onlyFaulty: onlyFaults === '1', page, pageSize }),
+    ])
+    const head = toHead(found)
+    const coins = found.state === 'ready' ? await sumCoinsByAccount(db, id) : new Map<string, number>()
+    const isTooMuch = await exceedsLimitAlone(db, limit, { person: staffOf(actor).person, at: clock.now(), coins })
+    return {
+      ...head,
+      faulty,
+      needsSecond: head.quantity > limit || isTooMuch,
+      total,
+      items: items.map(({ line, cells, errors, result }) => ({
+        ...emptyCells,
+        ...cells,
+        line,
+        faults: errors,
+        bookingId: result === null ? null : Number(result),
+      })),
+    }
+  }),
+
+  handle(watchImport, async ({ db }, { id }) => {
+    const { state, done, lines } = await findImport(db, id)
+    return { state, done, lines }
+  }),
+
+  handle(bookImport, async (context, { id }) => {
+    const { db, clock, actor } = context
+    const { kind, lines, quantity, fen, fileName } = toHead(await lockBookableImport(db, id))
+    const detail = { kind, lines, quantity, fen }
+    const subject = `coin-import ${id}`
+    const limit = await secondPersonAbove(db)
+    const moved = { person: staffOf(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
+    if (quantity > limit || !(await addBookedAlone(db, limit, moved))) {
+      await moveImport(db, id, { from: ['ready'], to: 'review' })
+      const reason = `${importKinds[kind]}导入 ${fileName}，共 ${lines} 行`
+      const orderId = await createOrder(context, { kind: 'import', amount: quantity, fen, reason, importId: id })
+      return { reply: { state: 'pending' as const }, audit: { action: 'coin-order.place', subject, detail: { orderId, ...detail } } }
+    }
+    await startBooking(context, id, 'ready')
+    return { reply: { state: 'done' as const }, audit: { action: 'coin-import.book', subject, detail } }
+  }),
+
+  handle(dropImport, async ({ db }, { id }) => {
+    await findImport(db, id)
+    await moveImport(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
+    return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
+  }),
+
+  handle(listImports, async ({ db }, { kind, ...filters }) => {
+    const kinds = (kind ? [kind] : coinImportKinds).map((one) => coinImports[one].name)
+    const { total, items } = await findImports(db, { kinds, ...filters })
+    return { total, items: items.map(toHead) }
+  }),
+
+  handle(getImportTemplate, (_, { kind, form }) => writeTemplate(importKinds[kind], coinImports[kind].columns, form)),
+]
+
+function toHead({ id, kind, state, file_name, lines, done, totals, made_by_name, made_at, finished_at }: Import) {
+  return {
+    id,
+    kind: kindOf(kind),
+    state,
+    fileName: file_name,
+    lines,
+    done,
+    quantity: totals.quantity ?? 0,
+    fen: totals.fen ?? 0,
+    madeBy: made_by_name,
+    madeAt: toIso(made_at),
+    finishedAt: toIso(finished_at),
+  }
+}
+
+/** How many coins a file without errors moves on each account. */
+async function sumCoinsByAccount(db: Db, id: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account: string; coins: number }>`
+    select a.id as account, sum(replace(l.cells->>'quantity', ',', '')::bigint)::bigint as coins
+    from import_line l join coin_account a on lower(a.id) = lower(l.cells->>'account')
+    where l.import_id = ${id} group by a.id`.execute(db)
+  return new Map(rows.map(({ account, coins }) => [account, coins]))
+}

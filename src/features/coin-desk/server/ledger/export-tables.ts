@@ -1,0 +1,123 @@
+import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
+import type { ExportForm, ExportTable } from '#platform/exports/server/export-file.ts'
+import type { ExportKind } from '#platform/exports/server/export-job.ts'
+import { balanceAt } from '#platform/ledger/server/reading.ts'
+import { bookingKindLabels, systemAccounts } from '../../rules.ts'
+import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import type { LedgerFilters } from './ledger-filters.ts'
+import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
+import { createFindNames, type FindNames, type NameSources } from '../persons.ts'
+
+export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportForm; month: string }
+
+const portion = 2000
+
+type Request = { filters: ExportFilters; now: Date; findNames: FindNames }
+
+export const ledgerExportName = 'coin-desk.ledger'
+
+/** The filtered ledger, or the statement of an account and a month. */
+export function ledgerExport(sources: NameSources): ExportKind<ExportFilters> {
+  const findNames = createFindNames(sources)
+  return {
+    name: ledgerExportName,
+    openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : statementTable)(db, { filters, now, findNames }),
+  }
+}
+
+async function listTable(db: Db, { filters, now, findNames }: Request): Promise<ExportTable> {
+  const { from, to, account } = filters
+  const span = from || to ? `${from || '最早'} 至 ${to || dateTimeOf(now).slice(0, 10)}` : '全部日期'
+  const headings = ['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额', '业务类型', '明细', '参考号', '经办', '冲正']
+  const widths = [20, 10, 8, 14, 14, 10, 10, 12, 16, 40, 24, 20, 20]
+  return {
+    form: filters.form,
+    sheetName: '账本',
+    fileName: `查询币账本_${dateTimeOf(now).slice(0, 10).replaceAll('-', '')}`,
+    title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${dateTimeOf(now)}`,
+    columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
+    total: await countLedger(db, filters, exportLimits.rows),
+    async *rows() {
+      for await (const entries of ledgerPortions(db, filters, portion)) {
+        const name = await findNames(
+          db,
+          entries.map(({ madeBy }) => madeBy),
+        )
+        yield entries.map((row) => [
+          dateTimeOf(row.at),
+          String(row.bookingId),
+          bookingKindLabels[row.kind],
+          row.account,
+          systemAccounts[row.counter] ?? row.counter,
+          ...inAndOut(row),
+          String(row.balance),
+          row.service,
+          row.detail,
+          row.reference,
+          name(row.madeBy),
+          reversalOf(row),
+        ])
+      }
+    },
+  }
+}
+
+/** The opening balance of an account and a month, its entries, and the closing balance. */
+async function statementTable(db: Db, { filters }: Request): Promise<ExportTable> {
+  const [from, to] = spanOf(filters.month)
+  const own = await findCoinAccount(db, filters.account)
+  const account = own?.id ?? filters.account
+  const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
+  const [before, after] = await Promise.all(
+    [startOfDay(from), endOfDay(to)].map((at) => balanceAt(db, account, new Date(at.getTime() - 1))),
+  )
+  const headings = ['时间', '类型', '业务类型', '明细', '收入', '支出', '余额', '参考号']
+  const widths = [20, 8, 16, 44, 12, 12, 12, 24]
+  return {
+    form: filters.form,
+    sheetName: '对账单',
+    fileName: `对账单_${account}_${filters.month.replace('-', '')}`,
+    title: `查询币对账单　${own?.company ?? ''}　账号 ${account}　${from} 至 ${to}　单位：枚`,
+    columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
+    total: await countLedger(db, inMonth, exportLimits.rows),
+    async *rows() {
+      let [came, went] = [0, 0]
+      yield [[from, '', '', '期初余额', '', '', String(before ?? 0), '']]
+      for await (const entries of ledgerPortions(db, inMonth, portion)) {
+        for (const { amount } of entries) {
+          came += Math.max(0, amount)
+          went += Math.max(0, -amount)
+        }
+        yield entries.map((row) => [
+          dateTimeOf(row.at),
+          bookingKindLabels[row.kind],
+          row.service,
+          row.detail,
+          ...inAndOut(row),
+          String(row.balance),
+          row.reference,
+        ])
+      }
+      yield [['', '', '', '本期合计', String(came), String(went), '', '']]
+      yield [[to, '', '', '期末余额', '', '', String(after ?? 0), '']]
+    },
+  }
+}
+
+/** First and last day of YYYY-MM. */
+export function spanOf(month: string): [from: string, to: string] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return [`${month}-01`, `${month}-${days}`]
+}
+
+function inAndOut({ amount }: LedgerRow): [string, string] {
+  return amount > 0 ? [String(amount), ''] : ['', String(-amount)]
+}
+
+function reversalOf({ reverses, reversedBy }: LedgerRow): string {
+  if (reverses) return `冲正 ${reverses} 号`
+  return reversedBy ? `已由 ${reversedBy} 号冲正` : ''
+}

@@ -1,0 +1,130 @@
+import '#platform/ledger/server/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import type { BookingKind } from '#platform/ledger/rules.ts'
+import { backOfficeLimits } from '../../rules.ts'
+import { conditionsOf, contains, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
+
+export type LedgerRow = {
+  id: number
+  bookingId: number
+  kind: BookingKind
+  at: Date
+  account: string
+  counter: string
+  amount: number
+  balance: number
+  service: string
+  detail: string
+  reference: string
+  madeBy: string
+  reverses: number | null
+  reversedBy: number | null
+}
+
+const orders = {
+  '-at': sql`e.at desc, e.id desc`,
+  at: sql`e.at, e.id`,
+  '-amount': sql`abs(e.amount) desc, e.at desc, e.id desc`,
+  amount: sql`abs(e.amount), e.at, e.id`,
+}
+export type LedgerSort = keyof typeof orders
+
+type Page = { sort: LedgerSort; limit: number; offset: number }
+type Found = { ids: number[]; total: number; isMore: boolean }
+
+/** Entries read in the order of the list before a search turns to the index of texts. */
+const probed = 2000
+/** Nobody needs the exact length of a longer list, nor what lies beyond. */
+const { rowsCounted } = backOfficeLimits
+
+/** One page. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
+export async function listLedger(
+  db: Db,
+  filters: LedgerFilters,
+  page: Page,
+): Promise<{ total: number; isMore: boolean; items: LedgerRow[] }> {
+  const { ids, total, isMore } =
+    (filters.text ? await findInOrder(db, filters, page) : undefined) ?? (await findByIndex(db, await conditionsOf(db, filters), page))
+  return { total, isMore, items: await rowsOf(db, ids, page.sort) }
+}
+
+/** A text that many entries contain is found soonest by reading them in order; of one that few contain this answers nothing. */
+async function findInOrder(db: Db, { text, ...plain }: LedgerFilters, { sort, limit, offset }: Page): Promise<Found | undefined> {
+  const conditions = await conditionsOf(db, { ...plain, text: '' })
+  const { rows } = await sql<{ ids: number[]; read: number }>`
+    with e as materialized (
+      select e.id, e.at, e.amount, e.booking_id, e.account_id, e.service, e.detail
+      from ledger_entry e where ${whereOf(conditions)} order by ${orders[sort]} limit ${probed}
+    )
+    select (select count(*) from e) as read, array(
+      select e.id from e ${texts} where ${contains(text)} order by ${orders[sort]}
+    ) as ids
+  `.execute(db)
+  const { ids = [], read = 0 } = rows[0] ?? {}
+  const isMore = read === probed
+  if (isMore && ids.length < offset + limit) return undefined
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore }
+}
+
+/** What is few is found by whatever tells it best and put in order afterwards; only what is much is read in order until the page is full. */
+async function findByIndex(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
+  const few = isCommon(conditions) ? undefined : await findFew(db, conditions, page)
+  if (few) return few
+  const { sort, limit, offset } = page
+  if (offset >= rowsCounted) return { ids: [], total: rowsCounted, isMore: true }
+  const { rows } = await sql<{ id: number }>`
+    select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} order by ${orders[sort]} limit ${limit} offset ${offset}
+  `.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rowsCounted, isMore: true }
+}
+
+async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offset }: Page): Promise<Found | undefined> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (
+      select e.id, e.at, e.amount from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${rowsCounted + 1}
+    )
+    select (select count(*) from found) as total, array(select e.id from found e order by ${orders[sort]} limit ${limit} offset ${offset}) as ids
+  `.execute(db)
+  const { ids = [], total = 0 } = rows[0] ?? {}
+  return total > rowsCounted ? undefined : { ids, total, isMore: false }
+}
+
+/** No further than `most`. */
+export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
+  const conditions = await conditionsOf(db, filters)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${most}) found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** All of them, the oldest first, in portions; each begins where the one before it ended. */
+export async function* ledgerPortions(db: Db, filters: LedgerFilters, limit: number) {
+  const conditions = await conditionsOf(db, filters)
+  let after = sql`true`
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} and ${after} order by e.at, e.id limit ${limit}
+    `.execute(db)
+    const entries = await rowsOf(
+      db,
+      rows.map(({ id }) => id),
+      'at',
+    )
+    const last = entries.at(-1)
+    if (last) yield entries
+    if (!last || entries.length < limit) return
+    after = sql`(e.at, e.id) > (select at, id from ledger_entry where id = ${last.id})`
+  }
+}
+
+async function rowsOf(db: Db, ids: number[], sort: LedgerSort): Promise<LedgerRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LedgerRow>`
+    select e.id, b.id as "bookingId", b.kind, e.at, l.code as account, e.amount, e.balance, e.service, e.detail, b.reference,
+      b.made_by as "madeBy", b.reverses, (select r.id from ledger_booking r where r.reverses = b.id) as "reversedBy",
+      (select ol.code from ledger_entry o join ledger_account ol on ol.id = o.account_id
+        where o.booking_id = b.id and o.id <> e.id limit 1) as counter
+    from ledger_entry e ${texts} where e.id = any(${ids}::bigint[]) order by ${orders[sort]}`.execute(db)
+  return rows
+}

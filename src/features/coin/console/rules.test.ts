@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { faults } from '../../../../test/harness/ledger-faults.ts'
-import { findingLabels } from './rules.ts'
-
-test('every finding of the ledger has its words', () => {
-  const findings = [...new Set(faults.flatMap((fault) => fault.findings))]
-  expect(findings.length).toBeGreaterThan(7)
-  expect(findings.filter((finding) => !findingLabels[finding])).toEqual([])
-})

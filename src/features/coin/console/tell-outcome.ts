@@ -1,7 +1,0 @@
-import { showToast } from '#ui/feedback/show-toast.ts'
-
-/** Done, or left for a second person. */
-export function tellOutcome(state: 'done' | 'pending', done: string): void {
-  if (state === 'done') showToast('success', done)
-  else showToast('info', '已提交，待另一名财务人员复核后入账')
-}

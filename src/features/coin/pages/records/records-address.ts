@@ -1,0 +1,53 @@
+import dayjs from 'dayjs'
+import { dateOf, isDate } from '#kit/dates.ts'
+import { coinLimits } from '../../rules.ts'
+
+export const plotSpans = { 30: '近30天', 90: '近90天', 365: '近12个月' } as const
+export type PlotSpan = keyof typeof plotSpans
+
+/** What the result page shows, as it stands in its address. Days of Shanghai; '' leaves that end open. */
+export type RecordsQuery = { from: string; to: string; text: string; page: number; span: PlotSpan }
+
+export type Days = Pick<RecordsQuery, 'from' | 'to'>
+
+export const recordsPageSize = 10
+
+/** One month back to today (specification 2, §9). */
+export function lastMonth(now: Date): Days {
+  const to = dateOf(now)
+  return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to }
+}
+
+export function readRecords(search: URLSearchParams, usual: Days): RecordsQuery {
+  const day = (key: string, otherwise: string) => {
+    const text = search.get(key)
+    return text === null || (text !== '' && !isDate(text)) ? otherwise : text
+  }
+  const span = Number(search.get('span'))
+  return {
+    from: day('from', usual.from),
+    to: day('to', usual.to),
+    text: (search.get('detail') ?? '').trim().slice(0, coinLimits.text),
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    span: span in plotSpans ? (span as PlotSpan) : 30,
+  }
+}
+
+/** What is as usual stays out of the address, and so moves on with the days. */
+export function writeRecords({ from, to, text, page, span }: RecordsQuery, usual: Days): string {
+  const search = new URLSearchParams()
+  if (from !== usual.from || to !== usual.to) {
+    search.set('from', from)
+    search.set('to', to)
+  }
+  if (text) search.set('detail', text)
+  if (page > 1) search.set('page', String(page))
+  if (span !== 30) search.set('span', String(span))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** The span of the plot, up to today. */
+export function daysOf(span: PlotSpan, to: string): Days {
+  const from = span === 365 ? dayjs(to).subtract(11, 'month').startOf('month') : dayjs(to).subtract(span - 1, 'day')
+  return { from: from.format('YYYY-MM-DD'), to }
+}

@@ -1,0 +1,33 @@
+import { Pagination } from 'antd'
+import { isCredit } from '../../rules.ts'
+import { NoRecords } from './no-records.tsx'
+import { recordsPageSize } from './records-address.ts'
+import type { RecordsListProps } from './records-list.ts'
+import styles from './records-section.module.css'
+
+/** The list on a phone. */
+export function RecordsCards({ items, total, page, busy, isFiltered, onPage, onReset }: RecordsListProps) {
+  if (items.length === 0) return <NoRecords isFiltered={isFiltered} onReset={onReset} />
+  return (
+    <>
+      <ul className={styles.cards} aria-busy={busy}>
+        {items.map(({ detail, service, quantity, creditedAt, debitedAt }, i) => (
+          <li key={i}>
+            <div className={styles.title}>
+              <h3>{detail}</h3>
+              <span className={isCredit(quantity) ? styles.credit : styles.debit}>{quantity}</span>
+            </div>
+            <p>
+              {service}
+              <span>{creditedAt ? `充值时间 ${creditedAt}` : `扣除时间 ${debitedAt}`}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <span>共 {total} 条</span>
+        <Pagination simple current={page} pageSize={recordsPageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      </div>
+    </>
+  )
+}

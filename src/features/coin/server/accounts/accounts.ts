@@ -1,0 +1,65 @@
+import '../tables.ts'
+import '#platform/ledger/server/tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { coinRefusals } from '../../rules.ts'
+
+export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
+
+type Asked = { db: Db; actor: Actor }
+
+/** The account with its figures in the ledger; numbers are compared without regard to case. */
+export function findCoinAccount(db: Db, number: string) {
+  return db
+    .selectFrom('coin_account as a')
+    .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
+    .innerJoin('ledger_account as l', 'l.code', 'a.id')
+    .select([
+      'a.id',
+      'a.id as account',
+      'a.customer_id as customerId',
+      'c.company',
+      'c.company as name',
+      'a.category',
+      'a.phone',
+      'a.phone_changed_at as phoneChangedAt',
+      'a.password_hash as passwordHash',
+      'a.password_changed_at as passwordChangedAt',
+      'a.must_change_password as mustChangePassword',
+      'a.opened_at as openedAt',
+      'a.disabled_at as disabledAt',
+      'l.id as ledgerId',
+      'l.entries',
+      'l.state',
+      'l.balance',
+      'l.granted',
+      'l.held',
+      'l.clears',
+      'l.zero_since as zeroSince',
+      'l.visible_from as visibleFrom',
+    ])
+    .where(sql`lower(a.id)`, '=', number.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function getCoinAccount(db: Db, number: string): Promise<CoinAccount> {
+  const found = await findCoinAccount(db, number)
+  if (!found) throw new Refusal(refusals.notFound)
+  return found
+}
+
+/** The account that the session belongs to; `named` is what the body says it is, which may be empty but no other account. */
+export async function getOwnAccount({ db, actor }: Asked, named = ''): Promise<CoinAccount> {
+  const id = ownNumber(actor, named)
+  const own = await findCoinAccount(db, id)
+  if (!own) throw new Refusal(refusals.invalidSession)
+  return own
+}
+
+function ownNumber(actor: Actor, named: string): string {
+  if (actor.kind !== 'coin') throw new Refusal(refusals.invalidSession)
+  if (named !== '' && named.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
+  return actor.id
+}

@@ -1,0 +1,24 @@
+import '../tables.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { keepNoticePhone } from '#platform/notices/server/phones.ts'
+import { coinLimits, coinRefusals } from '../../rules.ts'
+
+/** Refuses at `field` where the number has its five accounts already. Locks the number, so that two at once cannot both be the fifth. */
+export async function assertRoomForPhone(db: Db, phone: string, field: string): Promise<void> {
+  await lockByName(db, `coin phone ${phone}`)
+  const { count } = await db
+    .selectFrom('coin_account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('phone', '=', phone)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count < coinLimits.accountsPerPhone) return
+  throw new Refusal(coinRefusals.phoneFull, { errors: [{ field, msg: coinRefusals.phoneFull.msg }] })
+}
+
+/** Notices to the account's owner go to this number. */
+export function saveNoticePhone(db: Db, { account, phone }: { account: string; phone: string }, now: Date): Promise<void> {
+  return keepNoticePhone(db, `coin ${account}`, phone, now)
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { exportLimits } from '#platform/exports/rules.ts'
+import { findRunningExport, getExport, sessionOf, startExport as enqueueExport } from '#platform/exports/server/exports.ts'
+import { deriveRecords, startExport, watchExport } from '../../contract.ts'
+import { coinLimits, coinRefusals } from '../../rules.ts'
+import { getOwnAccount } from '../accounts/accounts.ts'
+import { recordExport } from './record-export.ts'
+import { type RequestedRecords, countRecords, filtersOf } from './records.ts'
+
+const pollMs = 250
+const kind = recordExport.name
+
+export const exportHandlers = [
+  handle(startExport, async (context, asked) => {
+    const { exportId, audit } = await start(context, asked)
+    return { reply: { exportId }, audit }
+  }),
+
+  handle(watchExport, (context, { exportId }) => getExport(context, { id: exportId, kind })),
+
+  handle(
+    deriveRecords,
+    // The job can only begin once this is committed, so it is not done in the command's own transaction.
+    async (context, asked) => {
+      const started = await context.db.transaction().execute(async (db) => {
+        const { exportId, audit } = await start({ ...context, db }, asked)
+        await writeAudit(db, context.clock.now(), context, audit)
+        return exportId
+      })
+      await waitFor(context, started)
+      return started
+    },
+    async (context, _, exportId) => {
+      const { state, done, total, path } = await getExport(context, { id: exportId, kind })
+      if (state === 'failed') throw new Refusal(coinRefusals.exportFailed)
+      return { reply: { exportId, done, total, path }, audit: [] }
+    },
+  ),
+]
+
+/** One export at a time for each account: the same request again is the running export, another one is refused. */
+async function start(context: Services & Asked, asked: RequestedRecords) {
+  const own = await getOwnAccount(context, asked.account)
+  const filters = filtersOf(asked)
+  const total = await countRecords(context.db, own, filters)
+  if (total > exportLimits.rows) throw new Refusal(coinRefusals.exportTooLarge)
+  const request = { kind, owner: `coin ${own.id}`, session: sessionOf(context.actor), filters }
+  const exportId = (await enqueueExport(context, { ...request, total })) ?? (await findRunningExport(context.db, request))
+  if (!exportId) throw new Refusal(coinRefusals.exportRunning)
+  const audit: AuditEntry = { action: 'export.start', subject: `coin ${own.id}`, detail: { exportId, ...filters }, isRepeatable: true }
+  return { exportId, audit }
+}
+
+async function waitFor(context: Services & Asked, exportId: string): Promise<void> {
+  const until = performance.now() + coinLimits.exportWaitSeconds * 1000
+  while (performance.now() < until) {
+    const { state } = await getExport(context, { id: exportId, kind })
+    if (state === 'done' || state === 'failed') return
+    await sleep(pollMs)
+  }
+}

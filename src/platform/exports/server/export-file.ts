@@ -1,0 +1,38 @@
+import { csvLine, csvMark, csvType } from '#kit/csv.ts'
+import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
+
+export type ExportForm = 'xlsx' | 'csv'
+
+/** A table to be written; `rows` yields it in portions, each as text. */
+export type ExportTable = {
+  form: ExportForm
+  /** Without its ending. */
+  fileName: string
+  sheetName: string
+  title: string
+  columns: readonly { heading: string; width: number }[]
+  total: number
+  rows: () => AsyncGenerator<string[][]>
+}
+
+export const mediaTypes: Readonly<Record<ExportForm, string>> = { xlsx: xlsxType, csv: csvType }
+
+/** Only the packed file is held in memory, some 30 bytes a row. `onRows` hears how many rows are written after each portion. */
+export async function writeExport(table: ExportTable, onRows: (done: number) => Promise<void>): Promise<Buffer> {
+  async function* counted() {
+    let done = 0
+    for await (const rows of table.rows()) {
+      yield rows
+      done += rows.length
+      await onRows(done)
+    }
+  }
+  const { sheetName: name, title, columns } = table
+  const pieces: Buffer[] = []
+  if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted() })) pieces.push(piece)
+  else {
+    pieces.push(Buffer.from(csvMark + csvLine(columns.map(({ heading }) => heading))))
+    for await (const rows of counted()) pieces.push(Buffer.from(rows.map(csvLine).join('')))
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,89 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { exportLimits } from '../rules.ts'
+import { type ExportTable, mediaTypes, writeExport } from './export-file.ts'
+import { exportJobName } from './exports.ts'
+import type { ExportRow } from './tables.ts'
+
+/** What a feature declares to export something. */
+export type ExportKind<Filters extends object = object> = {
+  name: string
+  openTable(db: Db, request: { owner: string; filters: Filters; now: Date }): Promise<ExportTable>
+}
+
+type Working = Pick<Services, 'db' | 'clock' | 'files'>
+type Claimed = Pick<Selectable<ExportRow>, 'id' | 'kind' | 'owner' | 'filters' | 'attempts'>
+
+export function exportJob(services: Working, kinds: readonly ExportKind[]): Job {
+  return { name: exportJobName, run: (data) => runExport(services, kinds, (data as { id: string }).id) }
+}
+
+/** Starts anew after a crash; a file is offered only when it is complete. */
+export async function runExport(services: Working, kinds: readonly ExportKind[], id: string): Promise<void> {
+  const { db, clock } = services
+  const claimed = await claim(db, id)
+  if (!claimed) return
+  const kind = kinds.find(({ name }) => name === claimed.kind)
+  try {
+    if (!kind) throw new Error(`unknown kind of export: ${claimed.kind}`)
+    const { owner, filters } = claimed
+    const table = await kind.openTable(db, { owner, filters, now: clock.now() })
+    const content = await writeExport(table, (done) => saveProgress(db, id, { done: Math.min(done, table.total), total: table.total }))
+    await finish(services, claimed, { table, content })
+  } catch (error) {
+    if (claimed.attempts >= exportLimits.attempts) await giveUp(services, id)
+    throw error
+  }
+}
+
+async function claim(db: Db, id: string): Promise<Claimed | undefined> {
+  return db
+    .updateTable('export')
+    .set((row) => ({ state: 'running', attempts: row('attempts', '+', 1), done: 0 }))
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['id', 'kind', 'owner', 'filters', 'attempts'])
+    .executeTakeFirst()
+}
+
+async function saveProgress(db: Db, id: string, progress: { done: number; total: number }): Promise<void> {
+  await db.updateTable('export').set(progress).where('id', '=', id).where('state', '=', 'running').execute()
+}
+
+type Written = { table: ExportTable; content: Buffer }
+
+/** File and state in one transaction: of two runs that finish the same export, the second leaves nothing. */
+async function finish({ db, clock, files }: Working, { id, owner }: Claimed, { table, content }: Written): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (transaction) => {
+    const finished = await transaction
+      .updateTable('export')
+      .set({ state: 'done', done: table.total, total: table.total, finished_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    if (!finished.numUpdatedRows) return
+    const file = {
+      name: `${table.fileName}.${table.form}`,
+      mediaType: mediaTypes[table.form],
+      content,
+      owner,
+      expiresAt: new Date(now.getTime() + exportLimits.hours * 3600_000),
+    }
+    const file_id = await storeFile({ db: transaction, files, clock }, file)
+    await transaction.updateTable('export').set({ file_id }).where('id', '=', id).execute()
+  })
+}
+
+async function giveUp({ db, clock }: Working, id: string): Promise<void> {
+  await db
+    .updateTable('export')
+    .set({ state: 'failed', finished_at: clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { coinAccount, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { type ExportKind, exportJob, runExport } from './export-job.ts'
+import { findRunningExport, getExport, startExport } from './exports.ts'
+
+type Filters = { upTo: number }
+
+const numbers: ExportKind<Filters> = {
+  name: 'numbers',
+  openTable: async (_db, { filters: { upTo } }) => ({
+    form: 'csv',
+    fileName: 'numbers',
+    sheetName: 'Numbers',
+    title: 'Numbers',
+    columns: [{ heading: 'number', width: 8 }],
+    total: upTo,
+    async *rows() {
+      for (let n = 1; n <= upTo; n += 2) yield [[String(n)], [String(n + 1)]].slice(0, upTo - n + 1)
+    },
+  }),
+}
+
+let gateway: TestGateway
+const finance = staff('finance.handle')
+const request = { kind: numbers.name, owner: 'staff staff-1', session: '', filters: { upTo: 3 } }
+const start = (given: Partial<typeof request> = {}) => startExport(gateway.services, { ...request, ...given })
+const get = (id: string, actor = finance) => getExport({ ...gateway.services, actor }, { id, kind: numbers.name })
+
+beforeEach(async () => {
+  gateway = await startGateway([])
+})
+afterEach(() => gateway.close())
+
+test('a declared kind becomes a file that its owner downloads', async () => {
+  const id = (await start()) ?? ''
+  expect(gateway.jobs.list).toEqual([{ name: 'export', data: { id }, once: id }])
+  expect(await get(id)).toEqual({ state: 'waiting', done: 0, total: 0, path: '' })
+  await exportJob(gateway.services, [numbers]).run({ id })
+  expect(await get(id)).toEqual({ state: 'done', done: 3, total: 3, path: expect.stringMatching(/^\/files\//) })
+  const [file] = await gateway.rows('stored_file')
+  expect(file).toMatchObject({ name: 'numbers.csv', owner: 'staff staff-1' })
+  const content = await buffer((await gateway.services.files.open(file?.object ?? '')) as never)
+  expect(content.toString()).toBe('\ufeff"number"\r\n"1"\r\n"2"\r\n"3"\r\n')
+})
+
+test('one export at a time for each owner; the running one is found by its request', async () => {
+  const id = await start()
+  expect(await start({ filters: { upTo: 4 } })).toBeUndefined()
+  expect(await findRunningExport(gateway.db, request)).toBe(id)
+  expect(await findRunningExport(gateway.db, { ...request, filters: { upTo: 4 } })).toBeUndefined()
+  expect(await start({ owner: 'staff staff-2' })).toBeTruthy()
+})
+
+test('an unknown kind fails, and after three attempts for good', async () => {
+  const id = (await start()) ?? ''
+  for (let attempt = 0; attempt < 3; attempt++) await expect(runExport(gateway.services, [], id)).rejects.toThrow('unknown kind')
+  expect((await get(id)).state).toBe('failed')
+})
+
+test('refuses others: another owner, another kind, another session', async () => {
+  const id = (await start({ session: 'a session' })) ?? ''
+  await expect(get(id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(get(id, coinAccount())).rejects.toMatchObject({ code: 'not_found' })
+  const shared = (await start({ owner: 'staff staff-2' })) ?? ''
+  await expect(get(shared)).rejects.toMatchObject({ code: 'not_found' })
+  const own = { ...finance, id: 'staff-2' } as typeof finance
+  await expect(getExport({ ...gateway.services, actor: own }, { id: shared, kind: 'letters' })).rejects.toMatchObject({ code: 'not_found' })
+  expect((await get(shared, own)).state).toBe('waiting')
+})

@@ -1,0 +1,39 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+export const importLimits = {
+  lines: 5000,
+  bytes: 2 * 1024 * 1024,
+  fileName: 100,
+  daysKept: 30,
+} as const
+
+export type ImportForm = 'xlsx' | 'csv'
+
+/** `faulty` was never booked, `ready` may be, `review` waits for a second person, `failed` was undone as a whole. */
+export const importStates = {
+  faulty: { label: '有错误', tone: 'error' },
+  ready: { label: '待入账', tone: 'info' },
+  review: { label: '待复核', tone: 'warning' },
+  waiting: { label: '入账中', tone: 'info' },
+  booked: { label: '已入账', tone: 'success' },
+  failed: { label: '未入账', tone: 'error' },
+  dropped: { label: '已放弃', tone: 'neutral' },
+} as const
+export type ImportState = keyof typeof importStates
+
+export const importCan = {
+  drop: (state: ImportState) => state === 'faulty' || state === 'ready',
+  book: (state: ImportState) => state === 'ready',
+}
+
+/** A column of the file in its order; `isNumber`: full-width digits are read as half-width ones. */
+export type ImportColumn = { name: string; heading: string; example: string; isNumber?: true }
+
+export const importRefusals = {
+  tooLarge: { code: 'file_too_large', msg: '文件必须小于2MB' },
+  heading: { code: 'file_head', msg: '表头与模板不一致，请使用模板填写' },
+  empty: { code: 'file_empty', msg: '文件中没有数据行' },
+  tooLong: { code: 'file_too_long', msg: `一次最多导入 ${importLimits.lines} 行` },
+  alreadyBooked: { code: 'import_done', msg: '内容相同的文件已经导入过' },
+  faulty: { code: 'import_faulty', msg: '文件中还有错误，未入账' },
+} as const satisfies Record<string, RefusalEntry>

@@ -1,0 +1,98 @@
+import './tables.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import type { ImportState } from '../rules.ts'
+import type { ImportKind } from './import-kind.ts'
+import { moveImport } from './imports.ts'
+import { saveErrors, saveResults } from './lines.ts'
+
+const jobName = 'import'
+
+type Working = Pick<Services, 'db' | 'outside' | 'clock'>
+
+/** So many lines go to the database in one statement, and progress is reported as often. */
+const portion = 250
+
+export function importJob(services: Working, kinds: readonly ImportKind[]): Job {
+  return { name: jobName, run: (data) => runImport(services, kinds, (data as { id: string }).id) }
+}
+
+/** From `ready`, or from `review` once a second person has agreed. */
+export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string, from: ImportState): Promise<void> {
+  await moveImport(db, id, { from: [from], to: 'waiting' })
+  await jobs.enqueue(db, jobName, { id }, { once: id })
+}
+
+/** All lines in one transaction or none; an interrupted run has left nothing, and the next one starts anew. */
+export async function runImport(services: Working, kinds: readonly ImportKind[], id: string): Promise<void> {
+  const { db, clock } = services
+  const found = await db.selectFrom('import').select(['kind', 'file_name']).where('id', '=', id).executeTakeFirst()
+  if (!found) return
+  const kind = kinds.find(({ name }) => name === found.kind)
+  if (!kind) throw new Error(`unknown kind of import: ${found.kind}`)
+  try {
+    await db.transaction().execute((transaction) => bookFile({ ...services, db: transaction }, kind, id))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await db.transaction().execute((transaction) => finish({ db: transaction, clock }, kind, { id, state: 'failed' }))
+  }
+}
+
+async function bookFile({ db, outside, clock }: Working, kind: ImportKind, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('import')
+    .select('made_by')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) return
+  const read = await db.selectFrom('import_line').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
+  await kind.lock(db, read)
+  const checked = await kind.check(db, read)
+  if (checked.some(({ errors }) => errors.length > 0)) {
+    await saveErrors(db, id, checked)
+    return finish({ db, clock }, kind, { id, state: 'failed' })
+  }
+  for (let done = 0; done < checked.length; done += portion) {
+    const lines = checked.slice(done, done + portion)
+    const results = await kind.book(db, lines, { by: found.made_by, at: clock.now() })
+    await saveResults(
+      db,
+      id,
+      lines.map(({ line }, n) => ({ line, result: results[n] as string })),
+    )
+    await saveProgress(outside, id, done + lines.length)
+  }
+  await finish({ db, clock }, kind, { id, state: 'booked' })
+}
+
+/** On another connection, so that the progress is visible before the transaction ends. */
+async function saveProgress(outside: Db, id: string, done: number): Promise<void> {
+  await outside
+    .insertInto('import_progress')
+    .values({ import_id: id, done })
+    .onConflict((conflict) => conflict.column('import_id').doUpdateSet({ done }))
+    .execute()
+}
+
+type Outcome = { id: string; state: 'booked' | 'failed' }
+
+async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, kind: ImportKind, { id, state }: Outcome): Promise<void> {
+  const now = clock.now()
+  const finished = await db
+    .updateTable('import')
+    .set({ state, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(['made_by', 'file_name', 'lines'])
+    .executeTakeFirst()
+  if (!finished) return
+  const { made_by: person, file_name, lines } = finished
+  const title = state === 'booked' ? `${kind.label}导入已入账` : `${kind.label}导入未入账`
+  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：入账时发现错误，未记任何一笔`
+  await sendNotices(db, now, [{ person, topic: kind.notice.topic, title, text, url: kind.notice.url(id) }])
+}

@@ -1,0 +1,26 @@
+import type { NoticeTopic } from '#gateway/declared.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ImportColumn } from '../rules.ts'
+import type { ImportTotals } from './tables.ts'
+
+export type Cells = Record<string, string>
+
+/** A line of the file as text. `line` counts as spreadsheets do, the heading being 1. */
+export type ImportLine<Column extends string = string> = { line: number; cells: Record<Column, string> }
+
+/** A line with its errors, in the user's words, and what it says as values. */
+export type CheckedLine<Values = unknown, Column extends string = string> = ImportLine<Column> & { errors: string[]; values: Values }
+
+/** What a feature declares to import a file: columns, check and booking. Lines are all booked or none. */
+export type ImportKind<Values = unknown, Column extends string = string> = {
+  name: string
+  label: string
+  columns: readonly (ImportColumn & { name: Column })[]
+  notice: { topic: NoticeTopic; url: (id: string) => string }
+  /** Locks what the check reads, until the booking ends. */
+  lock(db: Db, lines: readonly ImportLine<Column>[]): Promise<void>
+  check(db: Db, lines: readonly ImportLine<Column>[]): Promise<CheckedLine<Values, Column>[]>
+  sum(lines: readonly CheckedLine<Values, Column>[]): ImportTotals
+  /** Books some lines in their order and returns the result of each. */
+  book(db: Db, lines: readonly CheckedLine<Values, Column>[], booking: { by: string; at: Date }): Promise<string[]>
+}

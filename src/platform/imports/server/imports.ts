@@ -1,0 +1,118 @@
+import './tables.ts'
+import { hash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { safeFileName } from '#platform/files/server/file-names.ts'
+import { importLimits, importRefusals, type ImportState } from '../rules.ts'
+import type { ImportKind, ImportLine } from './import-kind.ts'
+import { saveLines } from './lines.ts'
+import type { ImportRow } from './tables.ts'
+
+export type Import = Selectable<ImportRow> & { done: number }
+
+type NewImport = { file: { name: string; bytes: Uint8Array }; read: readonly ImportLine[]; person: string; personName: string; now: Date }
+
+/** Checks the lines of a file and saves them as a preview; nothing is booked. */
+export async function saveImport(db: Db, kind: ImportKind, { file, read, person, personName, now }: NewImport) {
+  const digest = hash('sha256', file.bytes, 'buffer')
+  if (await isBookedAlready(db, { kind: kind.name, digest })) throw new Refusal(importRefusals.alreadyBooked)
+  const lines = await kind.check(db, read)
+  const faulty = lines.filter(({ errors }) => errors.length > 0).length
+  const totals = kind.sum(lines)
+  const id = randomUUID()
+  await db
+    .insertInto('import')
+    .values({
+      id,
+      kind: kind.name,
+      state: faulty > 0 ? 'faulty' : 'ready',
+      file_name: safeFileName(file.name).slice(0, importLimits.fileName),
+      digest,
+      lines: lines.length,
+      totals: JSON.stringify(totals),
+      made_by: person,
+      made_by_name: personName,
+      made_at: now,
+      finished_at: null,
+    })
+    .execute()
+  await saveLines(db, id, lines)
+  return { id, lines: lines.length, faulty, totals, digest: digest.toString('hex') }
+}
+
+export async function getImport(db: Db, id: string): Promise<Import> {
+  const found = await withProgress(db).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal(refusals.notFound)
+  return { ...found, done: doneOf(found) }
+}
+
+type ImportPage = { kinds: readonly string[]; state: ImportState | ''; page: number; pageSize: number }
+
+/** The newest first. */
+export async function listImports(db: Db, { kinds, state, page, pageSize }: ImportPage): Promise<{ total: number; items: Import[] }> {
+  let found = withProgress(db).where('kind', 'in', kinds)
+  if (state) found = found.where('state', '=', state)
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { total, items: rows.map((row) => ({ ...row, done: doneOf(row) })) }
+}
+
+/** The import, locked against a concurrent booking of the same file; refused unless it may be booked. */
+export async function lockBookableImport(db: Db, id: string): Promise<Import> {
+  const found = await getImport(db, id)
+  if (found.state === 'faulty') throw new Refusal(importRefusals.faulty)
+  await lockByName(db, `import ${found.digest.toString('hex')}`)
+  if (await isBookedAlready(db, found)) throw new Refusal(importRefusals.alreadyBooked)
+  if (found.state !== 'ready') throw new Refusal(refusals.wrongState)
+  return found
+}
+
+export async function moveImport(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
+  const moved = await db
+    .updateTable('import')
+    .set({ state: to, ...(to === 'review' && { has_order: true }) })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  if (!moved.numUpdatedRows) throw new Refusal(refusals.wrongState)
+}
+
+/** Nightly: files that were read and never booked. */
+export async function removeOldImports(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('import')
+    .where('state', 'in', ['faulty', 'ready', 'dropped', 'failed'])
+    .where('made_at', '<', new Date(now.getTime() - importLimits.daysKept * 24 * 3600_000))
+    .where('has_order', '=', false)
+    .execute()
+}
+
+function withProgress(db: Db) {
+  return db.selectFrom('import').leftJoin('import_progress as p', 'p.import_id', 'id').selectAll('import').select('p.done')
+}
+
+function doneOf({ state, lines, done }: { state: ImportState; lines: number; done: number | null }): number {
+  return state === 'booked' ? lines : (done ?? 0)
+}
+
+/** The same bytes were booked, are being booked or wait for a second person. */
+async function isBookedAlready(db: Db, { digest, kind }: { digest: Buffer; kind: string }): Promise<boolean> {
+  const former = await db
+    .selectFrom('import')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['review', 'waiting', 'booked'])
+    .executeTakeFirst()
+  return former !== undefined
+}

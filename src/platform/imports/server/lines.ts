@@ -1,0 +1,53 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import type { CheckedLine } from './import-kind.ts'
+
+/** Thousands of lines in one statement. */
+export async function saveLines(db: Db, importId: string, lines: readonly CheckedLine[]): Promise<void> {
+  const given = lines.map(({ line, cells, errors }) => ({ line, cells, errors }))
+  await sql`
+    insert into import_line (import_id, line, cells, errors)
+    select ${importId}::uuid, line, cells, array(select jsonb_array_elements_text(errors))
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line integer, cells jsonb, errors jsonb)`.execute(db)
+}
+
+export async function saveErrors(db: Db, importId: string, lines: readonly CheckedLine[]): Promise<void> {
+  const faulty = lines.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => ({ line, errors }))
+  await sql`
+    update import_line l set errors = array(select jsonb_array_elements_text(given.errors))
+    from jsonb_to_recordset(${JSON.stringify(faulty)}::jsonb) as given (line integer, errors jsonb)
+    where l.import_id = ${importId} and l.line = given.line`.execute(db)
+}
+
+export async function saveResults(db: Db, importId: string, results: readonly { line: number; result: string }[]): Promise<void> {
+  await sql`
+    update import_line l set result = given.result
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (line integer, result text)
+    where l.import_id = ${importId} and l.line = given.line`.execute(db)
+}
+
+export async function countFaultyLines(db: Db, importId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_line')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`cardinality(errors) > 0`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type LinePage = { onlyFaulty: boolean; page: number; pageSize: number }
+
+export async function listLines(db: Db, importId: string, { onlyFaulty, page, pageSize }: LinePage) {
+  let lines = db.selectFrom('import_line').where('import_id', '=', importId)
+  if (onlyFaulty) lines = lines.where(sql<boolean>`cardinality(errors) > 0`)
+  const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = await lines
+    .select(['line', 'cells', 'errors', 'result'])
+    .orderBy('line')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { total, items }
+}

@@ -1,0 +1,41 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ImportState } from '../rules.ts'
+
+export type ImportTotals = Record<string, number>
+
+export type ImportRow = {
+  id: string
+  kind: string
+  state: ImportState
+  file_name: string
+  digest: Buffer
+  lines: number
+  /** Sums of the file, by names that its kind gives them. */
+  totals: ColumnType<ImportTotals, string, never>
+  /** An order of the two-person rule refers to it, so it is never removed. */
+  has_order: Generated<boolean>
+  made_by: string
+  made_by_name: string
+  made_at: Date
+  finished_at: Date | null
+}
+
+export type ImportLineRow = {
+  import_id: string
+  line: number
+  /** As written in the file, unreadable values included, by the names of the columns. */
+  cells: ColumnType<Record<string, string>, string, never>
+  errors: Generated<string[]>
+  /** What the line became, such as the number of a booking. */
+  result: string | null
+}
+
+export type ImportProgressRow = { import_id: string; done: number }
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    import: ImportRow
+    import_line: ImportLineRow
+    import_progress: ImportProgressRow
+  }
+}

@@ -1,0 +1,20 @@
+import { csvLine, csvMark } from '#kit/csv.ts'
+import type { ImportColumn, ImportForm } from '../rules.ts'
+
+/** A file to fill in: the headings, and one line as an example. */
+export async function writeTemplate(
+  label: string,
+  columns: readonly ImportColumn[],
+  form: ImportForm,
+): Promise<{ name: string; base64: string }> {
+  const rows = [columns.map(({ heading }) => heading), columns.map(({ example }) => example)]
+  const content = form === 'csv' ? Buffer.from(csvMark + rows.map(csvLine).join('')) : await writeWorkbook(rows)
+  return { name: `${label}导入模板.${form}`, base64: content.toString('base64') }
+}
+
+async function writeWorkbook(rows: string[][]): Promise<Buffer> {
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
+  const [heads = [], example = []] = rows
+  const data = [heads.map((value) => ({ value, fontWeight: 'bold' as const })), example.map((value) => ({ value, format: '@' }))]
+  return writeXlsxFile(data, { columns: heads.map(() => ({ width: 22 })) }).toBuffer()
+}
