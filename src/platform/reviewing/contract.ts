@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
@@ -68,7 +69,7 @@ const one = fields({ id })
 /** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
 export function reviewCalls<const K extends string, D extends FieldsShape<FieldMap>>(
   kind: K,
-  rights: { read: string; review: string },
+  rights: { read: Permission; review: Permission },
   detail: D,
 ) {
   const at = (verb: string): Address => ['console', kind, verb]

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { actionOf, commentLimitOf, type DecisionName, type ReviewDeclaration, wordsOf } from '../rules.ts'
 import { CommentField } from './comment-field.tsx'
 import styles from './decision-dialog.module.css'

@@ -22,6 +22,6 @@ export async function decideItem(context: Deciding & Asked, reviewable: Reviewab
   const state = needsSecond ? pendingState : actionOf(declaration, action).to
   return {
     reply: { state, decisionId, needsSecond },
-    audit: { action: `review.${action}`, subject: `${declaration.kind} ${id}`, detail: { comment, state } },
+    audit: { action: `review.${action}` as const, subject: `${declaration.kind} ${id}`, detail: { comment, state } },
   }
 }
