@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const vocabulary =
-  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?contract\.ts|(rules|fixtures|published)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/(server\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
+  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?contract\.ts|(feature|rules|fixtures|published)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/(server\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
 const longest = { source: 300, test: 500 }
 
 const problems = globSync('src/**/*.{ts,tsx,css}').flatMap((path) => {

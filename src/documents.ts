@@ -2,7 +2,7 @@ import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { companyName, siteName } from '#platform/site/parts/brand.ts'
-import type { Page } from '#portal/drawing.ts'
+import type { Page } from '#portal/documents/drawing.ts'
 import { listPublishedPages } from './published-pages.ts'
 
 const feedLength = 20

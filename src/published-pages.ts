@@ -1,5 +1,5 @@
 import type { Caller } from '#gateway/call.ts'
-import type { Page, PublishedAddress } from '#portal/drawing.ts'
+import type { Page, PublishedAddress } from '#portal/documents/drawing.ts'
 
 const numberOfPage = /[?&]page=(\d+)$/
 

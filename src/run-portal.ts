@@ -1,4 +1,4 @@
-import type { Drawing } from '#portal/drawing.ts'
+import type { Drawing } from '#portal/documents/drawing.ts'
 import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
 import { createLog, type Log, messageOf } from '#platform/log/server/log.ts'

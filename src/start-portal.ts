@@ -29,16 +29,14 @@ import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
 import { createFigures } from '#portal/server/figures.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
-import type { DocumentAssets, Drawing } from '#portal/drawing.ts'
+import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
-import { accountStatuses } from './account-statuses.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator.ts'
-import { demoHints } from './demo-hints.ts'
-import { callsWhileFull, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
+import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string

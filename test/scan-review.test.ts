@@ -13,7 +13,7 @@ import { scanReviewing } from '#features/scan-applications/rules.ts'
 import { scanApplicationCommands } from '#features/scan-applications/server/commands.ts'
 import { scanApplicationQueries } from '#features/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
-import { noticeGroups } from '../src/notice-groups.ts'
+import { product } from '../src/features.ts'
 import { applicant, staff } from './harness/actors.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     ...scanApplicationQueries,
     ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
     ...noticeHandlers,
-    ...preferenceHandlers(noticeGroups),
+    ...preferenceHandlers(product.noticeGroups),
   ])
 })
 afterEach(() => gateway.close())

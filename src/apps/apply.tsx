@@ -1,16 +1,16 @@
 import '#ui/base.css'
-import AccountLayout, * as layout from '#portal/account-layout.tsx'
-import { screenRoute } from '#portal/screen-route.tsx'
-import { startApp } from '#portal/start-app.tsx'
+import type { AreaScreens } from '#platform/features/parts/screens.ts'
+import AccountLayout, * as layout from '#portal/areas/account-layout.tsx'
+import { screenRoutes } from '#portal/areas/screen-route.tsx'
+import { startApp } from '#portal/areas/start-app.tsx'
+
+const modules = import.meta.glob<AreaScreens>('../features/*/pages/apply-screens.ts', { eager: true })
 
 void startApp([
   {
     Component: AccountLayout,
     loader: layout.clientLoader,
     ErrorBoundary: layout.ErrorBoundary,
-    children: [
-      screenRoute('/apply/add', () => import('#features/scan-applications/pages/apply-add.tsx')),
-      screenRoute('/apply/list', () => import('#features/scan-applications/pages/apply-list.tsx')),
-    ],
+    children: screenRoutes(modules),
   },
 ])

@@ -1,8 +1,11 @@
 import '#ui/base.css'
+import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import { upcomingCoinServices } from '#platform/site/rules.ts'
-import CoinLayout, * as layout from '#portal/coin-layout.tsx'
-import { screenRoute } from '#portal/screen-route.tsx'
-import { startApp } from '#portal/start-app.tsx'
+import CoinLayout, * as layout from '#portal/areas/coin-layout.tsx'
+import { screenRoute, screenRoutes } from '#portal/areas/screen-route.tsx'
+import { startApp } from '#portal/areas/start-app.tsx'
+
+const modules = import.meta.glob<AreaScreens>('../features/*/pages/query-coin-screens.ts', { eager: true })
 
 void startApp([
   {
@@ -11,13 +14,8 @@ void startApp([
     loader: layout.clientLoader,
     ErrorBoundary: layout.ErrorBoundary,
     children: [
-      screenRoute('/query-coin', () => import('#features/coin/pages/coin-entrance.tsx')),
-      screenRoute('/query-coin/result', () => import('#features/coin/pages/coin-result.tsx')),
-      screenRoute('/query-coin/transfer', () => import('#features/coin/pages/coin-transfer.tsx')),
-      screenRoute('/query-coin/phone', () => import('#features/coin/pages/coin-phone.tsx')),
-      screenRoute('/query-coin/settings', () => import('#features/coin/pages/coin-settings.tsx')),
-      screenRoute('/query-coin/appeal', () => import('#features/appeals/pages/appeal-list.tsx')),
-      ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/coin-upcoming.tsx'))),
+      ...screenRoutes(modules),
+      ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/areas/coin-upcoming.tsx'))),
     ],
   },
 ])

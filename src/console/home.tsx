@@ -5,7 +5,7 @@ import { getWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
-import { otherTasks, reviewQueues } from './review-queues.ts'
+import { otherTasks, reviewQueues } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import type { SignedIn } from './signed-in.ts'
 

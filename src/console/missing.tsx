@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { SignedIn } from './signed-in.ts'
 
 /** A heading of the menu has an address, but no screen of its own: its first entry stands for it. */

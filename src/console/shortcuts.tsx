@@ -1,7 +1,7 @@
 import { ArrowRight } from '#ui/icons.ts'
 import { Link } from 'react-router'
-import type { MenuItem } from '#features/staff/rules.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import type { MenuItem } from '#platform/features/rules.ts'
+import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
 import styles from './shortcuts.module.css'
 
 /** For those whom no queue waits for: what they can open, under the headings of the menu. */

@@ -1,6 +1,6 @@
-import type { MenuItem } from '#features/staff/rules.ts'
-import { PlaceLink } from '#ui/place-link.tsx'
-import { MenuIcon } from './menu-icon.tsx'
+import type { MenuItem } from '#platform/features/rules.ts'
+import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
+import { PlaceLink } from '#ui/navigation/place-link.tsx'
 import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 

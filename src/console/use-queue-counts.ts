@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePolling } from '#ui/polling.ts'
-import { otherTasks, reviewQueues } from './review-queues.ts'
+import { usePolling } from '#ui/browser/polling.ts'
+import { otherTasks, reviewQueues } from './screens.ts'
 
 /** What is pending in each queue and list that somebody with these permissions may see, by the address of its screen. */
 export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {

@@ -1,10 +1,11 @@
+import type { Permission } from './declared.ts'
 import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
 
 /**
  * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
  * `machine:scope` for the key of a system that was given that scope, `machine` for any such key.
  */
-export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${string}` | 'machine' | `machine:${string}`
+export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${Permission}` | 'machine' | `machine:${string}`
 
 /** What an account still owes before its session may do anything else. */
 export type PendingStep = 'password' | 'enrol'

@@ -1,7 +1,7 @@
 // The only script of a public page: hydrates its islands when the browser is idle, when they come into view or at the first touch.
 import type { ComponentType } from 'react'
 import type { FlagKey } from '#platform/session/parts/session-flags.ts'
-import { startLightDismiss } from '#ui/light-dismiss.ts'
+import { startLightDismiss } from '#ui/browser/light-dismiss.ts'
 
 type IslandModule = { default: ComponentType<object> }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#platform/site/parts/page-config.ts'
 import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { supportLine } from '#platform/site/rules.ts'
-import { furtherPlaces, lookups, type MenuEntry } from './menu.ts'
+import { furtherPlaces, lookups, type MenuEntry } from './shell/menu.ts'
 import styles from './phone-bar.module.css'
 
 /** All ways through the site in browsers of phones, which get neither header nor footer. */

@@ -1,6 +1,6 @@
 import { readSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession } from '#platform/session/server/sessions.ts'
-import { accountStatuses } from '../../src/account-statuses.ts'
+import { accountStatuses } from '../../src/registry.ts'
 import type { TestGateway } from './gateway.ts'
 
 type LoginAnswer = { reply: { sessionId: string }; cookies?: string[] | undefined }

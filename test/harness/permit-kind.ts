@@ -8,6 +8,20 @@ import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { defineReview } from '#platform/reviewing/rules.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 
+declare module '#gateway/declared.ts' {
+  interface Permissions {
+    'permits.read': string
+    'permits.review': string
+    'permits.issue': string
+  }
+  interface AuditActions {
+    'permit.apply': string
+  }
+  interface NoticeTopics {
+    permit: object
+  }
+}
+
 /** A kind with five states, uploads, fields, effects and the applicant's own actions, as no feature has it yet. */
 export const permitReviewing = defineReview({
   kind: 'permits',
@@ -74,7 +88,7 @@ export const permitReviewing = defineReview({
   checklist: [{ id: 'name', text: '名称无误' }],
 })
 
-const rights = { read: 'permits.read', review: 'permits.review' }
+const rights = { read: 'permits.read', review: 'permits.review' } as const
 export const permitReview = reviewCalls('permits', rights, fields({ number: z.string(), booked: z.number() }))
 
 const address = (verb: string) => ['portal', 'permits', verb] as const

@@ -19,6 +19,7 @@ import { settingHandlers, settingProposal } from '#platform/settings/server/hand
 import { anyone } from './actors.ts'
 import { startGateway } from './gateway.ts'
 import { findLiveActor } from './live-session.ts'
+import { product } from './product.ts'
 
 export const staffPassword = asSent('Staff#2026a', 'salt')
 
@@ -27,7 +28,11 @@ export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 /** A gateway with the first roles, and staff who really log in. */
 export async function openStaffOffice(more: Handler<Services>[] = []) {
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
-  const office = [...staffHandlers, ...settingHandlers(staffSettings, colleaguesWith), ...proposalHandlers(kinds, colleaguesWith)]
+  const office = [
+    ...staffHandlers(product.menu),
+    ...settingHandlers(staffSettings, colleaguesWith),
+    ...proposalHandlers(kinds, colleaguesWith),
+  ]
   const gateway = await startGateway([...office, ...captchaQueries, ...more])
   await makeFirstRoles(gateway.db)
   await keepParameter(gateway.db, 'staffTotp', () => false)

@@ -13,7 +13,8 @@ import {
 } from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
-import { type MenuItem, staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
+import type { MenuItem } from '#platform/features/rules.ts'
+import { staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
 
 const received = z
   .string(words.password)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { conflictOf, firstRoles, menuOf, pathsOf, permissions } from './rules.ts'
+import { menuOf, pathsOf } from '#platform/features/rules.ts'
+import { product } from '../../../test/harness/product.ts'
+import { conflictOf, firstRoles } from './rules.ts'
+
+const { menu, permissions } = product
 
 test.each(firstRoles.map((role) => [role.name, role.permissions as readonly string[]] as const))(
   'the role %s keeps duties apart and knows its permissions',
@@ -29,13 +33,13 @@ test.each([
 ])('the menu of %s', (id, paths) => {
   const held = firstRoles.find((role) => role.id === id)?.permissions ?? []
   expect(
-    menuOf(held)
+    menuOf(menu, held)
       .filter(({ Hidden }) => Hidden === '0')
       .map(({ path }) => path),
   ).toEqual(paths)
 })
 
 test('an address that no permission opens is not in the list of addresses', () => {
-  expect(pathsOf(menuOf(['scan.read']))).not.toContain('/console/staff')
-  expect(pathsOf(menuOf([]))).toEqual(['/console', '/console/me'])
+  expect(pathsOf(menuOf(menu, ['scan.read']))).not.toContain('/console/staff')
+  expect(pathsOf(menuOf(menu, []))).toEqual(['/console', '/console/me'])
 })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../declared.ts'
 import type { Call, CallInput, CallReply, PendingStep } from '../call.ts'
 
 /**
@@ -23,7 +24,7 @@ export type RequestInfo = {
 
 /** What happened, for the audit trail: action is `{entity}.{verb}`; subject names the row it happened to. */
 export type AuditEntry = {
-  action: string
+  action: AuditAction
   subject: string
   detail?: Record<string, unknown>
   /** Who did it, where the call itself is anonymous, such as a login. */

@@ -66,3 +66,14 @@ function cutValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutValue(inner)]))
 }
+
+/** Objects of actions, and where the console shows one of them. */
+export type AuditSubject = { label: string; path?: (id: string, name: string) => string }
+
+/** How the trail shows actions, the things they are about, their subjects, and jobs that act by themselves. */
+export type AuditWords = {
+  actions: Readonly<Record<string, string>>
+  things: Readonly<Record<string, string>>
+  subjects: Readonly<Record<string, AuditSubject>>
+  actors: Readonly<Record<string, string>>
+}

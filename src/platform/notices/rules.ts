@@ -1,3 +1,4 @@
+import type { Permission } from '#gateway/declared.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const noticeLimits = { ids: 100, daysKept: 365, smsADay: 20 } as const
@@ -9,9 +10,18 @@ export type NoticeChannel = keyof typeof noticeChannels
 export const channelDefaults = { site: true, sms: false } as const satisfies Record<NoticeChannel, boolean>
 
 /** Topics are `group.what`: a person decides about groups. `isRequired`: nobody may turn it off in the site; `needs`: who holds none of these permissions is never told. */
-export type NoticeGroup = { id: string; label: string; hint: string; isRequired?: true; needs?: readonly string[] }
+type NoticeGroupEntry = { label: string; hint: string; isRequired?: true; needs?: readonly Permission[] }
+export type NoticeGroup = NoticeGroupEntry & { id: string }
 export type NoticeKind = 'staff' | 'coin'
 export type NoticeGroups = Record<NoticeKind, readonly NoticeGroup[]>
+/** The groups of one feature, by kind of account and id. Applicants have nothing to choose. */
+export type NoticeTable = { readonly [kind in NoticeKind | 'applicant']?: Readonly<Record<string, NoticeGroupEntry>> }
+
+export function toNoticeGroups(tables: readonly NoticeTable[]): NoticeGroups {
+  const groupsOf = (kind: NoticeKind) =>
+    tables.flatMap((table) => Object.entries(table[kind] ?? {}).map(([id, group]) => ({ id, ...group })))
+  return { staff: groupsOf('staff'), coin: groupsOf('coin') }
+}
 
 export function groupOf(topic: string): string {
   return topic.split('.')[0] as string

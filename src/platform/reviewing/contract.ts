@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
@@ -81,11 +82,11 @@ const form = z._default(z.record(name, z.string().check(z.maxLength(limits.field
 const mentions = z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), [])
 const one = fields({ id })
 
-type Rights = { read: `staff:${string}`; review: `staff:${string}` }
+type Rights = { read: `staff:${Permission}`; review: `staff:${Permission}` }
 type At = (verb: string) => Address
 
 /** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
-export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, rights: { read: string; review: string }, detail: D) {
+export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, rights: { read: Permission; review: Permission }, detail: D) {
   const at: At = (verb) => ['console', kind, verb]
   const access: Rights = { read: `staff:${rights.read}`, review: `staff:${rights.review}` }
   return {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '#gateway/declared.ts'
 import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
@@ -35,7 +36,7 @@ export type ReviewAction<S extends string = string> = {
   /** The applicant's own is run by a call of the feature; all others are the reviewer's. */
   by?: 'applicant'
   /** Asked beside the permission to review. */
-  permission?: string
+  permission?: Permission
   comment: 'none' | 'optional' | 'required'
   commentLabel?: string
   /** Characters; `reviewLimits.comment` unless told. */

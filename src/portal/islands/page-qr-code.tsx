@@ -1,7 +1,7 @@
 import { QrCode as QrCodeIcon } from '#ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { QrCode } from '#ui/qr-code.tsx'
-import styles from '../floating-bar.module.css'
+import { QrCode } from '#ui/media/qr-code.tsx'
+import styles from '../shell/floating-bar.module.css'
 
 /** The address of this page as a QR code, for WeChat on a phone; without scripts as text. */
 export default function PageQrCode({ address }: { address: string }) {

@@ -5,7 +5,7 @@ import { createCachedResponse, representOnce } from '#platform/pages/server/cach
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { type Hsts, pageHeaders } from '#platform/pages/server/security-headers.ts'
 import { areaOfPath } from '#portal/addresses.ts'
-import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/drawing.ts'
+import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
 
 export type RendererOptions = {
   /** Draws documents: the built module, or the current state of the sources in development. */

@@ -12,7 +12,7 @@ import { createCachedResponse, type RequestHead } from '#platform/pages/server/c
 import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
 import { areas } from '#portal/addresses.ts'
-import type { DocumentAssets, Drawing, Page } from '#portal/drawing.ts'
+import type { DocumentAssets, Drawing, Page } from '#portal/documents/drawing.ts'
 import { createGates } from './gates.ts'
 import type { Answerer } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'

@@ -1,7 +1,7 @@
 import { Button, Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './paged-table.module.css'
 
 type PagedTableProps<T extends object> = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import styles from '../anchor-tabs.module.css'
+import styles from '../navigation/anchor-tabs.module.css'
 
 export type AnchorTabsProps = { label: string; items: { id: string; label: string }[]; side?: boolean }
 

@@ -1,3 +1,3 @@
-import { ClampedText } from '../clamped-text.tsx'
+import { ClampedText } from '../text/clamped-text.tsx'
 
 export default ClampedText

@@ -1,3 +1,3 @@
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../text/copy-button.tsx'
 
 export default CopyButton

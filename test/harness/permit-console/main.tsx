@@ -1,7 +1,7 @@
 import '#ui/base.css'
 import { Outlet } from 'react-router'
-import { screenRoute } from '#portal/screen-route.tsx'
-import { startApp } from '#portal/start-app.tsx'
+import { screenRoute } from '#portal/areas/screen-route.tsx'
+import { startApp } from '#portal/areas/start-app.tsx'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 
 function Frame() {

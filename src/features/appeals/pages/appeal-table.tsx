@@ -1,6 +1,6 @@
 import { Badge, Button, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
-import { ClampedText } from '#ui/clamped-text.tsx'
+import { ClampedText } from '#ui/text/clamped-text.tsx'
 import { appealCan, appealStates } from '../rules.ts'
 import styles from './appeal-table.module.css'
 import { appealsPageSize } from './appeals-address.ts'

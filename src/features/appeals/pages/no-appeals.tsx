@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 export function NoAppeals({ isFiltered, onReset, onFile }: { isFiltered: boolean; onReset: () => void; onFile: () => void }) {
   if (isFiltered)

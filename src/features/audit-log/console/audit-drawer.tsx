@@ -1,8 +1,9 @@
 import { Drawer } from 'antd'
 import { Link } from 'react-router'
 import { dateTimeOf } from '#kit/dates.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Fact } from '#ui/fact.tsx'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { actionLabel, actorKinds, actorLabel, parseSubject, subjectLabel } from '../rules.ts'
 import styles from './audit-log.module.css'
 import { readDetail } from './detail-words.ts'
@@ -20,14 +21,15 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
 }
 
 function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
-  const { at, action, actorKind, actorId, subject, subjectName, ip, requestId, detail } = entry
+  const { auditWords } = useProduct()
+  const { at, action, actorKind, actorId, subject, ip, requestId, detail } = entry
   const { changes, others } = readDetail(action, detail)
   return (
     <div className={styles.opened}>
       <dl className={styles.facts}>
         <Fact name="时间">{dateTimeOf(new Date(at))}</Fact>
         <Fact name="操作人">
-          {actorLabel(entry)}
+          {actorLabel(auditWords, entry)}
           {actorKind !== 'anyone' && <small>{actorKinds[actorKind] ?? actorKind}</small>}
         </Fact>
         {actorId && (
@@ -36,7 +38,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
           </Fact>
         )}
         <Fact name="操作">
-          {actionLabel(action) || action}
+          {actionLabel(auditWords, action) || action}
           <small>
             <code>{action}</code>
           </small>
@@ -79,12 +81,12 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
         </table>
       )}
       <p className={styles.more}>
-        <Link to={`?${new URLSearchParams({ subject: parseSubject(action, subject).id })}`} onClick={onClose}>
-          {subjectLabel(action, subject, subjectName)}的全部记录
+        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditWords, action, subject).id })}`} onClick={onClose}>
+          {subjectLabel(auditWords, entry)}的全部记录
         </Link>
         {actorId && (
           <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>
-            {actorLabel(entry)}的全部操作
+            {actorLabel(auditWords, entry)}的全部操作
           </Link>
         )}
       </p>

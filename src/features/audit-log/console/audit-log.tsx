@@ -5,11 +5,12 @@ import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { dateTimeOf } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listAudit } from '../contract.ts'
-import { actionLabel, actionThings, actorKinds, actorLabel } from '../rules.ts'
+import { actionLabel, actorKinds, actorLabel } from '../rules.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -35,6 +36,7 @@ export const title = '操作审计'
 const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
+  const { auditWords } = useProduct()
   const [opened, setOpened] = useState<Entry>()
   return (
     <Screen
@@ -46,7 +48,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
-            { kind: 'choice', name: 'thing', label: '操作', options: options(actionThings) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(auditWords.things) },
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
@@ -62,7 +64,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           columns={[
             { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => dateTimeOf(new Date(at)) },
             { title: '操作人', render: (_, entry) => <Actor entry={entry} /> },
-            { title: '操作', render: (_, { action }) => actionLabel(action) || action },
+            { title: '操作', render: (_, { action }) => actionLabel(auditWords, action) || action },
             { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
             { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
             {
@@ -83,10 +85,11 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
 }
 
 function Actor({ entry }: { entry: Entry }) {
+  const { auditWords } = useProduct()
   const { actorKind } = entry
   return (
     <>
-      {actorLabel(entry)}
+      {actorLabel(auditWords, entry)}
       {actorKind !== 'anyone' && <span className={styles.kind}>{actorKinds[actorKind] ?? actorKind}</span>}
     </>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { exportAudit } from '../contract.ts'
 
 type Filters = Omit<CallGiven<typeof exportAudit>, 'form'>

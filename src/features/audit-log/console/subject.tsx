@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import type { listAudit } from '../contract.ts'
 import { subjectLabel, subjectPath } from '../rules.ts'
@@ -7,9 +8,10 @@ import { subjectLabel, subjectPath } from '../rules.ts'
 export type Entry = CallReply<typeof listAudit>['items'][number]
 
 /** A link where the reader's role opens the page of the object. */
-export function Subject({ entry: { action, subject, subjectName } }: { entry: Entry }) {
-  const label = subjectLabel(action, subject, subjectName)
-  const path = subjectPath(action, subject, subjectName)
+export function Subject({ entry }: { entry: Entry }) {
+  const { auditWords } = useProduct()
+  const label = subjectLabel(auditWords, entry)
+  const path = subjectPath(auditWords, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
 }
 

@@ -4,8 +4,10 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { registers } from '../../../../test/harness/back-office.ts'
+import { product } from '../../../../test/harness/product.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff-office.ts'
 import type { CallGiven } from '#gateway/call.ts'
+import type { AuditAction } from '#gateway/declared.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import { exportAudit, listAudit } from '../contract.ts'
@@ -16,7 +18,7 @@ let office: StaffOffice
 let auditor: Actor
 
 beforeEach(async () => {
-  office = await openStaffOffice(auditLogHandlers(registers))
+  office = await openStaffOffice(auditLogHandlers({ registers, words: product.auditWords }))
   await office.hire('auditor', 'auditor')
   await office.hire('wang', 'assessor')
   auditor = (await office.login('auditor')).actor
@@ -25,7 +27,7 @@ afterEach(() => office.close())
 
 const list = (given: CallGiven<typeof listAudit> = {}) => office.as(auditor).call(listAudit, given)
 
-async function write(actor: Actor, action: string, subject: string, detail = {}): Promise<void> {
+async function write(actor: Actor, action: AuditAction, subject: string, detail = {}): Promise<void> {
   const request = { id: 'request-x', ip: '192.0.2.7', userAgent: '' }
   await writeAudit(office.db, office.clock.now(), { actor, request }, { action, subject, detail })
 }

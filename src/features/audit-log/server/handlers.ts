@@ -4,15 +4,15 @@ import { linkToFile } from '#platform/files/server/file-links.ts'
 import { ownerOf, storeFile } from '#platform/files/server/stored-files.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { auditLogLimits as limits, auditLogRefusals } from '../rules.ts'
-import { countTrail, listTrail, type NameRegisters } from './trail.ts'
+import { countTrail, listTrail, type Naming } from './trail.ts'
 import { writeTrailFile } from './trail-file.ts'
 
-export function auditLogHandlers(registers: NameRegisters) {
+export function auditLogHandlers(naming: Naming) {
   return [
     handle(listAudit, async ({ db }, { page, pageSize, ...filters }) => {
       const [total, items] = await Promise.all([
         countTrail(db, filters),
-        listTrail(db, registers, { ...filters, limit: pageSize, offset: (page - 1) * pageSize }),
+        listTrail(db, naming, { ...filters, limit: pageSize, offset: (page - 1) * pageSize }),
       ])
       return { total, items }
     }),
@@ -22,7 +22,7 @@ export function auditLogHandlers(registers: NameRegisters) {
       const rows = await countTrail(db, filters)
       if (rows > limits.exportRows) throw new Refusal(auditLogRefusals.tooLong)
       const now = clock.now()
-      const file = await writeTrailFile({ db, registers, filters, form, now })
+      const file = await writeTrailFile({ db, naming, filters, form, now })
       const expiresAt = new Date(now.getTime() + limits.exportHours * 3600_000)
       const id = await storeFile(context, { ...file, owner: actor, expiresAt })
       const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))

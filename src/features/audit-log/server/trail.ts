@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { CallReply } from '#gateway/call.ts'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
+import type { AuditWords } from '#platform/audit/rules.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
 import type { listAudit } from '../contract.ts'
 import { parseSubject } from '../rules.ts'
@@ -12,6 +13,9 @@ export type TrailFilters = { actorKind: string; actor: string; action: string; s
 
 /** What the objects of a kind are called now, by their id. */
 export type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
+
+/** How the trail shows names of objects and words of actions. */
+export type Naming = { registers: NameRegisters; words: AuditWords }
 
 export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
   const { total } = await filtered(db, filters)
@@ -23,11 +27,11 @@ export async function countTrail(db: Db, filters: TrailFilters): Promise<number>
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }
 
 /** The newest first. */
-export async function listTrail(db: Db, registers: NameRegisters, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
+export async function listTrail(db: Db, naming: Naming, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
   let found = filtered(db, filters)
   if (before !== undefined) found = found.where('id', '<', before)
   const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  const nameOf = await findNames(db, registers, rows)
+  const nameOf = await findNames(db, naming, rows)
   return rows.map(({ id, at, actor_kind, actor_id, actor_name, ip, request_id, action, subject, detail }) => ({
     id,
     at: at.toISOString(),
@@ -59,16 +63,16 @@ function filtered(db: Db, { actorKind, actor, action, subject, from, to }: Trail
   return found
 }
 
-async function findNames(db: Db, registers: NameRegisters, rows: { action: string; subject: string }[]) {
+async function findNames(db: Db, { registers, words }: Naming, rows: { action: string; subject: string }[]) {
   const idsByKind = new Map<string, Set<string>>()
   for (const { action, subject } of rows) {
-    const { kind, id } = parseSubject(action, subject)
+    const { kind, id } = parseSubject(words, action, subject)
     if (registers[kind]) idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id))
   }
   const names = new Map<string, ReadonlyMap<string, string>>()
   for (const [kind, ids] of idsByKind) names.set(kind, (await registers[kind]?.(db, [...ids])) ?? new Map())
   return (action: string, subject: string) => {
-    const { kind, id } = parseSubject(action, subject)
+    const { kind, id } = parseSubject(words, action, subject)
     return names.get(kind)?.get(id) ?? ''
   }
 }

@@ -1,9 +1,9 @@
 import { Download } from '#ui/icons.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAlive } from '#ui/alive.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/show-toast.ts'
+import { useAlive } from '#ui/browser/alive.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { preview, type stateTones } from '../rules.ts'
 import styles from './certificate-preview.module.css'
 

@@ -1,4 +1,4 @@
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { levels } from '../rules.ts'
 import styles from './levels.module.css'
 

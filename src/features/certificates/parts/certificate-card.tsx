@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { pictureSource } from '#kit/picture-source.ts'
-import { QrDrawing } from '#ui/qr-drawing.tsx'
+import { QrDrawing } from '#ui/media/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
 import { causeInWords, levels, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'

@@ -1,6 +1,6 @@
 import { ledgerStates, type LedgerState } from '#platform/ledger/rules.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Status } from '#ui/status.tsx'
+import { Status } from '#ui/feedback/status.tsx'
 
 type Account = { state: LedgerState; isDisabled: boolean; delayedUntil?: string; mustChangePassword?: boolean }
 

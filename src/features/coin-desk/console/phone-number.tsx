@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { showAccountPhone, showCustomerPhone } from '../contract.ts'
 import styles from './back-office.module.css'
 

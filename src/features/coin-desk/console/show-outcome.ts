@@ -1,4 +1,4 @@
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 
 /** Done, or waiting for a second person. */
 export function showOutcome(state: 'done' | 'pending', done: string): void {

@@ -8,7 +8,7 @@ import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
 import { goalAfterLogin, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
 import { coinPaths, toProfile } from '../pages/coin-user.ts'
 

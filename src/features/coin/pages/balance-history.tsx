@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { Settled } from '#platform/calls/parts/settled.ts'
-import { FilterTabs } from '#ui/filter-tabs.tsx'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { daily, type DayFigures, monthly } from '../parts/balance-points.ts'
 import { BalancePlot } from '../parts/balance-plot.tsx'
 import styles from './balance-card.module.css'

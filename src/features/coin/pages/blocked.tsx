@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { coinPaths } from './coin-user.ts'
 
 /** What one may not do says why. */

@@ -1,10 +1,10 @@
 import { MapPin, Navigation } from '#ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Datum } from '#kit/coordinates.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { type MapSettings, mapTimeoutMs, tileMapOf } from '../rules.ts'
 import styles from './company-map.module.css'
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import { type MouseEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import styles from './honours.module.css'
 
 type Honour = { image: string; name: string }

@@ -1,4 +1,4 @@
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import styles from './business-list.module.css'
 
 export function BusinessList({ businesses }: { businesses: { image: string; name: string; brief: string }[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { pictureSources } from '#ui/picture-sources.ts'
-import { Phrases } from '#ui/phrases.tsx'
-import { Container } from '#ui/section.tsx'
+import { pictureSources } from '#ui/media/picture-sources.ts'
+import { Phrases } from '#ui/text/phrases.tsx'
+import { Container } from '#ui/layout/section.tsx'
 import styles from './cooperation-banner.module.css'
 
 type CooperationBannerProps = { banner: string; smallBanner: string; heading: string; text: string; children?: ReactNode }

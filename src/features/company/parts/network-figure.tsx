@@ -1,4 +1,4 @@
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import styles from './network-figure.module.css'
 
 /** A map shown to the public carries its approval number where everybody sees it (DOMAIN §8). */

@@ -1,6 +1,6 @@
 import { Island } from '#ui/island.tsx'
 import ClampedText from '#ui/islands/clamped-text.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import styles from './vision-cards.module.css'
 
 export function VisionCards({ visions }: { visions: { name: string; detail: string; image: string }[] }) {

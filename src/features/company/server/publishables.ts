@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PublishableKind } from '#gateway/declared.ts'
 import { isDate } from '#kit/dates.ts'
 import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
@@ -92,7 +93,7 @@ export type Cooperation = z.infer<typeof cooperationSchema>
 export type Privacy = z.infer<typeof privacySchema>
 
 /** There is one document of a kind, so its kind is its name too. */
-function document<T>(kind: string, schema: z.ZodType<T>): Publishable<T> {
+function document<T>(kind: PublishableKind, schema: z.ZodType<T>): Publishable<T> {
   return {
     kind,
     schema,

@@ -1,6 +1,6 @@
 import { CircleAlert } from '#ui/icons.ts'
 import { useId } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import styles from './consult-form.module.css'
 
 type ConsentProps = { given: boolean; onChange: (given: boolean) => void; version: string; error: string | undefined }

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import styles from './consult-dialog.module.css'
 import { ConsultDone } from './consult-done.tsx'
 import { ConsultForm } from './consult-form.tsx'

@@ -2,7 +2,7 @@ import { CircleCheck } from '#ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { answerTime, supportLine } from '#platform/site/rules.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { consultationWords, tidyPhone } from '../rules.ts'
 import styles from './consult-done.module.css'
 

@@ -1,8 +1,8 @@
 import type { NewsSummary } from '#features/news/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
 import { badgeOf } from '#kit/dates.ts'
-import { Phrases } from '#ui/phrases.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import styles from './latest-news.module.css'
 
 export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) {

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor } from '#gateway/server/handle.ts'
+import type { Actor, AuditEntry } from '#gateway/server/handle.ts'
 import { canonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -28,7 +28,7 @@ export const bookingHandlers = [
       return { reply: { bookingId: 0, balance, dryRun: true }, audit: [] }
     }
     const booked = await book()
-    const audit = { action: 'ledger.use', subject: account, detail: { amount, service, reference, booking: booked.bookingId } }
+    const audit: AuditEntry = { action: 'ledger.use', subject: account, detail: { amount, service, reference, booking: booked.bookingId } }
     return { reply: { ...booked, dryRun: false }, audit }
   }),
 
@@ -39,7 +39,7 @@ export const bookingHandlers = [
     await takeReference(db, machine, { account, amount, reference }, at)
     const { holdId } = await hold(db, { account, amount, reference, by: byOf(machine), at, expiresAt })
     await setBooking(db, machine, reference, { hold_id: holdId })
-    const audit = { action: 'ledger.hold', subject: account, detail: { amount, reference, minutes, hold: holdId } }
+    const audit: AuditEntry = { action: 'ledger.hold', subject: account, detail: { amount, reference, minutes, hold: holdId } }
     return { reply: { holdId, expiresAt: expiresAt.toISOString() }, audit }
   }),
 

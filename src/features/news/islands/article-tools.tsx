@@ -1,8 +1,8 @@
 import { Printer, QrCode as QrIcon } from '#ui/icons.ts'
 import { useState } from 'react'
-import { useAlive } from '#ui/alive.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { QrCode } from '#ui/qr-code.tsx'
+import { useAlive } from '#ui/browser/alive.ts'
+import { CopyButton } from '#ui/text/copy-button.tsx'
+import { QrCode } from '#ui/media/qr-code.tsx'
 import styles from './article-tools.module.css'
 
 /** Sharing and printing; shown once the page is alive, for none of it works before. */

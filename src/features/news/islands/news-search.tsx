@@ -1,7 +1,7 @@
 import { Search, X } from '#ui/icons.ts'
 import { type CompositionEvent, type InputEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { showToast } from '#ui/show-toast.ts'
-import { swapRegions } from '#ui/swap-regions.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { swapRegions } from '#ui/browser/swap-regions.ts'
 import { limits, newsListAddress, newsRegions } from '../rules.ts'
 import styles from './news-search.module.css'
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { Phrases } from '#ui/phrases.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
 import type { getNews } from '../contract.ts'
 import { newsAddress, newsListAddress } from '../rules.ts'
 import styles from './article-end.module.css'

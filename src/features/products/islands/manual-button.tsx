@@ -1,9 +1,9 @@
 import { Download } from '#ui/icons.ts'
 import { type MouseEvent, useState } from 'react'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { showToast } from '#ui/show-toast.ts'
+import { LinkButton } from '#ui/form/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { downloadFailed, manualAddress } from '../rules.ts'
 
 export default function ManualButton({ systemId, fileId }: { systemId: string; fileId: string }) {

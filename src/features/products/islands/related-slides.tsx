@@ -1,5 +1,5 @@
-import { Carousel } from '#ui/carousel.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Carousel } from '#ui/media/carousel.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { carousel, systemAddress } from '../rules.ts'
 import styles from './related-slides.module.css'
 

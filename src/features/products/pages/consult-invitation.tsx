@@ -1,6 +1,6 @@
 import { MessageCircle } from '#ui/icons.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { ConsultBanner } from '#ui/consult-banner.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
+import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
 
 /** The next step at the end of a product page. */
 export function ConsultInvitation({ topic }: { topic: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { Container } from '#ui/section.tsx'
+import { Breadcrumb, type Crumb } from '#ui/navigation/breadcrumb.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import { Container } from '#ui/layout/section.tsx'
 import styles from './detail-head.module.css'
 
 type DetailHeadProps = {

@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
-import { pictureSources } from '#ui/picture-sources.ts'
-import { Section } from '#ui/section.tsx'
+import { pictureSources } from '#ui/media/picture-sources.ts'
+import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../contract.ts'
 import styles from './framework.module.css'
 

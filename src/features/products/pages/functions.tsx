@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
-import { Picture } from '#ui/picture.tsx'
-import { Section } from '#ui/section.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import type { getSystem } from '../contract.ts'
 import styles from './functions.module.css'
 

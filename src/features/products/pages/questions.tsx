@@ -1,5 +1,5 @@
-import { Accordion } from '#ui/accordion.tsx'
-import { Section } from '#ui/section.tsx'
+import { Accordion } from '#ui/navigation/accordion.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import styles from './questions.module.css'
 
 export function Questions({ questions }: { questions: { name: string; answer: string }[] }) {

@@ -1,7 +1,7 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Island } from '#ui/island.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../contract.ts'
 import RelatedSlides from '../islands/related-slides.tsx'
 import { carousel } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import type { getSystem } from '../contract.ts'
 import { platformAddress } from '../rules.ts'
 import styles from './same-platform.module.css'

@@ -1,6 +1,6 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { Highlight } from '#ui/highlight.tsx'
+import { Highlight } from '#ui/text/highlight.tsx'
 import type { listPlatforms } from '../contract.ts'
 import { platformAddress } from '../rules.ts'
 import styles from './series.module.css'

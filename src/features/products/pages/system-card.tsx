@@ -1,5 +1,5 @@
-import { Highlight } from '#ui/highlight.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Highlight } from '#ui/text/highlight.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { systemAddress } from '../rules.ts'
 import styles from './system-card.module.css'
 

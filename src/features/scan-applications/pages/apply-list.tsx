@@ -6,9 +6,9 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { useMedia } from '#ui/alive.ts'
-import { usePolling } from '#ui/polling.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { useMedia } from '#ui/browser/alive.ts'
+import { usePolling } from '#ui/browser/polling.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import {
   copyApplication,
   getOwnApplication,
@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { accountType, applicationState, type TaskType } from '../rules.ts'
 import { type Application, ApplicationDetail } from './application-detail.tsx'
-import sheet from '#ui/sheet.module.css'
+import sheet from '#ui/layout/sheet.module.css'
 import { DraftQuestion } from './draft-question.tsx'
 import { hasDraft, keepDraft } from './draft.ts'
 import {

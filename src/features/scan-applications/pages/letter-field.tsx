@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { acceptOf, uploadLimits, uploadRefusals, wrongTypeRefusal } from '#platform/uploads/rules.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './letter-field.module.css'
 import type { Written } from './written.ts'
 

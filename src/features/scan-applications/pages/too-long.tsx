@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { CircleAlert, Minimize2 } from '#ui/icons.ts'
 import { useState } from 'react'
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { condenseTargets } from '../targets/condense.ts'
 import { lengthOf } from '../targets/entries.ts'
 import type { TargetEntry } from '../targets/parse.ts'

@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
-import { Highlight } from '#ui/highlight.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Highlight } from '#ui/text/highlight.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import type { searchSite } from '../contract.ts'
 import { kinds } from '../rules.ts'
 import styles from './hit.module.css'

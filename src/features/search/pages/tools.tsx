@@ -1,6 +1,6 @@
 import { ArrowRight } from '#ui/icons.ts'
 import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
-import { Highlight } from '#ui/highlight.tsx'
+import { Highlight } from '#ui/text/highlight.tsx'
 import type { toolsFor } from '../rules.ts'
 import styles from './tools.module.css'
 

@@ -6,8 +6,8 @@ import { staffPhone } from '#platform/notices/contract.ts'
 import type { NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
 import { noticeWords, phoneCodePurpose } from '#platform/notices/rules.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
-import { showToast } from '#ui/show-toast.ts'
-import { Status } from '#ui/status.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Status } from '#ui/feedback/status.tsx'
 import styles from './notice-phone.module.css'
 
 type NoticePhoneProps = { account: string; phone: string; onChange: (now: NoticePreferences) => void }

@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { listRoles } from '../contract.ts'
-import { permissions } from '../rules.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
@@ -13,9 +13,8 @@ export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '角色与权限'
 
-const labels: Record<string, string> = permissions
-
 export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { permissions } = useProduct()
   return (
     <Screen title="角色与权限" lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。">
       <ul className={styles.cards}>
@@ -25,7 +24,7 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
             <p>{role.members} 名在职员工</p>
             <div className={styles.tags}>
               {role.permissions.map((permission) => (
-                <Tag key={permission}>{labels[permission] ?? permission}</Tag>
+                <Tag key={permission}>{permissions[permission] ?? permission}</Tag>
               ))}
             </div>
           </li>

@@ -1,5 +1,6 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -110,6 +111,6 @@ async function getOther(context: Pick<Context, 'db' | 'actor'>, id: string): Pro
   return getMember(context.db, id)
 }
 
-function done(action: string, member: Member) {
+function done(action: AuditAction, member: Member) {
   return { reply: {}, audit: { action, subject: `staff ${member.id}`, detail: { account: member.account } } }
 }

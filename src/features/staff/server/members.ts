@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { type MenuEntry, menuOf, pathsOf } from '#platform/features/rules.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
-import { menuOf, pathsOf } from '../rules.ts'
 import { staffStatus, totpRequired } from './account-status.ts'
 
 export type Member = Awaited<ReturnType<typeof getMember>>
@@ -48,9 +48,10 @@ export async function nextOf({ db, clock }: Pick<Services, 'db' | 'clock'>, { id
   return status === 'password' || status === 'enrol' ? status : 'console'
 }
 
-export function viewOf(member: Member, next: Next | 'totp') {
+/** What somebody at this step knows of the own account, with their part of the console's menu. */
+export function viewOf(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
   const held = next === 'console' ? member.permissions : []
-  const menu = next === 'console' ? menuOf(held) : []
+  const menu = next === 'console' ? menuOf(entries, held) : []
   return {
     id: member.id,
     account: member.account,

@@ -8,6 +8,7 @@ import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
 import { rememberPassword } from '#platform/credentials/server/password-history.ts'
 import { succeed } from '#platform/credentials/server/lock-out.ts'
 import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../contract.ts'
 import { staffWords } from '../rules.ts'
@@ -19,79 +20,81 @@ type Context = Services & Asked
 const kind = 'staff'
 const issuer = '澄观信息安全'
 
-export const ownAccountHandlers = [
-  handle(
-    changePassword,
-    async (context, { password, newPassword }) => {
-      const member = await checkOwnPassword(context, password)
-      const { id: subject, account, passwordHash } = member
-      return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
-    },
-    async (context, _, { member, passwordHash }) => {
-      const { db, clock, actor } = context
-      const now = clock.now()
-      await rememberPassword(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
-      const changed = await db
-        .updateTable('staff')
-        .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
-        .where('id', '=', member.id)
-        .where('password_hash', '=', member.passwordHash)
-        .executeTakeFirst()
-      // A manager has given another one meanwhile, or the same form came twice.
-      if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
-      if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
-      return {
-        reply: await goOn(context, member.id),
-        audit: { action: 'password.change', subject: `staff ${member.id}` },
-        msg: staffWords.passwordChanged,
-      }
-    },
-  ),
+export function ownAccountHandlers(menu: readonly MenuEntry[]) {
+  return [
+    handle(
+      changePassword,
+      async (context, { password, newPassword }) => {
+        const member = await checkOwnPassword(context, password)
+        const { id: subject, account, passwordHash } = member
+        return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
+      },
+      async (context, _, { member, passwordHash }) => {
+        const { db, clock, actor } = context
+        const now = clock.now()
+        await rememberPassword(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
+        const changed = await db
+          .updateTable('staff')
+          .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
+          .where('id', '=', member.id)
+          .where('password_hash', '=', member.passwordHash)
+          .executeTakeFirst()
+        // A manager has given another one meanwhile, or the same form came twice.
+        if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
+        if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
+        return {
+          reply: await goOn(context, menu, member.id),
+          audit: { action: 'password.change', subject: `staff ${member.id}` },
+          msg: staffWords.passwordChanged,
+        }
+      },
+    ),
 
-  handle(
-    beginTotp,
-    async (context, { password }) => {
-      const member = await checkOwnPassword(context, password)
-      if (member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
-      return member
-    },
-    async ({ db, secretKey }, _, member) => {
-      const secret = makeTotpSecret()
-      const begun = await db
+    handle(
+      beginTotp,
+      async (context, { password }) => {
+        const member = await checkOwnPassword(context, password)
+        if (member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
+        return member
+      },
+      async ({ db, secretKey }, _, member) => {
+        const secret = makeTotpSecret()
+        const begun = await db
+          .updateTable('staff')
+          .set({ totp_secret: sealTotpSecret(secretKey, member.id, secret), totp_step: 0 })
+          .where('id', '=', member.id)
+          .where('totp_enrolled_at', 'is', null)
+          .executeTakeFirst()
+        if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
+        return {
+          reply: { uri: totpUri(secret, issuer, member.account), secret: base32(secret) },
+          audit: { action: 'totp.begin', subject: `staff ${member.id}` },
+        }
+      },
+    ),
+
+    handle(confirmTotp, async (context, { code }) => {
+      const { db, clock, actor } = context
+      const member = await getMember(db, ownId(actor))
+      const secret = openTotpSecret(context, member)
+      if (!secret || member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
+      const now = clock.now()
+      const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
+      if (step === undefined)
+        throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
+      // The secret that the code has proved, and no other: whoever began anew meanwhile could log in no more.
+      const enrolled = await db
         .updateTable('staff')
-        .set({ totp_secret: sealTotpSecret(secretKey, member.id, secret), totp_step: 0 })
+        .set({ totp_enrolled_at: now, totp_step: step })
         .where('id', '=', member.id)
+        .where('totp_secret', '=', member.totpSecret)
         .where('totp_enrolled_at', 'is', null)
         .executeTakeFirst()
-      if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
-      return {
-        reply: { uri: totpUri(secret, issuer, member.account), secret: base32(secret) },
-        audit: { action: 'totp.begin', subject: `staff ${member.id}` },
-      }
-    },
-  ),
-
-  handle(confirmTotp, async (context, { code }) => {
-    const { db, clock, actor } = context
-    const member = await getMember(db, ownId(actor))
-    const secret = openTotpSecret(context, member)
-    if (!secret || member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
-    const now = clock.now()
-    const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
-    if (step === undefined)
-      throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
-    // The secret that the code has proved, and no other: whoever began anew meanwhile could log in no more.
-    const enrolled = await db
-      .updateTable('staff')
-      .set({ totp_enrolled_at: now, totp_step: step })
-      .where('id', '=', member.id)
-      .where('totp_secret', '=', member.totpSecret)
-      .where('totp_enrolled_at', 'is', null)
-      .executeTakeFirst()
-    if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
-    return { reply: await goOn(context, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
-  }),
-]
+      if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
+      return { reply: await goOn(context, menu, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
+    }),
+  ]
+}
 
 /** An open session is no proof of who sits there: what guards the account asks for the password, on the same count of failures. */
 async function checkOwnPassword(context: Context, password: string): Promise<Member> {
@@ -108,7 +111,7 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
 }
 
 /** What the person may do now. */
-async function goOn(context: Context, id: string) {
+async function goOn(context: Context, menu: readonly MenuEntry[], id: string) {
   const member = await getMember(context.db, id)
-  return viewOf(member, await nextOf(context, member))
+  return viewOf(menu, member, await nextOf(context, member))
 }

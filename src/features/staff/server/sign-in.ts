@@ -7,6 +7,7 @@ import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { seal, unseal } from '#platform/credentials/server/sealed.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
 import { endedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../contract.ts'
@@ -18,55 +19,57 @@ type Context = Services & Asked
 const kind = 'staff'
 const ticketPurpose = 'staff login ticket'
 
-export const signInHandlers = [
-  handle(
-    loginStaff,
-    async (context, { account, password, captchaId, captcha, code, ticket }) => {
-      if (ticket !== '') {
-        if (!isTicket(context, ticket, account)) throw new Refusal(staffRefusals.ticketOver)
-      } else {
-        if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffWords.captcha }] })
-        await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
-      }
-      const member = await checkPassword(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
-      if (!member.totpEnrolledAt) return { member, step: 'open' as const }
-      const secret = openTotpSecret(context, member)
-      if (!secret) {
-        await suspendAttempt(context, { kind, account })
-        await noteFailure(context, { kind, account }, member, 'key', false)
-        throw new Refusal(staffRefusals.otherKey)
-      }
-      if (code === '') {
-        await suspendAttempt(context, { kind, account })
-        return { member, step: 'totp' as const }
-      }
-      await useCode(context, member, { secret, code })
-      return { member, step: 'open' as const }
-    },
-    async (context, _, { member, step }) => {
-      if (step === 'totp')
-        return { reply: { sessionId: '', ticket: makeTicket(context, member.account), ...viewOf(member, 'totp') }, audit: [] }
-      const next = await nextOf(context, member)
-      const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
-      return { reply: { sessionId, ticket: '', ...viewOf(member, next) }, audit, cookies, msg: staffWords.done }
-    },
-  ),
+export function signInHandlers(menu: readonly MenuEntry[]) {
+  return [
+    handle(
+      loginStaff,
+      async (context, { account, password, captchaId, captcha, code, ticket }) => {
+        if (ticket !== '') {
+          if (!isTicket(context, ticket, account)) throw new Refusal(staffRefusals.ticketOver)
+        } else {
+          if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffWords.captcha }] })
+          await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
+        }
+        const member = await checkPassword(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
+        if (!member.totpEnrolledAt) return { member, step: 'open' as const }
+        const secret = openTotpSecret(context, member)
+        if (!secret) {
+          await suspendAttempt(context, { kind, account })
+          await noteFailure(context, { kind, account }, member, 'key', false)
+          throw new Refusal(staffRefusals.otherKey)
+        }
+        if (code === '') {
+          await suspendAttempt(context, { kind, account })
+          return { member, step: 'totp' as const }
+        }
+        await useCode(context, member, { secret, code })
+        return { member, step: 'open' as const }
+      },
+      async (context, _, { member, step }) => {
+        if (step === 'totp')
+          return { reply: { sessionId: '', ticket: makeTicket(context, member.account), ...viewOf(menu, member, 'totp') }, audit: [] }
+        const next = await nextOf(context, member)
+        const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
+        return { reply: { sessionId, ticket: '', ...viewOf(menu, member, next) }, audit, cookies, msg: staffWords.done }
+      },
+    ),
 
-  handle(getMe, async ({ db, clock, actor }) => {
-    const member = await getMember(db, ownId(actor))
-    return viewOf(member, await nextOf({ db, clock }, member))
-  }),
+    handle(getMe, async ({ db, clock, actor }) => {
+      const member = await getMember(db, ownId(actor))
+      return viewOf(menu, member, await nextOf({ db, clock }, member))
+    }),
 
-  handle(logoutStaff, async ({ db, clock, actor, request }) => {
-    const id = ownId(actor)
-    if ('sessionId' in actor) await endSession(db, actor.sessionId, clock.now())
-    return {
-      reply: {},
-      audit: { action: 'session.end', subject: `staff ${id}` },
-      cookies: [endedSessionCookie(kind, request.isHttps ?? false)],
-    }
-  }),
-]
+    handle(logoutStaff, async ({ db, clock, actor, request }) => {
+      const id = ownId(actor)
+      if ('sessionId' in actor) await endSession(db, actor.sessionId, clock.now())
+      return {
+        reply: {},
+        audit: { action: 'session.end', subject: `staff ${id}` },
+        cookies: [endedSessionCookie(kind, request.isHttps ?? false)],
+      }
+    }),
+  ]
+}
 
 export function ownId(actor: Asked['actor']): string {
   if (actor.kind !== 'staff') throw new Refusal(refusals.invalidSession)

@@ -35,7 +35,7 @@ test('what a customer repeats leaves one row a minute, each customer and kind fo
     for (const actor of [first, second])
       for (let n = 0; n < 10; n++) {
         await gateway.as(actor).call(coinNotices.prefer, { group: 'balance', channel: 'site', isOn: n % 2 === 0 })
-        const notice = { person: personOf(actor), topic: 'ledger.low-balance', title: '余额提醒', text: '余额不足', url: '/' }
+        const notice = { person: personOf(actor), topic: 'ledger.low-balance' as const, title: '余额提醒', text: '余额不足', url: '/' }
         await sendNotices(gateway.db, gateway.clock.now(), [notice])
         await gateway.as(actor).call(coinNotices.read, { ids: [] })
       }

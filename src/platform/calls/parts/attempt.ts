@@ -1,5 +1,5 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 
 /** Does something after a click; a refusal is told to the person, a dead session has already told itself. */
 export async function attempt(work: () => Promise<void>): Promise<boolean> {

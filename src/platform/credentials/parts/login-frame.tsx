@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Contour } from '#ui/contour.tsx'
-import { Phrases } from '#ui/phrases.tsx'
+import { Contour } from '#ui/layout/contour.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
 import styles from './login-frame.module.css'
 
 type LoginFrameProps = {

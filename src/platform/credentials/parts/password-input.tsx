@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from '#ui/icons.ts'
 import { type ComponentProps, useState } from 'react'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './password-input.module.css'
 
 /** A password that can be shown while it is typed. */

@@ -1,3 +1,4 @@
+import type { NoticeTopic } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ImportColumn } from '../rules.ts'
 import type { ImportTotals } from './tables.ts'
@@ -15,7 +16,7 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   name: string
   label: string
   columns: readonly (ImportColumn & { name: Column })[]
-  notice: { topic: string; url: (id: string) => string }
+  notice: { topic: NoticeTopic; url: (id: string) => string }
   /** Locks what the check reads, until the booking ends. */
   lock(db: Db, lines: readonly ImportLine<Column>[]): Promise<void>
   check(db: Db, lines: readonly ImportLine<Column>[]): Promise<CheckedLine<Values, Column>[]>

@@ -56,7 +56,7 @@ export async function reconcileAndTell(
   if (findings.every((finding) => known.has(keyOf(finding)))) return
   const title = '账本对账发现异常'
   const text = `发现 ${findings.length} 处不一致，请立即核查`
-  const told = (await keepers(db)).map(({ id }) => ({ person: staffPerson(id), topic: 'ledger.findings', title, text, url }))
+  const told = (await keepers(db)).map(({ id }) => ({ person: staffPerson(id), topic: 'ledger.findings' as const, title, text, url }))
   await sendNotices(db, clock.now(), told)
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { dateTimeOf } from '#kit/dates.ts'
-import { usePolling } from '#ui/polling.ts'
+import { usePolling } from '#ui/browser/polling.ts'
 import type { staffNotices } from '../contract.ts'
 import styles from './notice-bell.module.css'
 

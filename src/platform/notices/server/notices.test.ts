@@ -10,7 +10,7 @@ const me = applicant('a-1')
 
 beforeAll(async () => {
   gateway = await startGateway(noticeHandlers)
-  const notice = (person: string, title: string) => ({ person, topic: 'test', title, text: "'; drop table notice; --", url: '/' })
+  const notice = (person: string, title: string) => ({ person, topic: 'test' as const, title, text: "'; drop table notice; --", url: '/' })
   const list = [notice('applicant a-1', '一'), notice('applicant a-1', '二'), notice('staff staff-1', '三'), notice('staff a-1', '四')]
   await sendNotices(gateway.db, gateway.clock.now(), list)
 })

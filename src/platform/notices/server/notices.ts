@@ -1,13 +1,14 @@
 import './tables.ts'
 import '#platform/sms/server/tables.ts'
 import { sql } from 'kysely'
+import type { NoticeTopic } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { fitParams, shownText } from '#platform/sms/rules.ts'
 import { groupOf, noticeLimits } from '../rules.ts'
 
 export type Notice = {
   person: string
-  topic: string
+  topic: NoticeTopic
   title: string
   text: string
   url: string

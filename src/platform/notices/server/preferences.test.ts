@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NoticeTopic } from '#gateway/declared.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
@@ -13,7 +14,7 @@ const groups = {
   staff: [
     { id: 'review', label: '审核', hint: '' },
     { id: 'sms', label: '额度', hint: '', isRequired: true as const },
-    { id: 'ledger', label: '账务', hint: '', needs: ['finance.handle'] },
+    { id: 'ledger', label: '账务', hint: '', needs: ['finance.handle'] as const },
   ],
   coin: [{ id: 'ledger', label: '余额', hint: '' }],
 }
@@ -27,7 +28,7 @@ afterEach(() => gateway.close())
 const anna = staff()
 const as = () => gateway.as(anna)
 const prefer = (group: string, channel: 'site' | 'sms', isOn: boolean) => as().call(staffNotices.prefer, { group, channel, isOn })
-const tell = (person: string, topic: string, count = 1) =>
+const tell = (person: string, topic: NoticeTopic, count = 1) =>
   sendNotices(
     gateway.db,
     gateway.clock.now(),

@@ -143,7 +143,7 @@ type Decision = { label: string; confirm: boolean; by: string; now: Date }
 function notifyProposer(db: Db, { proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
   const notice = {
     person: staffPerson(proposed_by),
-    topic: 'rights.decision',
+    topic: 'rights.decision' as const,
     title: `您提出的变更${confirm ? '已确认生效' : '被否决'}：${label}`,
     text: `${what}，由${by}${confirm ? '确认' : '否决'}`,
     url: '/console/proposals',

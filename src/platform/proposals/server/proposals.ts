@@ -1,5 +1,6 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
+import type { AuditAction, Permission } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, Asked, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -22,10 +23,10 @@ type Context = Services & Asked
 /** A kind of change that two persons make where the rule is on. */
 export type ProposalKind<P = never> = {
   /** Also the audit action of carrying it out. */
-  name: string
+  name: AuditAction
   label: string
   /** What the proposer must hold, still at the confirmation. */
-  permission: string
+  permission: Permission
   /** Refuses what no longer fits: a proposal may be days old. */
   carryOut: (context: Context, payload: P) => Promise<void>
 }
@@ -114,7 +115,11 @@ async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind
       url: '/console/proposals',
     })),
   )
-  const audit = { action: 'proposal.make', subject: change.subject, detail: { kind: kind.name, proposalId: row.id, ...change.detail } }
+  const audit: AuditEntry = {
+    action: 'proposal.make',
+    subject: change.subject,
+    detail: { kind: kind.name, proposalId: row.id, ...change.detail },
+  }
   return { state: 'proposed', secret: first, audit }
 }
 

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditAction } from '#gateway/declared.ts'
 import type { ProposalState } from '../rules.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
 export type ProposalRow = {
   id: string
-  kind: string
+  kind: AuditAction
   subject: string
   what: string
   before: string

@@ -139,7 +139,7 @@ test('two processes that save, publish and roll back at once leave one published
 })
 
 test('the list shows the newest revision of each piece, latest change first', async () => {
-  const kind = { ...note, kind: 'listed' }
+  const kind = { ...note, kind: 'listed' as const }
   for (const [piece, title] of [
     ['a', '甲'],
     ['b', '乙'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -8,7 +9,7 @@ import { addRevision, cleaned, holdContent, holdRevision, moveRevision, refuseIn
 
 /** A kind of content: what its revisions hold and how one of them becomes what visitors see. */
 export type Publishable<T = unknown> = {
-  kind: string
+  kind: PublishableKind
   /** Checks and cleans what editors give; what it answers must pass it again unchanged. */
   schema: z.ZodType<T>
   /** Writes the published tables: inserts or replaces. Written as methods, so that kinds can stand in one list. */

@@ -97,8 +97,8 @@ test('two processes publish each due piece once', async () => {
 
 test('what no longer fits its schema goes back to its editor; what only failed is tried again; the rest is published', async () => {
   const [strict, failing] = [
-    { ...note, kind: 'strict' },
-    { ...note, kind: 'failing' },
+    { ...note, kind: 'strict' as const },
+    { ...note, kind: 'failing' as const },
   ]
   for (const kind of [strict, failing, note])
     await tx(async (services) => schedule(services, kind, (await saveDraft(services, kind, id, { title: '一' }, '李编辑')).id, monday))

@@ -24,7 +24,7 @@ export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: 
 }
 
 /** Publishes whatever is due, each piece in its own transaction. Any number of processes may do so at once. Answers how many it published. */
-export async function publishDue(services: Services, contents: Publishable[]): Promise<number> {
+export async function publishDue(services: Services, contents: readonly Publishable[]): Promise<number> {
   const due = await services.db
     .selectFrom('revision')
     .select(['id', 'kind'])
@@ -50,7 +50,7 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
       // Cancelled, put off or done by another process since it was found.
       if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
       await publishHeld({ db, clock }, content, revision)
-      await auditScheduled({ ...services, db }, revision)
+      await auditScheduled({ ...services, db }, content, revision)
       return true
     })
   } catch (error) {
@@ -67,8 +67,9 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
 
 async function auditScheduled(
   { db, clock }: Services,
-  revision: { kind: string; entity_id: string; number: number; author: string },
+  { kind }: Publishable,
+  revision: { entity_id: string; number: number; author: string },
 ): Promise<void> {
   const detail = { number: revision.number, author: revision.author, scheduled: true }
-  await writeOwnAudit(db, clock.now(), publishDueJob, { action: `${revision.kind}.publish`, subject: revision.entity_id, detail })
+  await writeOwnAudit(db, clock.now(), publishDueJob, { action: `${kind}.publish`, subject: revision.entity_id, detail })
 }

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import styles from './shortcut-help.module.css'
 import type { Shortcut } from './use-shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { Status } from '#ui/status.tsx'
+import { Status } from '#ui/feedback/status.tsx'
 import { type ReviewDeclaration, stateOf } from '../rules.ts'
 
 export function StateTag({ declaration, state }: { declaration: ReviewDeclaration; state: string }) {

@@ -40,7 +40,7 @@ export async function escalateOverdue(
       for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id)) told.set(id, [...(told.get(id) ?? []), item])
     const notices = [...told].map(([id, items]) => ({
       person: staffPerson(id),
-      topic: 'review.overdue',
+      topic: 'review.overdue' as const,
       title: items.length === 1 ? `${noun}已超过办理期限` : `${items.length} 项${noun}已超过办理期限`,
       text: items.slice(0, named).map(reviewable.titleOf).join('、') + (items.length > named ? ' 等' : ''),
       url: items.length === 1 ? itemUrl(kind, (items[0] as ReviewItem).id) : `/console/${kind}?scope=overdue`,

@@ -23,7 +23,7 @@ export function reviewHandlers({ reviewable, calls }: Reviewing, colleagues: Col
   ]
 }
 
-export function reviewJobs(services: Services, reviewings: Reviewing[], colleagues: Colleagues): Job[] {
+export function reviewJobs(services: Services, reviewings: readonly Reviewing[], colleagues: Colleagues): Job[] {
   const reviewed = reviewings.map(({ reviewable, calls }) => ({
     reviewable,
     reviewers: () => colleagues(services.db, reviewPermission(calls)),

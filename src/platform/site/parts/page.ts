@@ -46,6 +46,8 @@ export type Page = CachePolicy & {
   path: string
   frame: Frame
   listPublished?: (call: Caller) => Promise<PublishedAddress[]>
+  /** It has no document of its own. */
+  isRedirect?: true
   open: (loading: Loading, site: Site) => Promise<OpenedPage | Redirect>
 }
 
@@ -66,7 +68,7 @@ export function definePage<T>({ load, head, Body, frame = 'site', ...rest }: Pag
 
 /** An address that leads on to another one, found anew for each request. */
 export function defineRedirect({ path, find }: { path: string; find: (loading: Loading) => Promise<string> }): Page {
-  return { path, frame: 'site', uncached: true, open: async (loading) => ({ redirect: await find(loading) }) }
+  return { path, frame: 'site', uncached: true, isRedirect: true, open: async (loading) => ({ redirect: await find(loading) }) }
 }
 
 /** An address spelled as the page cache spells it. */

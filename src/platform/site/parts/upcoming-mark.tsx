@@ -1,4 +1,4 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { isUpcoming } from '../rules.ts'
 
 /** Stands in every link to a service that may not be open yet. */

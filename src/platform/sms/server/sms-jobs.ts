@@ -30,7 +30,7 @@ type Alarm = { percent: number; spent: number; dailyBudget: number }
 
 async function tellOfBudget({ db, clock }: Services, peopleWith: PeopleWith, alarm: Alarm): Promise<void> {
   const people = await peopleWith(db, smsPermission)
-  const notice = { topic: 'sms.budget', ...budgetNotice(alarm), url: '/console/sms' }
+  const notice = { topic: 'sms.budget' as const, ...budgetNotice(alarm), url: '/console/sms' }
   await db.transaction().execute((transaction) =>
     sendNotices(
       transaction,

@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import line from '#ui/timeline.module.css'
+import line from '#ui/text/timeline.module.css'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import type { getAccount } from '../../contract.ts'
 import shared from '../back-office.module.css'

@@ -35,7 +35,7 @@ export async function submitChange(context: Context, change: Change): Promise<Ou
   const isAlone = await addBookedAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
   if (!isAlone) {
     const orderId = await createOrder(context, change)
-    const audit = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
+    const audit: AuditEntry = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
     return { reply: { state: 'pending', balance: await getBalance(db, account) }, audit }
   }
   const { bookingId, balance } = await bookChange(db, change, { by: person, at })

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { usePolling } from '#ui/polling.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { usePolling } from '#ui/browser/polling.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { startExport, watchExport } from '../../contract.ts'
 import { coinRefusals, type RecordFilters } from '../../rules.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '#gateway/refusals.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewAction } from '../../rules.ts'
 import type { Reviewer } from '../review-data.ts'
 

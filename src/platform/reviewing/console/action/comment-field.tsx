@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { TextArea } from '#ui/text-input.tsx'
-import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/form/text-input.tsx'
+import { Field } from '#ui/form/field.tsx'
 import styles from './comment-field.module.css'
 import type { ReplyTemplate } from '../review-data.ts'
 

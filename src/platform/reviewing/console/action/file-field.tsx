@@ -5,7 +5,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { extensionOf, uploadLimits } from '#platform/uploads/rules.ts'
 import { CircleAlert, FileCheck2, Upload, X } from '#ui/icons.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { ReviewFile } from '../../rules.ts'
 import styles from './file-field.module.css'
 

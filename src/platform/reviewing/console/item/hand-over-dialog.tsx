@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { Select, TextArea } from '#ui/text-input.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select, TextArea } from '#ui/form/text-input.tsx'
 import { reviewLimits } from '../../rules.ts'
 import type { Colleague } from '../review-data.ts'
 

@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import line from '#ui/timeline.module.css'
+import line from '#ui/text/timeline.module.css'
 import { columnsOf, type ReviewDeclaration, stateOf, timelineLabelOf } from '../../rules.ts'
 import type { TimelineEvent } from '../review-data.ts'
 import { minuteOf } from '../times.ts'

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { Link } from 'react-router'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { columnsOf } from '../../rules.ts'
 import { type QueueQuery, queuePageSize } from './queue-address.ts'
 import styles from './review-cards.module.css'

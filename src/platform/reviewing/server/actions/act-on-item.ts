@@ -1,3 +1,4 @@
+import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, Asked } from '#gateway/server/handle.ts'
 import { findObjection } from '../../rules.ts'
@@ -37,6 +38,6 @@ export async function actOnItem(context: Acting & Asked, reviewable: Reviewable,
   const detail = { comment, state, ...(Object.keys(form).length > 0 && { form }), ...(Object.keys(files).length > 0 && { files }) }
   return {
     reply: { state, decisionId, needsSecond },
-    audit: { action: `review.${name}`, subject: `${declaration.kind} ${id}`, detail },
+    audit: { action: `review.${name}` as AuditAction, subject: `${declaration.kind} ${id}`, detail },
   }
 }

@@ -23,7 +23,7 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       if (mentioned.length < new Set(mentions).size) throw new Refusal(reviewRefusals.unknownColleague)
       await writeEvents(db, { kind, subjects: [id], at: clock.now(), who: whoIs(actor), action: 'note', text, mentions: mentioned })
       const notice = {
-        topic: 'review.mention',
+        topic: 'review.mention' as const,
         title: `${by.name} 在备注中提到了您`,
         text: `${reviewable.titleOf(item)}：${text}`,
         url: itemUrl(kind, id),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
@@ -43,5 +44,8 @@ export async function runOwnAction(context: Acting & Asked, reviewable: Reviewab
   await attachFiles(context, { kind, subject: id, action: name, decisionId: randomUUID(), files })
   await dropNotices(db, kind, [id])
   await reviewable.effects?.[name]?.run(context, [item], { action: name, comment, files, form })
-  return { state: action.to, audit: { action: `review.${name}`, subject: `${kind} ${id}`, detail: { comment, state: action.to } } }
+  return {
+    state: action.to,
+    audit: { action: `review.${name}` as AuditAction, subject: `${kind} ${id}`, detail: { comment, state: action.to } },
+  }
 }

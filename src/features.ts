@@ -1,0 +1,61 @@
+import { appealsFeature } from '#features/appeals/feature.ts'
+import { applicantsFeature } from '#features/applicants/feature.ts'
+import { auditLogFeature } from '#features/audit-log/feature.ts'
+import { certificatesFeature } from '#features/certificates/feature.ts'
+import { coinDeskFeature } from '#features/coin-desk/feature.ts'
+import { coinFeature } from '#features/coin/feature.ts'
+import { companyFeature } from '#features/company/feature.ts'
+import { consultationsFeature } from '#features/consultations/feature.ts'
+import { homeFeature } from '#features/home/feature.ts'
+import { machinesFeature } from '#features/machines/feature.ts'
+import { newsFeature } from '#features/news/feature.ts'
+import { productsFeature } from '#features/products/feature.ts'
+import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
+import { staffFeature } from '#features/staff/feature.ts'
+import { auditFeature } from '#platform/audit/feature.ts'
+import { callsFeature } from '#platform/calls/feature.ts'
+import { credentialsFeature } from '#platform/credentials/feature.ts'
+import { ledgerFeature } from '#platform/ledger/feature.ts'
+import { noticesFeature } from '#platform/notices/feature.ts'
+import { proposalsFeature } from '#platform/proposals/feature.ts'
+import { publishingFeature } from '#platform/publishing/feature.ts'
+import { reviewingFeature } from '#platform/reviewing/feature.ts'
+import { sessionFeature } from '#platform/session/feature.ts'
+import { settingsFeature } from '#platform/settings/feature.ts'
+import { smsFeature } from '#platform/sms/feature.ts'
+import { uploadsFeature } from '#platform/uploads/feature.ts'
+import { webhooksFeature } from '#platform/webhooks/feature.ts'
+import { composeProduct, type Feature } from '#platform/features/rules.ts'
+
+/** Everything that declares itself to both sides. Menu and filters show what is declared in this order. */
+const features: readonly Feature[] = [
+  companyFeature,
+  homeFeature,
+  newsFeature,
+  productsFeature,
+  certificatesFeature,
+  scanApplicationsFeature,
+  appealsFeature,
+  consultationsFeature,
+  reviewingFeature,
+  coinFeature,
+  coinDeskFeature,
+  ledgerFeature,
+  staffFeature,
+  applicantsFeature,
+  proposalsFeature,
+  machinesFeature,
+  smsFeature,
+  webhooksFeature,
+  settingsFeature,
+  auditLogFeature,
+  auditFeature,
+  callsFeature,
+  credentialsFeature,
+  noticesFeature,
+  publishingFeature,
+  sessionFeature,
+  uploadsFeature,
+]
+
+export const product = composeProduct(features)

@@ -1,0 +1,15 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
+import { publishableCertificate } from './publishables.ts'
+import { certificateQueries } from './queries.ts'
+import { certificateSeed } from './seed.ts'
+
+export const certificatesServer = defineServerFeature({
+  handlers: () => certificateQueries,
+  publishables: [publishableCertificate],
+  seeds: [certificateSeed],
+  demoHints() {
+    const shown = readDemoContent<{ number: string; name: string }[]>('certificates').slice(0, 3)
+    return ['  证书查询 /dsmm', ...shown.map(({ number, name }) => `    ${number}  ${name}`)]
+  },
+})

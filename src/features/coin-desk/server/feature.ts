@@ -1,0 +1,20 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { ledgerJobs } from '#platform/ledger/server/ledger-jobs.ts'
+import { coinDeskHandlers } from './handlers.ts'
+import { coinImports } from './imports/coin-imports.ts'
+import { ledgerExport } from './ledger/export-tables.ts'
+import { sendLowBalanceNotice } from './low-balance-notice.ts'
+import { removeOldBookedAlone } from './retention.ts'
+
+export const coinDeskServer = defineServerFeature({
+  handlers: ({ names }) => coinDeskHandlers(names),
+  jobs: (services, { colleaguesWith }) =>
+    ledgerJobs(services, {
+      keepers: (db) => colleaguesWith(db, 'finance.handle'),
+      url: '/console/ledger',
+      lowBalance: sendLowBalanceNotice,
+    }),
+  exports: ({ names }) => [ledgerExport(names)],
+  imports: Object.values(coinImports),
+  removals: [removeOldBookedAlone],
+})

@@ -1,0 +1,10 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { companyPublishables } from './publishables.ts'
+import { companyQueries } from './queries.ts'
+import { companySeed } from './seed.ts'
+
+export const companyServer = defineServerFeature({
+  handlers: () => companyQueries,
+  publishables: companyPublishables,
+  seeds: [companySeed],
+})

@@ -1,0 +1,17 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { lazyScreen, permissionOf, type Screens, type Task } from '#platform/features/parts/screens.ts'
+import { countConsultations } from '../contract.ts'
+
+export const screens: Screens = {
+  '/console/consultations': lazyScreen(() => import('./consultation-list.tsx')),
+}
+
+export const tasks: readonly Task[] = [
+  {
+    name: '待处理的在线咨询',
+    path: '/console/consultations',
+    search: '?state=new',
+    needs: permissionOf(countConsultations),
+    count: async () => (await callFromBrowser(countConsultations, {})).waiting,
+  },
+]

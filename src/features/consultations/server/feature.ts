@@ -1,0 +1,7 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { consultationCommands, removeOldConsultations } from './commands.ts'
+
+export const consultationsServer = defineServerFeature({
+  handlers: () => consultationCommands,
+  removals: [removeOldConsultations],
+})

@@ -1,0 +1,10 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { machineHandlers } from './handlers.ts'
+import { machineProposals } from './machine-proposals.ts'
+import { machineNames } from './names.ts'
+
+export const machinesServer = defineServerFeature({
+  handlers: ({ colleaguesWith }) => machineHandlers(colleaguesWith),
+  proposals: () => machineProposals,
+  names: () => ({ machine: machineNames }),
+})

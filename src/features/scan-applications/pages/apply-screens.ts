@@ -1,0 +1,6 @@
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+
+export const screens: Screens = {
+  '/apply/add': lazyScreen(() => import('./apply-add.tsx')),
+  '/apply/list': lazyScreen(() => import('./apply-list.tsx')),
+}

@@ -1,0 +1,47 @@
+import { defineFeature } from '#platform/features/rules.ts'
+import type { NoticeTable } from '#platform/notices/rules.ts'
+
+const permissions = {
+  'staff.manage': '管理员工账号',
+  'projects.manage': '管理测评项目',
+  'system.monitor': '查看系统监控',
+}
+const auditActions = {
+  'session.force-end': '强制退出登录',
+  'staff.create': '员工账号新建',
+  'staff.disable': '员工账号停用',
+  'staff.enable': '员工账号启用',
+  'staff.reset': '重置员工账号的密码与双因素',
+  'staff.reset-password': '员工账号重置密码',
+  'staff.reset-totp': '员工账号重置动态验证码',
+  'staff.set-role': '员工账号变更角色',
+  'staff.unlock': '员工账号解锁',
+  'totp.begin': '动态验证码开始绑定',
+  'totp.enrol': '动态验证码绑定',
+}
+const notices = {
+  staff: { account: { label: '本人账号', hint: '您的密码或动态验证码被重置', isRequired: true } },
+} satisfies NoticeTable
+
+export const staffFeature = defineFeature({
+  permissions,
+  auditActions,
+  auditThings: { staff: '员工账号', totp: '动态验证码' },
+  auditSubjects: {
+    staff: { label: '员工', path: (id, name) => `/console/staff?${new URLSearchParams({ query: name || id })}` },
+  },
+  menu: [
+    { section: 'accounts', name: '员工账号', path: '/console/staff', icon: 'UserCog', needs: ['staff.manage'] },
+    { section: 'accounts', name: '角色与权限', path: '/console/roles', icon: 'KeyRound', needs: ['staff.manage', 'audit.read'] },
+    { section: 'accounts', name: '在线用户', path: '/console/online', icon: 'MonitorSmartphone', needs: ['staff.manage'] },
+    { section: 'security', name: '登录日志', path: '/console/login-log', icon: 'LogIn', needs: ['audit.read'] },
+    { name: '账号安全', path: '/console/me', icon: 'LockKeyhole', hidden: true },
+  ],
+  notices,
+})
+
+declare module '#gateway/declared.ts' {
+  interface Permissions extends Record<keyof typeof permissions, string> {}
+  interface AuditActions extends Record<keyof typeof auditActions, string> {}
+  interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
+}

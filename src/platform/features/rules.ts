@@ -1,0 +1,104 @@
+import type { AuditAction, Permission } from '#gateway/declared.ts'
+import type { AuditSubject, AuditWords } from '#platform/audit/rules.ts'
+import { type NoticeGroups, type NoticeTable, toNoticeGroups } from '#platform/notices/rules.ts'
+import type { MenuIconName } from './parts/menu-icon.tsx'
+
+/** What a feature or platform piece adds to the product as both sides know it. Modules that draw are in `pages` and `console`. */
+export type Feature = {
+  /** Permissions and their labels. */
+  permissions?: { readonly [P in Permission]?: string }
+  /** What its commands write to the audit trail, `{thing}.{verb}`, and how the trail shows it. */
+  auditActions?: { readonly [A in AuditAction]?: string }
+  /** The things of these actions, as choices of a filter. */
+  auditThings?: Readonly<Record<string, string>>
+  /** The kinds of rows that the actions name as their subject. */
+  auditSubjects?: Readonly<Record<string, AuditSubject>>
+  /** The jobs that write to the trail, by their name. */
+  auditActors?: Readonly<Record<string, string>>
+  /** Screens of the console, in their order. */
+  menu?: readonly MenuEntry[]
+  /** The groups of notices that it sends, by their id. */
+  notices?: NoticeTable
+}
+
+export function defineFeature(feature: Feature): Feature {
+  return feature
+}
+
+/** What all features declare together. */
+export type Product = {
+  permissions: Readonly<Record<string, string>>
+  auditWords: AuditWords
+  menu: readonly MenuEntry[]
+  noticeGroups: NoticeGroups
+}
+
+export function composeProduct(features: readonly Feature[]): Product {
+  return {
+    permissions: mergeUnique(features.map(({ permissions }) => permissions)),
+    auditWords: {
+      actions: mergeUnique(features.map(({ auditActions }) => auditActions)),
+      things: mergeUnique(features.map(({ auditThings }) => auditThings)),
+      subjects: mergeUnique(features.map(({ auditSubjects }) => auditSubjects)),
+      actors: mergeUnique(features.map(({ auditActors }) => auditActors)),
+    },
+    menu: composeMenu(features.flatMap(({ menu = [] }) => menu)),
+    noticeGroups: toNoticeGroups(features.map(({ notices }) => notices ?? {})),
+  }
+}
+
+/** Two features that declare the same name are a mistake. */
+function mergeUnique<T>(parts: readonly (Readonly<Record<string, T | undefined>> | undefined)[]): Record<string, T> {
+  const merged: Record<string, T> = {}
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (name in merged) throw new Error(`two features declare ${name}`)
+    if (value !== undefined) merged[name] = value
+  }
+  return merged
+}
+
+/** The headings of the console's menu, in their order; entries without one stand before them. */
+const menuSections = {
+  coin: { name: '查询币', path: '/console/coin', icon: 'Coins' },
+  accounts: { name: '账号与权限', path: '/console/accounts', icon: 'Users' },
+  system: { name: '系统与接口', path: '/console/system', icon: 'SlidersHorizontal' },
+  security: { name: '安全审计', path: '/console/security', icon: 'ShieldCheck' },
+} as const satisfies Record<string, Pick<MenuEntry, 'name' | 'path' | 'icon'>>
+
+export type MenuSection = keyof typeof menuSections
+
+/** A screen of the console. `needs`: one of these permissions opens it; `hidden`: it is reached from another screen. */
+export type MenuEntry = {
+  section?: MenuSection
+  name: string
+  path: string
+  icon: MenuIconName
+  needs?: readonly Permission[]
+  hidden?: true
+  children?: readonly MenuEntry[]
+}
+
+export type MenuItem = { name: string; path: string; Icon: string; Hidden: '0' | '1'; children: MenuItem[] }
+
+const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
+
+export function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const sections = Object.entries(menuSections).map(([id, heading]) => ({
+    ...heading,
+    children: entries.filter(({ section }) => section === id),
+  }))
+  return [home, ...entries.filter(({ section }) => !section), ...sections]
+}
+
+/** What somebody with these permissions finds in the console. A heading stays only where something stands below it. */
+export function menuOf(entries: readonly MenuEntry[], held: readonly string[]): MenuItem[] {
+  return entries.flatMap(({ name, path, icon, needs, hidden, children = [] }) => {
+    const below = menuOf(children, held)
+    const isOpen = needs ? needs.some((permission) => held.includes(permission)) : children.length === 0 || below.length > 0
+    return isOpen ? [{ name, path, Icon: icon, Hidden: hidden ? ('1' as const) : ('0' as const), children: below }] : []
+  })
+}
+
+export function pathsOf(items: MenuItem[]): string[] {
+  return items.flatMap(({ path, children }) => [path, ...pathsOf(children)])
+}

@@ -1,0 +1,33 @@
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import type { AccountStatuses } from '#platform/session/server/account-status.ts'
+import type { Product } from '../rules.ts'
+import { housekeepingJob } from './housekeeping.ts'
+import type { ServerFeature, ServerProduct } from './server-feature.ts'
+
+/** The lists that the server runs on, each in the order of the features. */
+export function composeServer(features: readonly ServerFeature[], product: Product, colleaguesWith: ColleaguesWith) {
+  const all = <T>(listOf: (feature: ServerFeature) => readonly T[] | undefined): T[] => features.flatMap((feature) => listOf(feature) ?? [])
+
+  const reviewings = all((feature) => feature.reviewings)
+  const settings = all((feature) => feature.settings?.({ reviewings }))
+  const proposals = all((feature) => feature.proposals?.({ settings }))
+  const publishables = all((feature) => feature.publishables)
+  const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
+  const exports = all((feature) => feature.exports?.({ names }))
+  const imports = all((feature) => feature.imports)
+  const whole: ServerProduct = { ...product, reviewings, settings, proposals, publishables, exports, imports, names, colleaguesWith }
+  const removals = all((feature) => feature.removals)
+
+  return {
+    handlers: all((feature) => feature.handlers?.(whole)),
+    reviewables: reviewings.map(({ reviewable }) => reviewable),
+    jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
+    seeds: all((feature) => feature.seeds),
+    demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
+    sealedPlaces: all((feature) => feature.sealedPlaces),
+    accountStatuses: Object.assign({}, ...features.map((feature) => feature.accountStatus)) as AccountStatuses,
+    callsWhileFull: all((feature) => feature.callsWhileFull),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import type { Removal } from './server-feature.ts'
+
+/** One removal that fails holds up no other; then all are tried again. */
+export function housekeepingJob({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, removals: readonly Removal[]): Job {
+  return {
+    name: 'housekeeping',
+    schedule: '20 3 * * *',
+    async run() {
+      const failed: string[] = []
+      for (const remove of removals)
+        await remove(db, clock.now()).catch((error: unknown) => {
+          log.error({ err: error, removal: remove.name }, 'what is over could not be removed')
+          failed.push(remove.name)
+        })
+      if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)
+    },
+  }
+}

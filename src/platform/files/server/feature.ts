@@ -1,0 +1,8 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { fileJobs } from './file-jobs.ts'
+import { filesQueries } from './queries.ts'
+
+export const filesServer = defineServerFeature({
+  handlers: () => filesQueries,
+  jobs: fileJobs,
+})

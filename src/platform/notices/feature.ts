@@ -1,0 +1,18 @@
+import { defineFeature } from '#platform/features/rules.ts'
+
+const auditActions = {
+  'notice.prefer': '通知修改接收方式',
+  'notice.prove_phone': '通知验证手机号',
+  'notice.read': '通知标为已读',
+  'notice.remove_phone': '通知移除手机号',
+  'notice.send_code': '通知发送验证码',
+}
+
+export const noticesFeature = defineFeature({
+  auditActions,
+  auditThings: { notice: '通知' },
+})
+
+declare module '#gateway/declared.ts' {
+  interface AuditActions extends Record<keyof typeof auditActions, string> {}
+}

@@ -1,0 +1,7 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { proposalHandlers, removeOldProposals } from './handlers.ts'
+
+export const proposalsServer = defineServerFeature({
+  handlers: ({ proposals, colleaguesWith }) => proposalHandlers(proposals, colleaguesWith),
+  removals: [removeOldProposals],
+})

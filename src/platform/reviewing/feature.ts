@@ -1,0 +1,49 @@
+import { defineFeature } from '#platform/features/rules.ts'
+import type { NoticeTable } from '#platform/notices/rules.ts'
+
+const auditActions = {
+  'review.approve': '审核通过',
+  'review.reject': '审核驳回',
+  'review.claim': '审核领取',
+  'review.decide_many': '审核批量处理',
+  'review.hand_over': '审核转交',
+  'review.note': '审核添加备注',
+  'review.release': '审核退回',
+  'review.remove_old': '审核清理期满记录',
+  'review.tick': '审核核对要点',
+  'review.undo': '审核撤销',
+  'review.undo_many': '审核批量撤销',
+  'review_template.change': '回复模板修改',
+  'review_template.remove': '回复模板删除',
+  'review_template.save': '回复模板保存',
+  'review_view.change': '筛选视图修改',
+  'review_view.remove': '筛选视图删除',
+  'review_view.save': '筛选视图保存',
+}
+const notices = {
+  staff: {
+    review: {
+      label: '审核与转交',
+      hint: '事项转交给您、同事提到您、批量处理完成、办理超时',
+      needs: ['scan.review', 'appeals.handle'],
+    },
+  },
+} satisfies NoticeTable
+
+export const reviewingFeature = defineFeature({
+  auditActions,
+  auditThings: { review: '审核', review_template: '回复模板', review_view: '筛选视图' },
+  auditSubjects: {
+    review_view: { label: '筛选视图' },
+    review_template: { label: '回复模板' },
+  },
+  auditActors: {
+    'review-retention': '期满清理',
+  },
+  notices,
+})
+
+declare module '#gateway/declared.ts' {
+  interface AuditActions extends Record<keyof typeof auditActions, string> {}
+  interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
+}

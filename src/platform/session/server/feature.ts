@@ -1,0 +1,11 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { logout } from '../contract.ts'
+import { sessionCommands } from './commands.ts'
+import { sessionQueries } from './queries.ts'
+import { removeOldSessions } from './sessions.ts'
+
+export const sessionServer = defineServerFeature({
+  handlers: () => [...sessionCommands, ...sessionQueries],
+  removals: [removeOldSessions],
+  callsWhileFull: [logout],
+})

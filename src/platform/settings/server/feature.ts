@@ -1,0 +1,8 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { settingHandlers, settingProposal } from './handlers.ts'
+
+export const settingsServer = defineServerFeature({
+  handlers: ({ settings, colleaguesWith }) => settingHandlers(settings, colleaguesWith),
+  proposals: ({ settings }) => [settingProposal(settings)],
+  names: ({ settings }) => ({ setting: async () => new Map(settings.map(({ name, label }) => [name, label])) }),
+})

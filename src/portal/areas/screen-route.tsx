@@ -1,0 +1,31 @@
+import { type RouteObject, useLoaderData } from 'react-router'
+import { siteName } from '#platform/site/parts/brand.ts'
+import type { AreaScreens } from '#platform/features/parts/screens.ts'
+import type { ScreenModule } from '#platform/site/parts/screen.ts'
+
+/** The routes of all screens that these modules of features declare. */
+export function screenRoutes(modules: Readonly<Record<string, AreaScreens>>): RouteObject[] {
+  return Object.values(modules)
+    .flatMap(({ screens }) => Object.entries(screens))
+    .map(([path, open]) => screenRoute(path, open))
+}
+
+/** A route whose screen is loaded with its first visit. */
+export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>>): RouteObject {
+  return {
+    path,
+    async lazy() {
+      const { default: Screen, clientLoader, title = '' } = await open()
+      function Titled() {
+        const loaderData = useLoaderData() as T
+        return (
+          <>
+            <title>{`${typeof title === 'function' ? title(loaderData) : title}｜${siteName}`}</title>
+            <Screen loaderData={loaderData} />
+          </>
+        )
+      }
+      return { Component: Titled, ...(clientLoader && { loader: clientLoader }) }
+    },
+  }
+}

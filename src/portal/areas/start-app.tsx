@@ -1,0 +1,59 @@
+import '../missing-built-ins.ts'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
+import { takeReload } from '#platform/session/parts/session-flags.ts'
+import { readPageConfig, SiteContext } from '#platform/site/parts/page-config.ts'
+import antdSheet from '#ui/antd/antd.css?url'
+import { loadSheet } from '#ui/browser/load-sheet.ts'
+import { openBrowserCaller } from '../open-browser-caller.ts'
+import { isMobileAgent } from '../device.ts'
+import { showLeftToast } from '../show-left-toast.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** Runs an account area in its document: replaces the static frame once the first screen has its data and its style. */
+export async function startApp(routes: RouteObject[]): Promise<void> {
+  if (takeReload()) return location.reload()
+  openBrowserCaller()
+  showLeftToast()
+  const router = createBrowserRouter(routes)
+  navigateByLinks(router, routes)
+  const site = {
+    origin: location.origin,
+    isMobile: isMobileAgent(navigator.userAgent),
+    config: readPageConfig(),
+    pathname: location.pathname,
+    search: location.search,
+  }
+  await Promise.all([loadSheet(antdSheet), isInitialized(router)])
+  createRoot(document.getElementById('app') as HTMLElement).render(
+    <SiteContext value={site}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  )
+}
+
+function isInitialized(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Plain links to screens of this app change the screen; all others load their document. */
+function navigateByLinks(router: Router, routes: RouteObject[]): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!link || event.defaultPrevented || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+      return
+    if (link.hash && link.pathname === location.pathname) return
+    if (!matchRoutes(routes, link.pathname)) return
+    event.preventDefault()
+    void router.navigate(link.pathname + link.search + link.hash)
+  })
+}

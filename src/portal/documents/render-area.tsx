@@ -1,0 +1,35 @@
+import { renderToString } from 'react-dom/server'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import mark from '../../../content/pictures/brand/mark.svg'
+import type { AreaName } from '../addresses.ts'
+import styles from './area-frame.module.css'
+import { Document } from './document.tsx'
+import type { DocumentAssets } from './drawing.ts'
+
+const titles: Record<AreaName, string> = { apply: '漏扫工具使用申请', 'query-coin': '查询币账户', console: '控制台' }
+
+/** The static frame of an account area: shown at once, replaced when the area's scripts have drawn the screen. */
+export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): string {
+  const title = titles[area]
+  const html = renderToString(
+    <Document site={site} head={{ title, description: title, hidden: true }} assets={assets}>
+      <div id="app">
+        <header className={styles.header}>
+          <a href="/" aria-label="返回首页">
+            <img src={mark} alt="" width={28} height={28} />
+          </a>
+          {title}
+        </header>
+        <main data-static-frame="" className={styles.main}>
+          <noscript>
+            <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>
+          </noscript>
+          <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器。</p>
+          <Skeleton rows={6} height={40} />
+        </main>
+      </div>
+    </Document>,
+  )
+  return `<!DOCTYPE html>${html}`
+}

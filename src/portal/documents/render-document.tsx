@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server'
+import { isRefusal } from '#gateway/browser-call.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import type { Loading, OpenedPage, Page, Redirect } from '#platform/site/parts/page.ts'
+import { Document } from './document.tsx'
+import type { DocumentAssets, RenderedDocument } from './drawing.ts'
+import { NotFound } from './not-found.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+const notFound: OpenedPage = {
+  head: { title: '页面不存在', description: '抱歉，您访问的页面不存在或暂时无法打开。', hidden: true },
+  body: <NotFound />,
+}
+
+/** Draws the HTML document of `page`, or the 404 page where there is none or the address names nothing. */
+export async function renderDocument(
+  page: Page | undefined,
+  loading: Loading,
+  site: Site,
+  assets: DocumentAssets,
+): Promise<RenderedDocument> {
+  const opened = page && (await openOrMiss(page, loading, site))
+  if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
+  const { head, body } = opened ?? notFound
+  const html = renderToString(
+    <Document site={site} head={head} assets={assets}>
+      {opened && page?.frame === 'bare' ? body : <Shell>{body}</Shell>}
+    </Document>,
+  )
+  return { status: opened ? 200 : 404, html: `<!DOCTYPE html>${html}` }
+}
+
+async function openOrMiss(page: Page, loading: Loading, site: Site): Promise<OpenedPage | Redirect | undefined> {
+  try {
+    return await page.open(loading, site)
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}

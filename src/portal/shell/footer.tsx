@@ -1,0 +1,79 @@
+import { ChevronDown } from '#ui/icons.ts'
+import logo from '../../../content/pictures/brand/logo-light.svg'
+import { siteName } from '#platform/site/parts/brand.ts'
+import { FilingLine } from './filing-line.tsx'
+import styles from './footer.module.css'
+import { footerColumns } from './menu.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { supportLine } from '#platform/site/rules.ts'
+
+export function Footer() {
+  const { tel, copyright, Links } = usePageConfig()
+  return (
+    <footer data-tone="dark" className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            <img src={logo} alt={siteName} width={152} height={48} loading="lazy" />
+            <p>让安全可见、可证、可持续。</p>
+            {Links.length > 0 && (
+              <details data-dismiss="" className={styles.links}>
+                <summary>
+                  友情链接
+                  <ChevronDown />
+                </summary>
+                <ul>
+                  {Links.map((link) => (
+                    <li key={link.url}>
+                      <a href={link.url} target="_blank" rel="noopener">
+                        {link.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </div>
+          {footerColumns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2 className={styles.title}>{column.title}</h2>
+              <ul>
+                {column.entries.map((entry) => (
+                  <li key={entry.path}>
+                    <a href={entry.path}>{entry.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div>
+            {tel && (
+              <>
+                <h2 className={styles.title}>{supportLine.name}</h2>
+                <a href={`tel:${tel}`} className={styles.tel}>
+                  {tel}
+                </a>
+                <p className={styles.hours}>{supportLine.hours}</p>
+              </>
+            )}
+          </div>
+        </div>
+        <div className={styles.legal}>
+          <p>{copyright}</p>
+          <FilingLine />
+          <ul>
+            <li>
+              <a href="/privacy">隐私政策</a>
+            </li>
+            <li>
+              <a href="/sitemap.xml">网站地图</a>
+            </li>
+            <li>
+              <a href="/rss.xml">RSS 订阅</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

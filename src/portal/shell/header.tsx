@@ -1,0 +1,55 @@
+import { Menu, Phone, Search } from '#ui/icons.ts'
+import logo from '../../../content/pictures/brand/logo.svg'
+import { siteName } from '#platform/site/parts/brand.ts'
+import styles from './header.module.css'
+import { activeEntry, menu } from './menu.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
+
+export function Header() {
+  const { config, pathname } = useSite()
+  const { tel } = config
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <a href="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
+          <img src={logo} alt="" width={152} height={48} />
+        </a>
+        <nav aria-label="主菜单" className={styles.menu}>
+          <MenuList pathname={pathname} />
+        </nav>
+        {tel && (
+          <a href={`tel:${tel}`} className={styles.tel}>
+            <Phone />
+            {tel}
+          </a>
+        )}
+        <a href="/search" aria-label="站内搜索" title="站内搜索" className={styles.tool}>
+          <Search />
+        </a>
+        <details data-dismiss="" className={styles.folded}>
+          <summary aria-label="菜单" className={styles.tool}>
+            <Menu />
+          </summary>
+          <nav aria-label="主菜单" className={styles.panel}>
+            <MenuList pathname={pathname} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function MenuList({ pathname }: { pathname: string }) {
+  const active = activeEntry(pathname)
+  return (
+    <ul>
+      {menu.map((entry) => (
+        <li key={entry.path}>
+          <a href={entry.path} aria-current={entry === active ? (entry.path === pathname ? 'page' : 'true') : undefined}>
+            {entry.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

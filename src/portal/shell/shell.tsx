@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Island } from '#ui/island.tsx'
+import { useSite } from '#platform/site/parts/page-config.ts'
+import { FilingLine } from './filing-line.tsx'
+import { FloatingBar } from './floating-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import Consult from '../islands/consult.tsx'
+import { PhoneBar } from '../phone-bar.tsx'
+import styles from './shell.module.css'
+
+/** What stands around every public page; browsers of phones get neither header nor footer (specification 1, §2). */
+export function Shell({ children }: { children: ReactNode }) {
+  const { isMobile, pathname } = useSite()
+  return (
+    <div id="top" className={styles.shell} data-bare={isMobile || undefined}>
+      <a href="#main" className="skip-link">
+        跳到主要内容
+      </a>
+      {!isMobile && <Header />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {isMobile ? (
+        <section aria-label="备案信息" className={styles.filing}>
+          <FilingLine />
+        </section>
+      ) : (
+        <Footer />
+      )}
+      {isMobile ? <PhoneBar /> : <FloatingBar />}
+      <Island name="portal/consult" of={Consult} props={{}} when={pathname === '/contact' ? 'idle' : 'touch'} />
+    </div>
+  )
+}

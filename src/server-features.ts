@@ -1,0 +1,69 @@
+import { appealsServer } from '#features/appeals/server/feature.ts'
+import { applicantsServer } from '#features/applicants/server/feature.ts'
+import { auditLogServer } from '#features/audit-log/server/feature.ts'
+import { certificatesServer } from '#features/certificates/server/feature.ts'
+import { coinDeskServer } from '#features/coin-desk/server/feature.ts'
+import { coinServer } from '#features/coin/server/feature.ts'
+import { companyServer } from '#features/company/server/feature.ts'
+import { consultationsServer } from '#features/consultations/server/feature.ts'
+import { homeServer } from '#features/home/server/feature.ts'
+import { machinesServer } from '#features/machines/server/feature.ts'
+import { newsServer } from '#features/news/server/feature.ts'
+import { productsServer } from '#features/products/server/feature.ts'
+import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
+import { searchServer } from '#features/search/server/feature.ts'
+import { staffServer } from '#features/staff/server/feature.ts'
+import { auditServer } from '#platform/audit/server/feature.ts'
+import { callsServer } from '#platform/calls/server/feature.ts'
+import { captchaServer } from '#platform/captcha/server/feature.ts'
+import { credentialsServer } from '#platform/credentials/server/feature.ts'
+import { exportsServer } from '#platform/exports/server/feature.ts'
+import { importsServer } from '#platform/imports/server/feature.ts'
+import { filesServer } from '#platform/files/server/feature.ts'
+import { limitsServer } from '#platform/limits/server/feature.ts'
+import { noticesServer } from '#platform/notices/server/feature.ts'
+import { proposalsServer } from '#platform/proposals/server/feature.ts'
+import { publishingServer } from '#platform/publishing/server/feature.ts'
+import { reviewingServer } from '#platform/reviewing/server/feature.ts'
+import { sessionServer } from '#platform/session/server/feature.ts'
+import { settingsServer } from '#platform/settings/server/feature.ts'
+import { smsServer } from '#platform/sms/server/feature.ts'
+import { uploadsServer } from '#platform/uploads/server/feature.ts'
+import { webhooksServer } from '#platform/webhooks/server/feature.ts'
+import type { ServerFeature } from '#platform/features/server/server-feature.ts'
+
+/** Everything that runs on the server; demo content is made in this order. */
+export const serverFeatures: readonly ServerFeature[] = [
+  companyServer,
+  homeServer,
+  newsServer,
+  productsServer,
+  certificatesServer,
+  searchServer,
+  consultationsServer,
+  applicantsServer,
+  staffServer,
+  reviewingServer,
+  scanApplicationsServer,
+  coinServer,
+  coinDeskServer,
+  appealsServer,
+  machinesServer,
+  auditLogServer,
+  auditServer,
+  callsServer,
+  captchaServer,
+  credentialsServer,
+  exportsServer,
+  filesServer,
+  importsServer,
+  limitsServer,
+  noticesServer,
+  proposalsServer,
+  publishingServer,
+  sessionServer,
+  settingsServer,
+  smsServer,
+  uploadsServer,
+  webhooksServer,
+]

@@ -1,0 +1,18 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock, Info } from '#ui/icons.ts'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './status.module.css'
+
+export type StatusTone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+
+const icons = { success: <CircleCheck />, warning: <Clock />, error: <CircleAlert />, info: <Info />, neutral: <CircleDashed /> }
+
+/** A state in words, with an icon beside the colour. */
+export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <span className={classes(styles.status, styles[tone])}>
+      {icons[tone]}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '#ui/icons.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classes } from '#ui/classes.ts'
+import { currentToast, onToastChange, setToast, type ToastAction } from './toast-store.ts'
+import styles from './toast.module.css'
+
+const shownFor = 4000
+/** One that offers something stays long enough to reach it by keyboard. */
+const offeredFor = 10_000
+const icons = { success: <CircleCheck />, error: <CircleAlert />, warning: <TriangleAlert />, info: <Info /> }
+
+/** Draws the toast that `showToast` of show-toast.ts asked for. */
+export function ToastOutlet() {
+  const toast = useSyncExternalStore(onToastChange, currentToast, () => undefined)
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!toast || held) return
+    const timer = setTimeout(() => setToast(undefined), toast.action ? offeredFor : shownFor)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+
+  const urgent = toast?.kind === 'error' || toast?.kind === 'warning'
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <output className="visually-hidden">{!urgent && toast?.text}</output>
+      <div role="alert" className="visually-hidden">
+        {urgent && toast?.text}
+      </div>
+      {toast && (
+        <div key={toast.id} ref={raise} popover="manual" className={styles.place}>
+          <div className={classes(styles.toast, styles[toast.kind])}>
+            {icons[toast.kind]}
+            <span aria-hidden="true">{toast.text}</span>
+            {toast.action && (
+              <button type="button" className={styles.action} onClick={() => runAction(toast.action)}>
+                {toast.action.label}
+              </button>
+            )}
+            <button type="button" aria-label="关闭提示" onClick={() => setToast(undefined)}>
+              <X />
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function runAction(action: ToastAction | undefined): void {
+  setToast(undefined)
+  action?.run()
+}
+
+/** Otherwise a dialog that stands open would lie above it and dim it. */
+function raise(place: HTMLDivElement | null): void {
+  place?.showPopover?.()
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { classes } from '../classes.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+
+type Look = {
+  look?: 'primary' | 'quiet' | 'on-dark' | 'quiet-on-dark' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  wide?: boolean
+}
+
+type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean }
+
+export function Button({ look, size, wide, loading = false, type = 'button', className, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      aria-busy={loading || undefined}
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled || loading}
+      className={classes(buttonClass({ look, size, wide }), className)}
+    >
+      {loading && <Spinner label="" />}
+      {children}
+    </button>
+  )
+}
+
+type LinkButtonProps = Look & ComponentProps<'a'> & { href: string; newTab?: boolean }
+
+/** A link that looks like a button. */
+export function LinkButton({ look, size, wide, newTab = false, className, children, ...rest }: LinkButtonProps) {
+  const outside = newTab ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <a {...rest} {...outside} className={classes(buttonClass({ look, size, wide }), className)}>
+      {children}
+    </a>
+  )
+}
+
+function buttonClass({ look = 'primary', size = 'medium', wide = false }: { [K in keyof Look]: Look[K] | undefined }): string {
+  return classes(styles.button, styles[look], styles[size], wide && styles.wide)
+}

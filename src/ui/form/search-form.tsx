@@ -1,0 +1,77 @@
+import { Search, X } from '#ui/icons.ts'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from '../classes.ts'
+import styles from './search-form.module.css'
+
+type SearchFormProps = {
+  action: string
+  /** The name of the field in the address. */
+  name: string
+  /** Names the field; visible when `showLabel` is set. */
+  label: string
+  value: string
+  submit: string
+  /** The same list without the search; the cross leads there, into the empty field. */
+  clearHref?: string
+  placeholder?: string
+  maxLength?: number
+  showLabel?: boolean
+  large?: boolean
+  /** Without a value the browser doesn't send the form. */
+  required?: boolean
+  /** Further fields that stay in the address. */
+  children?: ReactNode
+}
+
+export function SearchForm({
+  action,
+  name,
+  label,
+  value,
+  submit,
+  clearHref,
+  placeholder,
+  maxLength = 100,
+  showLabel = false,
+  large = false,
+  required = false,
+  children,
+}: SearchFormProps) {
+  const id = `search-${name}`
+  return (
+    <search className={classes(styles.form, large && styles.large)}>
+      <form method="get" action={action}>
+        {children}
+        <label htmlFor={id} className={showLabel ? styles.label : 'visually-hidden'}>
+          {label}
+        </label>
+        <div className={styles.row}>
+          <div className={styles.box}>
+            <Search className={styles.glass} />
+            <input
+              id={id}
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              name={name}
+              defaultValue={value}
+              placeholder={placeholder}
+              maxLength={maxLength}
+              {...(required && { required, pattern: '.*\\S.*' })}
+            />
+            {value && clearHref && (
+              <a href={`${clearHref}#${id}`} aria-label="清除搜索内容" title="清除" className={styles.clear}>
+                <X />
+              </a>
+            )}
+          </div>
+          <Button type="submit" size={large ? 'large' : 'medium'}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

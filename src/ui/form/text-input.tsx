@@ -1,0 +1,34 @@
+import { type ComponentProps, type InputEvent, useState } from 'react'
+import { classes } from '../classes.ts'
+import styles from './text-input.module.css'
+
+export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} type={type} className={classes(styles.control, className)} />
+}
+
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} className={classes(styles.control, styles.select, className)} />
+}
+
+/** With a `maxLength` it counts what was written. */
+export function TextArea({ className, maxLength, rows = 5, onInput, ...rest }: ComponentProps<'textarea'>) {
+  const [written, setWritten] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const length = rest.value === undefined ? written : String(rest.value).length
+
+  function count(event: InputEvent<HTMLTextAreaElement>) {
+    setWritten(event.currentTarget.value.length)
+    onInput?.(event)
+  }
+
+  return (
+    <div className={styles.counted}>
+      <textarea {...rest} rows={rows} maxLength={maxLength} onInput={count} className={classes(styles.control, className)} />
+      {maxLength !== undefined && (
+        <span className={styles.count}>
+          <span className="visually-hidden">已输入 </span>
+          {length} / {maxLength}
+        </span>
+      )}
+    </div>
+  )
+}

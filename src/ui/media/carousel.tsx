@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from '#ui/icons.ts'
+import { Children, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { useAlive, useMedia } from '../browser/alive.ts'
+import styles from './carousel.module.css'
+import { classes } from '../classes.ts'
+import { useTrack } from './carousel-track.ts'
+
+type CarouselProps = {
+  label: string
+  children: ReactNode
+  /** Milliseconds a slide stays; without it nothing moves by itself. */
+  autoplay?: number
+  transition?: number
+  /** Slides beside each other on a wide window: 4 become 2, then 1.2. */
+  perView?: 1 | 4
+  gap?: number
+  loop?: boolean
+  tone?: 'light' | 'dark'
+}
+
+/** Slides that scroll and snap: swiped, or turned by its buttons once the page is alive. */
+export function Carousel({
+  label,
+  children,
+  autoplay,
+  transition = 300,
+  perView = 1,
+  gap = 0,
+  loop = false,
+  tone = 'light',
+}: CarouselProps) {
+  const slides = Children.toArray(children)
+  const { track, index, show } = useTrack(slides.length, transition, loop)
+  const alive = useAlive()
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const [chosen, setChosen] = useState<boolean>()
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = pointed || focused
+  const playing = chosen ?? !still
+  const turns = slides.length > 1
+
+  useEffect(() => {
+    if (!autoplay || !playing || held || !turns) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') show((at) => (loop || at < slides.length - 1 ? at + 1 : 0))
+    }, autoplay + transition)
+    return () => clearInterval(timer)
+  }, [autoplay, playing, held, turns, transition, loop, slides.length, show])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only waits while somebody looks; the buttons do the rest
+    <section
+      aria-roledescription="轮播"
+      aria-label={label}
+      className={classes(styles.carousel, styles[tone], perView === 4 && styles.four)}
+      style={{ '--gap': `${gap}px` } as CSSProperties}
+      onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by the keyboard, too */}
+      <ul ref={track} tabIndex={0} className={styles.track} aria-live={autoplay && playing ? 'off' : 'polite'}>
+        {slides.map((slide, i) => (
+          <li key={i} aria-roledescription="幻灯片" aria-label={`第 ${i + 1} 张，共 ${slides.length} 张`}>
+            {slide}
+          </li>
+        ))}
+        {alive &&
+          loop &&
+          slides.slice(0, perView).map((slide, i) => (
+            <li key={`again-${i}`} aria-hidden="true" inert>
+              {slide}
+            </li>
+          ))}
+      </ul>
+      {turns && (
+        <div className={styles.controls} data-alive={alive || undefined}>
+          <button
+            type="button"
+            aria-label="上一张"
+            className={styles.arrow}
+            disabled={!loop && index === 0}
+            onClick={() => show((at) => at - 1)}
+          >
+            <ChevronLeft />
+          </button>
+          <div className={styles.dots}>
+            {slides.map((_, i) => (
+              <button
+                type="button"
+                key={i}
+                aria-label={`第 ${i + 1} 张`}
+                aria-current={i === index ? 'true' : undefined}
+                onClick={() => show(() => i)}
+              />
+            ))}
+            {autoplay !== undefined && (
+              <button
+                type="button"
+                aria-label={playing ? '暂停自动播放' : '开始自动播放'}
+                className={styles.pause}
+                onClick={() => setChosen(!playing)}
+              >
+                {playing ? <Pause /> : <Play />}
+              </button>
+            )}
+          </div>
+          <button
+            type="button"
+            aria-label="下一张"
+            className={styles.arrow}
+            disabled={!loop && index === slides.length - 1}
+            onClick={() => show((at) => at + 1)}
+          >
+            <ChevronRight />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { pageWindow } from './page-window.ts'
+import styles from './pagination.module.css'
+
+type PaginationProps = {
+  page: number
+  pageSize: number
+  total: number
+  hrefOf: (page: number) => string
+  /** How many one may choose to see at once. */
+  sizes?: { all: number[]; hrefOf: (size: number) => string }
+}
+
+export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <nav aria-label="分页" className={styles.pagination}>
+      <div className={styles.total}>
+        <p>共 {total} 条</p>
+        {sizes && total > Math.min(...sizes.all) && (
+          <ul aria-label="每页条数" className={styles.sizes}>
+            <li aria-hidden="true">每页</li>
+            {sizes.all.map((size) => (
+              <li key={size}>
+                <a
+                  href={sizes.hrefOf(size)}
+                  aria-label={`每页 ${size} 条`}
+                  aria-current={size === pageSize ? 'true' : undefined}
+                  className={styles.cell}
+                >
+                  {size}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {pages > 1 && (
+        <ul>
+          <li>
+            <Step href={page > 1 ? hrefOf(page - 1) : undefined} label="上一页">
+              <ChevronLeft />
+            </Step>
+          </li>
+          {pageWindow(page, pages).map((n, i) => (
+            <li key={n === 'gap' ? `gap-${i}` : n} className={styles.number}>
+              {n === 'gap' ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <a href={hrefOf(n)} aria-label={`第 ${n} 页`} aria-current={n === page ? 'page' : undefined} className={styles.cell}>
+                  {n}
+                </a>
+              )}
+            </li>
+          ))}
+          <li className={styles.short} aria-hidden="true">
+            {page} / {pages}
+          </li>
+          <li>
+            <Step href={page < pages ? hrefOf(page + 1) : undefined} label="下一页">
+              <ChevronRight />
+            </Step>
+          </li>
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+function Step({ href, label, children }: { href: string | undefined; label: string; children: ReactNode }) {
+  if (!href) return <span className={classes(styles.cell, styles.off)}>{children}</span>
+  return (
+    <a href={href} aria-label={label} className={styles.cell}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { consoleScreens } from '#console/screens.ts'
+import { addressKey } from '#gateway/call.ts'
+import type { Database } from '#platform/db/server/database.ts'
+import type { AreaScreens } from '#platform/features/parts/screens.ts'
+import { upcomingCoinServices } from '#platform/site/rules.ts'
+import { product } from '../src/features.ts'
+import { pages } from '../src/pages.ts'
+import { handlers, jobsOf } from '../src/registry.ts'
+import { testServices } from './harness/services.ts'
+
+// The whole surface of the product in readable lists. A change of one is looked at in review; `npx vitest run test/surface.test.ts -u` writes it.
+
+const areaModules = import.meta.glob<AreaScreens>('../src/features/*/pages/*-screens.ts', { eager: true })
+
+function lines(rows: readonly string[]): string {
+  return `${rows.toSorted().join('\n')}\n`
+}
+
+test('addresses', async () => {
+  const documents = pages.map(
+    ({ path, frame, isRedirect }) => `${path}  ${isRedirect ? 'redirect' : frame === 'bare' ? 'login' : 'document'}`,
+  )
+  const upcoming = upcomingCoinServices.map(({ path }) => `${path}  query-coin`)
+  const screens = Object.entries(areaModules).flatMap(([file, module]) =>
+    Object.keys(module.screens).map((path) => `${path}  ${file.replace(/^.*\/(.+)-screens\.ts$/, '$1')}`),
+  )
+  const console = consoleScreens.map(([path]) => `${path}  console`)
+  await expect(lines([...documents, ...screens, ...upcoming, ...console])).toMatchFileSnapshot('surface/addresses.txt')
+})
+
+/** The actions that the handler itself names; those of functions that it calls stand in their own list alone. */
+function auditActionsOf(run: (...given: never[]) => unknown): string {
+  const code = String(run)
+  return Object.keys(product.auditWords.actions)
+    .filter((action) => code.includes(`"${action}"`) || code.includes(`'${action}'`))
+    .join(' ')
+}
+
+test('calls of the gateway', async () => {
+  const rows = handlers.map(({ call: { address, kind, access, allowedWhile }, run }) =>
+    [addressKey(address), kind, access, allowedWhile && `while ${allowedWhile.join(', ')}`, auditActionsOf(run)].filter(Boolean).join('  '),
+  )
+  await expect(lines(rows)).toMatchFileSnapshot('surface/calls.txt')
+})
+
+test('permissions', async () => {
+  const rows = Object.entries(product.permissions).map(([permission, label]) => `${permission}  ${label}`)
+  await expect(lines(rows)).toMatchFileSnapshot('surface/permissions.txt')
+})
+
+test('audit actions', async () => {
+  const rows = Object.entries(product.auditWords.actions).map(([action, label]) => `${action}  ${label}`)
+  await expect(lines(rows)).toMatchFileSnapshot('surface/audit-actions.txt')
+})
+
+test('groups of notices', async () => {
+  const { staff, coin } = product.noticeGroups
+  const rows = Object.entries({ staff, coin }).flatMap(([kind, groups]) => groups.map(({ id, label }) => `${kind}  ${id}  ${label}`))
+  await expect(lines(rows)).toMatchFileSnapshot('surface/notices.txt')
+})
+
+test('jobs', async () => {
+  const rows = jobsOf(testServices({} as Database)).map(({ name, schedule }) => [name, schedule].filter(Boolean).join('  '))
+  await expect(lines(rows)).toMatchFileSnapshot('surface/jobs.txt')
+})
+
+const names = [
+  ['addresses', pages.map(({ path }) => path)],
+  ['screens', consoleScreens.map(([path]) => path)],
+  ['calls', handlers.map(({ call }) => addressKey(call.address))],
+] as const
+test.each(names)('no two of the %s are the same', (_, list) => {
+  expect(list.filter((name, i) => list.indexOf(name) !== i)).toEqual([])
+})
+
+test('every entry of the menu without entries below it has its screen', () => {
+  type Entry = { path: string; children?: readonly Entry[] }
+  const leaves = (entries: readonly Entry[]): string[] =>
+    entries.flatMap(({ path, children = [] }) => (children.length > 0 ? leaves(children) : [path]))
+  const screens = new Set(['/console', ...consoleScreens.map(([path]) => path)])
+  expect(leaves(product.menu).filter((path) => !screens.has(path))).toEqual([])
+})
