@@ -16,6 +16,7 @@ import { auditFeature } from '#platform/audit/feature.ts'
 import { callsFeature } from '#platform/calls/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
+import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
 import { proposalsFeature } from '#platform/proposals/feature.ts'
 import { publishingFeature } from '#platform/publishing/feature.ts'
@@ -52,6 +53,7 @@ const features: readonly Feature[] = [
   auditFeature,
   callsFeature,
   credentialsFeature,
+  listsFeature,
   noticesFeature,
   publishingFeature,
   sessionFeature,

@@ -21,6 +21,7 @@ import { exportsServer } from '#platform/exports/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
 import { limitsServer } from '#platform/limits/server/feature.ts'
+import { listsServer } from '#platform/lists/server/feature.ts'
 import { noticesServer } from '#platform/notices/server/feature.ts'
 import { proposalsServer } from '#platform/proposals/server/feature.ts'
 import { publishingServer } from '#platform/publishing/server/feature.ts'
@@ -58,6 +59,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   filesServer,
   importsServer,
   limitsServer,
+  listsServer,
   noticesServer,
   proposalsServer,
   publishingServer,

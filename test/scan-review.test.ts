@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listCalls } from '#platform/lists/contract.ts'
+import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { preferenceHandlers } from '#platform/notices/server/preferences.ts'
 import { customerNotices, staffNotices, staffPhone } from '#platform/notices/contract.ts'
@@ -28,6 +30,7 @@ beforeEach(async () => {
     ...scanApplicationCommands,
     ...scanApplicationQueries,
     ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
+    ...listHandlers(product.menu),
     ...noticeHandlers,
     ...preferenceHandlers(product.noticeGroups),
   ])
@@ -85,8 +88,9 @@ test('filter on every column and saved views', async () => {
   )
   for (const [key, [finds, misses]] of Object.entries(filters))
     expect([key, await find({ [key]: finds }), await find({ [key]: misses })]).toEqual([key, 1, 0])
-  await as(anna).call(scanReview.saveView, { name: '已驳回', query: '?state=rejected', isShared: true })
-  expect((await as(ben).call(scanReview.views, {})).views).toMatchObject([{ name: '已驳回', query: '?state=rejected', isMine: false }])
+  const list = '/console/scan-applications'
+  await as(anna).call(listCalls.saveView, { list, name: '已驳回', query: '?state=rejected', isShared: true })
+  expect((await as(ben).call(listCalls.views, { list })).views).toMatchObject([{ name: '已驳回', query: '?state=rejected', isMine: false }])
 })
 
 test('service time by business calendar with escalation', async () => {

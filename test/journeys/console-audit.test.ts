@@ -10,11 +10,18 @@ test.each([1440, 390])('the auditor filters the trail by the address, opens a ro
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'auditor')
   await page.getByRole('heading', { name: '操作审计' }).waitFor()
-  const row = page.getByRole('row', { name: /安全审计员（演示）\s*员工\s*登录成功\s*员工 安全审计员（演示）/ }).first()
+  // A phone shows a card for each row, with the action first.
+  const row =
+    width < 768
+      ? page
+          .getByRole('listitem')
+          .filter({ hasText: /登录成功/ })
+          .first()
+      : page.getByRole('row', { name: /安全审计员（演示）\s*员工\s*登录成功\s*员工 安全审计员（演示）/ }).first()
   await row.waitFor()
   expect(await page.getByRole('cell', { name: 'login.succeed' }).count()).toBe(0)
 
-  await row.getByRole('button', { name: /详情/ }).click()
+  await row.getByRole('button', { name: /的详情$/ }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('staff staff-auditor').waitFor()
   await drawer.getByText('login.succeed').waitFor()

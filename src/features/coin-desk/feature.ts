@@ -16,7 +16,7 @@ const auditActions = {
   'coin-account.unlock': '查询币账户解锁',
   'coin-account.recharge': '查询币账户充值',
   'coin-account.grant': '查询币账户赠送',
-  'coin-account.deduct': '查询币账户扣减',
+  'coin-account.deduct': '查询币账户扣除',
   'coin-account.reverse': '查询币账户冲正',
   'coin-customer.change': '客户修改',
   'coin-customer.create': '客户新建',

@@ -42,7 +42,7 @@ export function refusalAt(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
-export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已使用', voided: '已扣减' }
+export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除' }
 
 export const orderKinds = {
   recharge: bookingKinds.recharge.label,
@@ -61,7 +61,7 @@ export const orderStates = {
 } as const
 export type OrderState = keyof typeof orderStates
 
-export const importKinds = { recharge: '充值', use: '核销' } as const
+export const importKinds = { recharge: '充值', use: '扣除' } as const
 export type CoinImportKind = keyof typeof importKinds
 export const coinImportKinds = ['recharge', 'use'] as const satisfies readonly CoinImportKind[]
 
@@ -129,7 +129,7 @@ export const timelineLabels: Readonly<Record<string, string>> = {
   'coin-account.show-phone': '查看完整手机号',
   'coin-account.recharge': '充值',
   'coin-account.grant': '赠送',
-  'coin-account.deduct': '扣减',
+  'coin-account.deduct': '人工扣除',
   'coin-account.reverse': '冲正',
   'coin-order.place': '提交复核',
   'coin-order.confirm': '复核通过',
@@ -140,7 +140,7 @@ export const timelineLabels: Readonly<Record<string, string>> = {
 export const findingLabels: Readonly<Record<string, string>> = {
   'account is not the sum of its entries': '账户余额与分录合计不符',
   'account holds less than nothing': '账户余额为负',
-  'coins held are not the sum of the holds': '预占数与预占记录不符',
+  'coins held are not the sum of the holds': '预扣数与预扣记录不符',
   'booking is not two entries that make 0': '记账的两条分录不平',
   'reversal is not the opposite': '冲正与原记账不相反',
   'entry of an unknown account': '分录所属账户不存在',

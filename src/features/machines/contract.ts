@@ -11,8 +11,8 @@ const account = requiredHalfWidth('账户', limits.account)
 const amount = z.int(words.amount).check(z.minimum(1, words.amount), z.maximum(limits.amount, words.amount))
 const reference = requiredText('业务编号', limits.reference)
 const service = requiredText('服务类型', limits.service)
-const detail = requiredText('核销明细', limits.detail)
-const holdId = z.uuid('预占编号不正确')
+const detail = requiredText('扣除明细', limits.detail)
+const holdId = z.uuid('预扣编号不正确')
 const moment = z.string()
 
 /** What the company's other systems may ask and book (docs/machine-interface.md). */

@@ -3,7 +3,7 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 /** What a system's key may be good for; calls name these as `machine:<scope>`. */
 export const machineScopes = {
   'ledger.read': '查询余额',
-  'ledger.book': '核销、预占与冲正',
+  'ledger.book': '扣除、预扣与冲正',
 } as const
 export type MachineScope = keyof typeof machineScopes
 
@@ -42,7 +42,7 @@ export const machineWords = {
   account: '账户格式不正确',
   amount: `数量应为 1-${machineLimits.amount} 的整数`,
   callsPerMinute: `每分钟调用次数应为 1-${machineLimits.callsPerMinute} 的整数`,
-  minutes: `预占时长应为 1-${machineLimits.holdMinutes} 分钟`,
+  minutes: `预扣时长应为 1-${machineLimits.holdMinutes} 分钟`,
   at: '时间格式不正确',
   scopes: '请至少选择一项权限',
   networks: '来源网段格式不正确，例如 192.0.2.0/24',

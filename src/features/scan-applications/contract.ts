@@ -95,7 +95,7 @@ export const listOwnApplications = defineQuery({
     from: ['begintime', day('开始日期')],
     to: ['endtime', day('结束日期')],
   }),
-  reply: fields({ total: ['number', z.number()], items: ['list', list(fields(summary))] }),
+  reply: fields({ total: ['number', z.number()], items: ['list', list(fields({ ...summary, comment: ['review_comment', z.string()] }))] }),
 })
 
 export const getOwnApplication = defineQuery({

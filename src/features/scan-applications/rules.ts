@@ -60,6 +60,8 @@ type Stated = { state: string }
 export const applicationCan = {
   viewResult: ({ state }: Stated) => applicationState(state).value === 'approved',
   copy: () => true,
+  /** As a new application that starts with what was refused. */
+  resubmit: ({ state }: Stated) => applicationState(state).value === 'rejected',
   /** Once submitted nothing can be changed (specification 1 §2). */
   edit: () => false,
 }

@@ -2,12 +2,12 @@ import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
 
 const auditActions = {
-  'ledger.commit': '账本确认预占',
-  'ledger.hold': '账本预占',
+  'ledger.commit': '账本确认预扣',
+  'ledger.hold': '账本预扣',
   'ledger.reconcile': '账本对账',
-  'ledger.release': '账本释放预占',
+  'ledger.release': '账本释放预扣',
   'ledger.reverse': '账本冲正',
-  'ledger.use': '核销查询币',
+  'ledger.use': '扣除查询币',
 }
 const notices = {
   staff: { ledger: { label: '账务核对', hint: '每小时核对发现差异', isRequired: true, needs: ['finance.handle'] } },

@@ -9,8 +9,8 @@ export const ledgerRefusals = {
   unknownBooking: { code: 'unknown_booking', msg: '原记录不存在' },
   alreadyReversed: { code: 'already_reversed', msg: '该记录已冲正' },
   notReversible: { code: 'not_reversible', msg: '冲正记录不能再次冲正' },
-  holdOver: { code: 'hold_over', msg: '预占不存在或已结束' },
-  beyondHold: { code: 'beyond_hold', msg: '扣除数量不能超过预占数量' },
+  holdOver: { code: 'hold_over', msg: '预扣不存在或已结束' },
+  beyondHold: { code: 'beyond_hold', msg: '扣除数量不能超过预扣数量' },
 } as const
 
 export const ledgerLimits = { amount: 1_000_000_000, service: 40, detail: 200, reference: 100, holdDays: 30 } as const
@@ -20,8 +20,8 @@ type Kind = { label: string; sign: -1 | 0 | 1; service: string; isReversible: bo
 export const bookingKinds = {
   recharge: { label: '充值', sign: 1, service: '充值', isReversible: true },
   grant: { label: '赠送', sign: 1, service: '赠送', isReversible: true },
-  use: { label: '使用', sign: -1, service: '', isReversible: true },
-  void: { label: '扣减', sign: -1, service: '扣减', isReversible: true },
+  use: { label: '扣除', sign: -1, service: '', isReversible: true },
+  void: { label: '人工扣除', sign: -1, service: '人工扣除', isReversible: true },
   transfer: { label: '转卡', sign: 0, service: '转卡', isReversible: true },
   reversal: { label: '冲正', sign: 0, service: '冲正', isReversible: false },
 } as const satisfies Record<string, Kind>

@@ -66,15 +66,6 @@ const bulk = fields({
   undoUntil: z.string(),
 })
 
-const view = fields({
-  id: z.string(),
-  name: z.string(),
-  query: z.string(),
-  isShared: z.boolean(),
-  isMine: z.boolean(),
-  ownerName: z.string(),
-})
-
 const name = z.string().check(z.maxLength(40))
 /** Uploads by the slot of the action's declaration, and the texts of its fields. */
 const files = z._default(z.record(name, z.string().check(z.maxLength(64))), {})
@@ -207,25 +198,6 @@ function bulkCalls(at: At, { read, review }: Rights) {
 
 function savedCalls(at: At, { read, review }: Rights) {
   return {
-    views: defineQuery({
-      address: at('views'),
-      access: read,
-      input: fields({}),
-      reply: fields({ views: list(view) }),
-    }),
-    saveView: defineCommand({
-      address: at('saveView'),
-      access: read,
-      input: fields({
-        id: optionalId,
-        name: requiredText('视图名称', limits.viewName),
-        query: optionalText('视图内容', limits.viewQuery),
-        isShared: z._default(z.boolean(), false),
-      }),
-      reply: fields({ id: z.string() }),
-    }),
-    removeView: defineCommand({ address: at('removeView'), access: read, input: one, reply: fields({}) }),
-
     templates: defineQuery({
       address: at('templates'),
       access: read,

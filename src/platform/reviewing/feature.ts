@@ -16,9 +16,6 @@ const auditActions = {
   'review_template.change': '回复模板修改',
   'review_template.remove': '回复模板删除',
   'review_template.save': '回复模板保存',
-  'review_view.change': '筛选视图修改',
-  'review_view.remove': '筛选视图删除',
-  'review_view.save': '筛选视图保存',
 }
 const notices = {
   staff: {
@@ -32,9 +29,8 @@ const notices = {
 
 export const reviewingFeature = defineFeature({
   auditActions,
-  auditThings: { review: '审核', review_template: '回复模板', review_view: '筛选视图' },
+  auditThings: { review: '审核', review_template: '回复模板' },
   auditSubjects: {
-    review_view: { label: '筛选视图' },
     review_template: { label: '回复模板' },
   },
   auditActors: {

@@ -80,9 +80,6 @@ export const reviewLimits = {
   longestComment: 500,
   note: 1000,
   mentions: 20,
-  viewName: 40,
-  viewQuery: 1000,
-  views: 50,
   templateName: 40,
   templates: 100,
   filter: 200,
@@ -149,7 +146,6 @@ export const reviewRefusals = {
   tooManyChosen: { code: 'invalid', msg: `一次最多处理 ${reviewLimits.bulk} 项` },
   oneByOne: { code: 'invalid', msg: '该操作需要上传文件或填写信息，请逐项办理' },
   unknownColleague: { code: 'invalid', msg: '请选择有审核权限的人员' },
-  tooManyViews: { code: 'invalid', msg: '保存的视图过多，请先删除一些' },
   tooManyTemplates: { code: 'invalid', msg: '模板过多，请先删除一些' },
   fileGone: { code: 'invalid', msg: '文件已失效，请重新上传' },
 } as const satisfies Record<string, RefusalEntry>

@@ -1,16 +1,24 @@
-import { DatePicker, Input, Select } from 'antd'
+import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { RotateCcw } from '../icons.ts'
 import styles from './screen.module.css'
 
 export type Filter =
   | { kind: 'text'; name: string; label: string; isNumber?: true }
-  | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
+  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'days'; label: string }
 
-/** The address holds the filters: a list can be sent to a colleague, and comes back as it was left. */
-export function Filters({ filters }: { filters: Filter[] }) {
+/** The names under which these filters stand in the address. */
+export function filterNames(filters: readonly Filter[]): string[] {
+  return filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]))
+}
+
+/** The address holds the filters, which apply while one types: a list can be sent to a colleague, and comes back as it was left. */
+export function Filters({ filters }: { filters: readonly Filter[] }) {
   const [search, setSearch] = useSearchParams()
+  const isFiltered = filterNames(filters).some((name) => search.get(name))
 
   function change(values: Record<string, string>): void {
     const next = new URLSearchParams(search)
@@ -19,20 +27,17 @@ export function Filters({ filters }: { filters: Filter[] }) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    setSearch(next)
+    setSearch(next, { replace: true, preventScrollReset: true })
   }
 
   function control(filter: Filter) {
     if (filter.kind === 'text')
       return (
-        <Input.Search
-          key={search.get(filter.name)}
-          allowClear
-          maxLength={100}
+        <TypedText
           className={filter.isNumber ? styles.figure : styles.text}
-          {...(filter.isNumber && { inputMode: 'numeric' })}
-          defaultValue={search.get(filter.name) ?? ''}
-          onSearch={(text) => change({ [filter.name]: text.trim() })}
+          isNumber={filter.isNumber === true}
+          value={search.get(filter.name) ?? ''}
+          onChange={(text) => change({ [filter.name]: text })}
         />
       )
     if (filter.kind === 'choice')
@@ -63,12 +68,76 @@ export function Filters({ filters }: { filters: Filter[] }) {
           {control(filter)}
         </label>
       ))}
+      {isFiltered && (
+        <Button
+          type="text"
+          className={styles.reset ?? ''}
+          icon={<RotateCcw />}
+          onClick={() => change(Object.fromEntries(filterNames(filters).map((name) => [name, ''])))}
+        >
+          重置
+        </Button>
+      )}
     </search>
+  )
+}
+
+type TypedTextProps = {
+  value: string
+  className?: string | undefined
+  isNumber?: boolean
+  label?: string
+  placeholder?: string
+  onChange: (text: string) => void
+}
+
+const pauseMs = 400
+
+/** Text that filters once one pauses, at Enter, and at once when emptied. */
+export function TypedText({ value, className = '', isNumber = false, label, placeholder, onChange }: TypedTextProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  // Changed from outside, by 重置 or a saved view; what is being typed meanwhile stays.
+  if (known !== value) {
+    setKnown(value)
+    if (text.trim() !== value) setText(value)
+  }
+
+  function settle(next: string): void {
+    clearTimeout(waiting.current)
+    if (next.trim() !== value) onChange(next.trim())
+  }
+
+  return (
+    <Input
+      allowClear
+      maxLength={100}
+      className={className}
+      data-filter=""
+      {...(isNumber && { inputMode: 'numeric' })}
+      {...(label && { 'aria-label': label })}
+      {...(placeholder && { placeholder })}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        clearTimeout(waiting.current)
+        if (target.value === '') settle('')
+        else waiting.current = setTimeout(() => settle(target.value), pauseMs)
+      }}
+      onPressEnter={() => settle(text)}
+    />
   )
 }
 
 /** What a loader reads from the address. */
 export function filtersOf(url: URL) {
   const text = (name: string) => url.searchParams.get(name) ?? ''
-  return { text, page: Number(text('page') || 1), days: { from: text('from'), to: text('to') } }
+  return {
+    text,
+    page: Number(text('page') || 1),
+    pageSize: Number(text('size') || 20),
+    days: { from: text('from'), to: text('to') },
+  }
 }

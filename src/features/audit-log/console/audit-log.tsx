@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
@@ -6,18 +5,20 @@ import { dateTimeOf } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
+import type { AuditWords } from '#platform/audit/rules.ts'
 import { listAudit } from '../contract.ts'
-import { actionLabel, actorKinds, actorLabel } from '../rules.ts'
+import { actionLabel, actorKinds, actorLabel, subjectLabel } from '../rules.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
 import { type Entry, Subject } from './subject.tsx'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, days } = filtersOf(url)
+  const { text, page, pageSize, days } = filtersOf(url)
   const thing = text('thing')
   const filters = {
     actor: text('actor'),
@@ -26,7 +27,7 @@ async function load({ call, url }: ScreenLoading) {
     subject: text('subject'),
     ...days,
   }
-  const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize: 20 }), call(getAuditState, {})])
+  const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize }), call(getAuditState, {})])
   return { filters, list, state }
 }
 export const clientLoader = loadScreen(keepLast(load))
@@ -39,12 +40,16 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
   const { auditWords } = useProduct()
   const [opened, setOpened] = useState<Entry>()
   return (
-    <Screen
-      title="操作审计"
-      lead="只增不改，保留 12 个月。"
-      actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}
-      filters={
-        <Filters
+    <Screen title="操作审计" lead="只增不改，保留 12 个月。" actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}>
+      <div className={styles.parts}>
+        <AuditState state={state} />
+        <RecordList<Entry>
+          list="/console/audit"
+          label="操作审计"
+          columns={columnsOf(auditWords)}
+          rows={list.items}
+          rowKey={({ id }) => String(id)}
+          total={list.total}
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
@@ -52,36 +57,28 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
-        />
-      }
-    >
-      <div className={styles.parts}>
-        <AuditState state={state} />
-        <PagedTable<Entry>
-          rowKey="id"
-          items={list.items}
-          total={list.total}
-          columns={[
-            { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => dateTimeOf(new Date(at)) },
-            { title: '操作人', render: (_, entry) => <Actor entry={entry} /> },
-            { title: '操作', render: (_, { action }) => actionLabel(auditWords, action) || action },
-            { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
-            { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
-            {
-              title: '详情',
-              width: 80,
-              render: (_, entry) => (
-                <Button type="link" size="small" aria-label={`查看 ${entry.id} 号记录的详情`} onClick={() => setOpened(entry)}>
-                  详情
-                </Button>
-              ),
-            },
-          ]}
+          open={(entry) => () => setOpened(entry)}
+          openLabel={({ id }) => `查看 ${id} 号记录的详情`}
         />
       </div>
       <AuditDrawer entry={opened} onClose={() => setOpened(undefined)} />
     </Screen>
   )
+}
+
+function columnsOf(words: AuditWords): ListColumn<Entry>[] {
+  return [
+    { key: 'at', title: '时间', width: 180, className: styles.time, text: ({ at }) => dateTimeOf(new Date(at)) },
+    {
+      key: 'actor',
+      title: '操作人',
+      text: (entry) => actorLabel(words, entry),
+      render: (entry) => <Actor entry={entry} />,
+    },
+    { key: 'action', title: '操作', phone: 'name', text: ({ action }) => actionLabel(words, action) || action },
+    { key: 'subject', title: '对象', text: (entry) => subjectLabel(words, entry), render: (entry) => <Subject entry={entry} /> },
+    { key: 'ip', title: 'IP 地址', className: styles.address, text: ({ ip }) => ip },
+  ]
 }
 
 function Actor({ entry }: { entry: Entry }) {

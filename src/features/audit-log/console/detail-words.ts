@@ -32,7 +32,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   form: '格式',
   from: '自',
   group: '通知类别',
-  hold: '预占编号',
+  hold: '预扣编号',
   isDone: '已核对',
   isOn: '启用',
   isShared: '共享',

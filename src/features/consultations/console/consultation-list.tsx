@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -7,8 +6,9 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { listConsultations, viewConsultation } from '../contract.ts'
@@ -18,14 +18,43 @@ import styles from './consultations.module.css'
 
 type Item = CallReply<typeof listConsultations>['items'][number]
 
-function load({ call, url }: ScreenLoading) {
-  const { text, page, days } = filtersOf(url)
-  const state = (['new', 'handled'] as const).find((known) => known === text('state')) ?? ''
-  return call(listConsultations, { state, text: text('text'), ...days, page, pageSize: 20 })
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize, days } = filtersOf(url)
+  const state = (['new', 'handled'] as const).find((known) => known === text('state')) ?? ('' as const)
+  const filters = { state, text: text('text'), ...days }
+  return { filters, ...(await call(listConsultations, { ...filters, page, pageSize })) }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '在线咨询'
+
+const listFilters: Filter[] = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: '状态',
+    options: Object.entries(consultationStates).map(([value, { label }]) => ({ value, label })),
+  },
+  { kind: 'text', name: 'text', label: '称呼、单位、内容或完整手机号' },
+  { kind: 'days', label: '提交日期' },
+]
+
+const columns: ListColumn<Item>[] = [
+  { key: 'createdAt', title: '提交时间', width: 150, text: ({ createdAt }) => minuteOf(createdAt) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 110,
+    phone: 'state',
+    text: ({ state }) => consultationStates[state].label,
+    render: ({ state }) => <Status tone={consultationStates[state].tone}>{consultationStates[state].label}</Status>,
+  },
+  { key: 'name', title: '称呼', className: styles.name, phone: 'name', text: ({ name }) => name },
+  { key: 'phone', title: '手机号', width: 120, className: styles.number, text: ({ phone }) => phone },
+  { key: 'company', title: '单位', className: styles.company, text: ({ company }) => company },
+  { key: 'question', title: '咨询内容', className: styles.question, text: ({ question }) => question },
+  { key: 'handledBy', title: '处理人', text: ({ handledByName }) => handledByName },
+]
 
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
@@ -39,48 +68,21 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
     <Screen
       title="在线咨询"
       lead={`官网访客提交的咨询。打开详情可见完整手机号，查看会记入操作审计；提交 ${consultationLimits.daysKept} 天后自动删除。`}
-      filters={
-        <Filters
-          filters={[
-            {
-              kind: 'choice',
-              name: 'state',
-              label: '状态',
-              options: Object.entries(consultationStates).map(([value, { label }]) => ({ value, label })),
-            },
-            { kind: 'text', name: 'text', label: '称呼、单位、内容或完整手机号' },
-            { kind: 'days', label: '提交日期' },
-          ]}
-        />
-      }
     >
-      <PagedTable<Item>
-        rowKey="id"
-        items={loaderData.items}
+      <RecordList<Item>
+        list="/console/consultations"
+        label="在线咨询"
+        columns={columns}
+        rows={loaderData.items}
+        rowKey={({ id }) => id}
         total={loaderData.total}
-        columns={[
-          { title: '提交时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
-          {
-            title: '状态',
-            width: 100,
-            render: (_, { state }) => <Status tone={consultationStates[state].tone}>{consultationStates[state].label}</Status>,
-          },
-          { title: '称呼', dataIndex: 'name', className: styles.name ?? '' },
-          { title: '手机号', dataIndex: 'phone', width: 120, className: styles.number ?? '' },
-          { title: '单位', className: styles.company ?? '', render: (_, { company }) => company || '—' },
-          { title: '咨询内容', dataIndex: 'question', className: styles.question ?? '' },
-          { title: '处理人', render: (_, { handledByName }) => handledByName || '—' },
-          {
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            render: (_, { id, name }) => (
-              <Button size="small" aria-label={`查看${name}的咨询`} onClick={() => void open(id)}>
-                查看
-              </Button>
-            ),
-          },
-        ]}
+        filters={listFilters}
+        open={({ id }) =>
+          () =>
+            void open(id)
+          }
+        openLabel={({ name }) => `查看${name}的咨询`}
+        fetchPage={(page) => callFromBrowser(listConsultations, { ...loaderData.filters, ...page })}
       />
       <ConsultationDrawer opened={opened} onClose={() => setOpened(undefined)} onHandled={() => void revalidate()} />
     </Screen>

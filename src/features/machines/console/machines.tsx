@@ -71,7 +71,7 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
   return (
     <Screen
       title="接口密钥"
-      lead="公司其他业务系统凭密钥查询余额、核销查询币；密钥只显示一次，吊销后立即失效。开启权限变更二人确认后，可核销的系统由两名管理员新建与修改。"
+      lead="公司其他业务系统凭密钥查询余额、扣除查询币；密钥只显示一次，吊销后立即失效。开启权限变更二人确认后，可扣除的系统由两名管理员新建与修改。"
       actions={
         <Button type="primary" icon={<Plus />} onClick={() => setOpen({ what: 'create' })}>
           新建接入系统
@@ -79,7 +79,7 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
       }
     >
       <div className={styles.systems}>
-        {items.length === 0 && <EmptyState title="还没有接入系统">新建接入系统后，对方即可凭密钥调用核销接口。</EmptyState>}
+        {items.length === 0 && <EmptyState title="还没有接入系统">新建接入系统后，对方即可凭密钥调用扣除接口。</EmptyState>}
         {items.map((system) => (
           <SystemCard
             key={system.id}

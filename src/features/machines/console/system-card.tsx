@@ -4,7 +4,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { dateOf } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
@@ -15,6 +16,21 @@ import styles from './machines.module.css'
 type System = CallReply<typeof machineConsole.list>['items'][number]
 type Key = System['keys'][number]
 type SystemCardProps = { system: System; onChange: () => void; onAddKey: () => void; onRevoked: () => void }
+
+const columns: ListColumn<Key>[] = [
+  { key: 'prefix', title: '密钥', className: styles.mono, phone: 'name', text: ({ prefix }) => `${prefix}…` },
+  {
+    key: 'state',
+    title: '状态',
+    width: 110,
+    phone: 'state',
+    text: ({ state }) => keyStates[state].label,
+    render: ({ state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status>,
+  },
+  { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => minuteOf(createdAt) },
+  { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => lastDayOf(expiresAt) },
+  { key: 'lastUse', title: '最近使用', text: lastUseOf },
+]
 
 /** One system: what it may do, how much it calls, and its keys. */
 export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCardProps) {
@@ -66,29 +82,19 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         </dl>
         <CallsPlot days={system.days} />
       </div>
-      <PagedTable<Key>
-        rowKey="id"
-        items={system.keys}
-        columns={[
-          { title: '密钥', className: styles.mono ?? '', render: (_, { prefix }) => `${prefix}…` },
-          { title: '状态', width: 110, render: (_, { state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status> },
-          { title: '生成时间', width: 160, render: (_, { createdAt }) => minuteOf(createdAt) },
-          { title: '到期日', width: 120, render: (_, { expiresAt }) => lastDayOf(expiresAt) },
-          { title: '最近使用', render: (_, key) => lastUseOf(key) },
-          {
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            render: (_, key) =>
-              keyCan.revoke(key) ? (
-                <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
-                  吊销
-                </Button>
-              ) : (
-                '—'
-              ),
-          },
-        ]}
+      <RecordList<Key>
+        list="/console/machines"
+        label={`${system.name}的密钥`}
+        columns={columns}
+        rows={system.keys}
+        rowKey={({ id }) => id}
+        actions={(key) =>
+          keyCan.revoke(key) && (
+            <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
+              吊销
+            </Button>
+          )
+        }
       />
     </section>
   )

@@ -10,9 +10,15 @@ import styles from './application-detail.module.css'
 
 export type Application = CallReply<typeof getOwnApplication>
 
-type ApplicationDetailProps = { open: boolean; application: Application | undefined; onClose: () => void; onResult: () => void }
+type ApplicationDetailProps = {
+  open: boolean
+  application: Application | undefined
+  onClose: () => void
+  onResult: () => void
+  onCopy: (number: string) => void
+}
 
-export function ApplicationDetail({ open, application, onClose, onResult }: ApplicationDetailProps) {
+export function ApplicationDetail({ open, application, onClose, onResult, onCopy }: ApplicationDetailProps) {
   const state = application && applicationState(application.status)
   return (
     <Modal
@@ -29,22 +35,27 @@ export function ApplicationDetail({ open, application, onClose, onResult }: Appl
           '申请详情'
         )
       }
-      footer={
-        application !== undefined &&
-        applicationCan.viewResult({ state: application.status }) && (
-          <Button
-            onClick={() => {
-              onClose()
-              onResult()
-            }}
-          >
-            查看结果
-          </Button>
-        )
-      }
+      footer={application !== undefined && <NextStep {...{ application, onClose, onResult, onCopy }} />}
     >
       {application ? <Details application={application} /> : <Skeleton rows={6} height={24} />}
     </Modal>
+  )
+}
+
+type NextStepProps = Omit<ApplicationDetailProps, 'open'> & { application: Application }
+
+/** What one may do once it is decided. */
+function NextStep({ application: { number, status }, onClose, onResult, onCopy }: NextStepProps) {
+  function leaveFor(next: () => void): void {
+    onClose()
+    next()
+  }
+  if (applicationCan.viewResult({ state: status })) return <Button onClick={() => leaveFor(onResult)}>查看结果</Button>
+  if (!applicationCan.resubmit({ state: status })) return null
+  return (
+    <Button type="primary" onClick={() => leaveFor(() => onCopy(number))}>
+      修改后重新提交
+    </Button>
   )
 }
 

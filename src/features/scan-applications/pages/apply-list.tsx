@@ -168,6 +168,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
         application={detail?.application}
         onClose={() => setDetail(undefined)}
         onResult={list.onResult}
+        onCopy={list.onCopy}
       />
       <DraftQuestion open={waiting !== undefined} onKeep={() => setWaiting(undefined)} onReplace={() => void (waiting && write(waiting))} />
       <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />

@@ -2,6 +2,7 @@ import { Badge, Button, Pagination } from 'antd'
 import { applicationCan, applicationState } from '../rules.ts'
 import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
+import { RefusalReason } from './refusal-reason.tsx'
 import styles from './records-cards.module.css'
 import { type RecordsProps, totalText } from './records-list.ts'
 
@@ -11,7 +12,8 @@ export function RecordsCards({ items, total, page, busy, isFiltered, onPage, onR
   return (
     <>
       <ul className={styles.cards} aria-busy={busy}>
-        {items.map(({ number, name, taskType, status, submittedAt }) => {
+        {items.map((record) => {
+          const { number, name, taskType, status, submittedAt } = record
           const { label, tone } = applicationState(status)
           return (
             <li key={number}>
@@ -19,6 +21,7 @@ export function RecordsCards({ items, total, page, busy, isFiltered, onPage, onR
                 <h2>{name}</h2>
                 <Badge status={tone} text={label} />
               </div>
+              <RefusalReason record={record} />
               <p>{taskType.replaceAll('|', ' / ')}</p>
               <p>
                 {number}

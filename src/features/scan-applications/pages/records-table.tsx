@@ -1,6 +1,7 @@
 import { Badge, Button, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
 import { applicationCan, applicationState } from '../rules.ts'
+import { RefusalReason } from './refusal-reason.tsx'
 import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
 import { type ApplicationRecord, type RecordsProps, totalText } from './records-list.ts'
@@ -30,8 +31,19 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
       ),
     },
     { title: '申请编号', dataIndex: 'number', className: styles.short ?? '' },
-    { title: '任务名称', dataIndex: 'name', width: '100%' },
-    { title: '任务类型', dataIndex: 'taskType', className: styles.short ?? '', render: (text: string) => text.replaceAll('|', ' / ') },
+    {
+      title: '任务名称',
+      dataIndex: 'name',
+      width: '100%',
+      className: styles.name ?? '',
+      render: (name: string, record) => (
+        <>
+          {name}
+          <RefusalReason record={record} />
+        </>
+      ),
+    },
+    { title: '任务类型', dataIndex: 'taskType', className: styles.type ?? '', render: (text: string) => text.replaceAll('|', ' / ') },
     {
       title: '审核状态',
       dataIndex: 'status',
@@ -41,7 +53,7 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
         return <Badge status={tone} text={label} />
       },
     },
-    { title: '申请时间', dataIndex: 'submittedAt', className: styles.short ?? '' },
+    { title: '申请时间', dataIndex: 'submittedAt', className: styles.time ?? '' },
   ]
   return (
     <Table<ApplicationRecord>
@@ -50,6 +62,7 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
       dataSource={[...items]}
       loading={busy}
       size="middle"
+      className={styles.table ?? ''}
       locale={{ emptyText: <NoRecords isFiltered={isFiltered} onReset={onReset} /> }}
       pagination={{
         size: 'large',

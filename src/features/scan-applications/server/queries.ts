@@ -93,12 +93,15 @@ export const scanApplicationQueries = [
     // An index counts all of somebody's rows; a filter has to read them anyway.
     const isFiltered = Object.values(filters).some(Boolean)
     const total = isFiltered ? sql`count(*) over ()` : sql`(select count(*) from scan_application where ${where})`
-    const { rows } = await sql<Summary & { total: number }>`
-      select number, name, task_type, task_type_id, submitted_at, state, ${total} as total
+    const { rows } = await sql<Summary & { comment: string; total: number }>`
+      select number, name, task_type, task_type_id, submitted_at, state, comment, ${total} as total
       from scan_application where ${where}
       order by submitted_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     `.execute(db)
-    return { total: rows[0]?.total ?? (page > 1 ? await countOwn(db, where) : 0), items: rows.map(summaryOf) }
+    return {
+      total: rows[0]?.total ?? (page > 1 ? await countOwn(db, where) : 0),
+      items: rows.map((row) => ({ ...summaryOf(row), comment: row.comment })),
+    }
   }),
 
   handle(getOwnApplication, async ({ db, clock, actor }, { number }) => {

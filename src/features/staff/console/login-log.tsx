@@ -1,62 +1,68 @@
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 type Login = CallReply<typeof listLogins>['items'][number]
 
-function load({ call, url }: ScreenLoading) {
-  const { text, page, days } = filtersOf(url)
-  const outcome = (['ok', 'fail', 'throttle'] as const).find((known) => known === text('outcome')) ?? ''
-  return call(listLogins, { account: text('account'), outcome, ...days, page, pageSize: 20 })
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize, days } = filtersOf(url)
+  const outcome = (['ok', 'fail', 'throttle'] as const).find((known) => known === text('outcome')) ?? ('' as const)
+  const filters = { account: text('account'), outcome, ...days }
+  return { filters, ...(await call(listLogins, { ...filters, page, pageSize })) }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '登录日志'
 
+const listFilters: Filter[] = [
+  { kind: 'text', name: 'account', label: '账号' },
+  {
+    kind: 'choice',
+    name: 'outcome',
+    label: '结果',
+    options: Object.entries(loginOutcomes).map(([value, { label }]) => ({ value, label })),
+  },
+  { kind: 'days', label: '日期' },
+]
+
+const columns: ListColumn<Login>[] = [
+  { key: 'at', title: '时间', width: 170, text: ({ at }) => minuteOf(at) },
+  {
+    key: 'outcome',
+    title: '结果',
+    width: 110,
+    phone: 'state',
+    text: ({ outcome }) => loginOutcomes[outcome].label,
+    render: ({ outcome }) => <Status tone={loginOutcomes[outcome].tone}>{loginOutcomes[outcome].label}</Status>,
+  },
+  { key: 'account', title: '账号', phone: 'name', text: ({ account }) => account },
+  { key: 'kind', title: '类别', width: 120, text: ({ kind }) => kindLabels[kind] ?? kind },
+  { key: 'reason', title: '原因', text: ({ reason }) => loginReasons[reason] ?? '' },
+  { key: 'ip', title: 'IP 地址', className: styles.mono, text: ({ ip }) => ip },
+]
+
 export default function LoginLogScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
-    <Screen
-      title="登录日志"
-      lead="申请人、查询币账户与员工的登录成功、失败与限速，保留 12 个月。"
-      filters={
-        <Filters
-          filters={[
-            { kind: 'text', name: 'account', label: '账号' },
-            {
-              kind: 'choice',
-              name: 'outcome',
-              label: '结果',
-              options: Object.entries(loginOutcomes).map(([value, { label }]) => ({ value, label })),
-            },
-            { kind: 'days', label: '日期' },
-          ]}
-        />
-      }
-    >
-      <PagedTable<Login>
-        rowKey="id"
-        items={loaderData.items}
+    <Screen title="登录日志" lead="申请人、查询币账户与员工的登录成功、失败与限速，保留 12 个月。">
+      <RecordList<Login>
+        list="/console/login-log"
+        label="登录日志"
+        columns={columns}
+        rows={loaderData.items}
+        rowKey={({ id }) => String(id)}
         total={loaderData.total}
-        columns={[
-          { title: '时间', dataIndex: 'at', width: 170, render: minuteOf },
-          {
-            title: '结果',
-            width: 110,
-            render: (_, { outcome }) => <Status tone={loginOutcomes[outcome].tone}>{loginOutcomes[outcome].label}</Status>,
-          },
-          { title: '账号', dataIndex: 'account' },
-          { title: '类别', width: 120, render: (_, { kind }) => kindLabels[kind] ?? kind },
-          { title: '原因', render: (_, { reason }) => loginReasons[reason] ?? '—' },
-          { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
-        ]}
+        filters={listFilters}
+        fetchPage={(page) => callFromBrowser(listLogins, { ...loaderData.filters, ...page })}
       />
     </Screen>
   )

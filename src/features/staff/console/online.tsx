@@ -9,7 +9,8 @@ import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
@@ -21,6 +22,14 @@ function load({ call }: ScreenLoading) {
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '在线用户'
+
+const columns: ListColumn<Session>[] = [
+  { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
+  { key: 'kind', title: '类别', width: 120, phone: 'state', text: ({ kind }) => kindLabels[kind] ?? kind },
+  { key: 'ip', title: 'IP 地址', className: styles.mono, text: ({ ip }) => ip },
+  { key: 'openedAt', title: '登录时间', text: ({ openedAt }) => minuteOf(openedAt) },
+  { key: 'seenAt', title: '最近操作', text: ({ seenAt }) => minuteOf(seenAt) },
+]
 
 export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { modal } = App.useApp()
@@ -44,28 +53,21 @@ export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLo
 
   return (
     <Screen title="在线用户" lead="30 分钟内有操作的登录。" actions={<Button onClick={() => void revalidate()}>刷新</Button>}>
-      <PagedTable<Session>
-        rowKey="handle"
-        items={loaderData.items}
-        columns={[
-          { title: '姓名', dataIndex: 'name' },
-          { title: '类别', width: 120, render: (_, { kind }) => kindLabels[kind] },
-          { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
-          { title: '登录时间', dataIndex: 'openedAt', render: minuteOf },
-          { title: '最近操作', dataIndex: 'seenAt', render: minuteOf },
-          {
-            title: '操作',
-            width: 120,
-            render: (_, session) =>
-              session.isOwn ? (
-                '当前会话'
-              ) : (
-                <Button size="small" danger onClick={() => ask(session)}>
-                  强制退出
-                </Button>
-              ),
-          },
-        ]}
+      <RecordList<Session>
+        list="/console/online"
+        label="在线用户"
+        columns={columns}
+        rows={loaderData.items}
+        rowKey={({ handle }) => handle}
+        actions={(session) =>
+          session.isOwn ? (
+            '当前会话'
+          ) : (
+            <Button size="small" danger aria-label={`强制${session.name}退出`} onClick={() => ask(session)}>
+              强制退出
+            </Button>
+          )
+        }
       />
     </Screen>
   )

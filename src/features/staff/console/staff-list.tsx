@@ -3,14 +3,16 @@ import { UserPlus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listRoles, listStaff } from '../contract.ts'
 import { CreateDialog } from './create-dialog.tsx'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 import { StaffActions } from './staff-actions.tsx'
@@ -18,20 +20,38 @@ import { StaffActions } from './staff-actions.tsx'
 type Account = CallReply<typeof listStaff>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page } = filtersOf(url)
-  const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ''
-  const [staff, roles] = await Promise.all([
-    call(listStaff, { query: text('query'), roleId: text('roleId'), state, page, pageSize: 20 }),
-    call(listRoles, {}),
-  ])
-  return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
+  const { text, page, pageSize } = filtersOf(url)
+  const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ('' as const)
+  const filters = { query: text('query'), roleId: text('roleId'), state }
+  const [staff, roles] = await Promise.all([call(listStaff, { ...filters, page, pageSize }), call(listRoles, {})])
+  return { filters, staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '员工账号'
 
+const states = [
+  { value: 'active', label: '启用' },
+  { value: 'disabled', label: '停用' },
+]
+
+const columns: ListColumn<Account>[] = [
+  { key: 'account', title: '账号', className: styles.mono, text: ({ account }) => account },
+  { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
+  { key: 'role', title: '角色', text: ({ role }) => role },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ isDisabled }) => (isDisabled ? '停用' : '启用'),
+    render: (account) => <AccountState account={account} />,
+  },
+  { key: 'totp', title: '双因素验证', text: ({ hasTotp }) => (hasTotp ? '已启用' : '未启用') },
+  { key: 'lastLogin', title: '最近登录', text: ({ lastLoginAt }) => (lastLoginAt ? minuteOf(lastLoginAt) : '从未登录') },
+]
+
 export default function StaffListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { staff, roles } = loaderData
+  const { filters, staff, roles } = loaderData
   const [creating, setCreating] = useState(false)
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
@@ -44,37 +64,21 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
           新建员工账号
         </Button>
       }
-      filters={
-        <Filters
-          filters={[
-            { kind: 'text', name: 'query', label: '账号或姓名' },
-            { kind: 'choice', name: 'roleId', label: '角色', options: roles },
-            {
-              kind: 'choice',
-              name: 'state',
-              label: '状态',
-              options: [
-                { value: 'active', label: '启用' },
-                { value: 'disabled', label: '停用' },
-              ],
-            },
-          ]}
-        />
-      }
     >
-      <PagedTable<Account>
-        rowKey="id"
-        items={staff.items}
+      <RecordList<Account>
+        list="/console/staff"
+        label="员工账号"
+        columns={columns}
+        rows={staff.items}
+        rowKey={({ id }) => id}
         total={staff.total}
-        columns={[
-          { title: '账号', dataIndex: 'account', className: styles.mono ?? '' },
-          { title: '姓名', dataIndex: 'name' },
-          { title: '角色', dataIndex: 'role' },
-          { title: '状态', render: (_, account) => <AccountState account={account} /> },
-          { title: '双因素', render: (_, { hasTotp }) => (hasTotp ? '已启用' : '未启用') },
-          { title: '最近登录', render: (_, { lastLoginAt }) => (lastLoginAt ? minuteOf(lastLoginAt) : '从未登录') },
-          { title: '操作', width: 110, render: (_, account) => <StaffActions account={account} roles={roles} onChange={changed} /> },
+        filters={[
+          { kind: 'text', name: 'query', label: '账号或姓名' },
+          { kind: 'choice', name: 'roleId', label: '角色', options: roles },
+          { kind: 'choice', name: 'state', label: '状态', options: states },
         ]}
+        actions={(account) => <StaffActions account={account} roles={roles} onChange={changed} />}
+        fetchPage={(page) => callFromBrowser(listStaff, { ...filters, ...page })}
       />
       <CreateDialog open={creating} roles={roles} onClose={() => setCreating(false)} onCreated={changed} />
     </Screen>

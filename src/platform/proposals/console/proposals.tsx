@@ -1,9 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -16,10 +18,10 @@ type Proposal = CallReply<typeof listProposals>['items'][number]
 const openShown = 100
 
 async function load({ call, url }: ScreenLoading) {
-  const { page } = filtersOf(url)
+  const { page, pageSize } = filtersOf(url)
   const [open, closed] = await Promise.all([
     call(listProposals, { is: 'open', page: 1, pageSize: openShown }),
-    call(listProposals, { is: 'closed', page, pageSize: 20 }),
+    call(listProposals, { is: 'closed', page, pageSize }),
   ])
   return { open, closed }
 }
@@ -27,12 +29,29 @@ export const clientLoader = loadScreen(load)
 
 export const title = '变更提议'
 
+const columns: ListColumn<Proposal>[] = [
+  { key: 'proposedAt', title: '提出时间', width: 150, text: ({ proposedAt }) => minuteOf(proposedAt) },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => proposalStates[state].label,
+    render: ({ state }) => <Status tone={proposalStates[state].tone}>{proposalStates[state].label}</Status>,
+  },
+  { key: 'label', title: '变更', phone: 'name', text: ({ label }) => label },
+  { key: 'what', title: '对象', text: ({ what }) => what },
+  { key: 'before', title: '变更前', className: styles.text, text: ({ before }) => before },
+  { key: 'after', title: '变更后', className: styles.text, text: ({ after }) => after },
+  { key: 'proposedBy', title: '提出人', text: ({ proposedBy }) => proposedBy },
+  { key: 'decision', title: '处理', text: decisionOf },
+]
+
 export default function ProposalsScreen({ loaderData: { open, closed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   return (
     <Screen
       title="变更提议"
-      lead="账号、角色、重置、可核销的接口密钥和放宽保护的设置，由一人提出、另一人确认后才生效；7 天内未确认即作废。"
+      lead="账号、角色、重置、可扣除查询币的接口密钥和放宽保护的设置，由一人提出、另一人确认后才生效；7 天内未确认即作废。"
     >
       <section className={styles.part} aria-labelledby="open-proposals">
         <h2 id="open-proposals">待确认（{open.total}）</h2>
@@ -45,20 +64,14 @@ export default function ProposalsScreen({ loaderData: { open, closed } }: Screen
       </section>
       <section className={styles.part} aria-labelledby="closed-proposals">
         <h2 id="closed-proposals">已结束</h2>
-        <PagedTable<Proposal>
-          rowKey="id"
-          items={closed.items}
+        <RecordList<Proposal>
+          list="/console/proposals"
+          label="已结束的变更"
+          columns={columns}
+          rows={closed.items}
+          rowKey={({ id }) => id}
           total={closed.total}
-          columns={[
-            { title: '提出时间', width: 140, render: (_, { proposedAt }) => minuteOf(proposedAt) },
-            { title: '状态', render: (_, { state }) => <Status tone={proposalStates[state].tone}>{proposalStates[state].label}</Status> },
-            { title: '变更', dataIndex: 'label' },
-            { title: '对象', dataIndex: 'what' },
-            { title: '变更前', dataIndex: 'before', className: styles.text ?? '' },
-            { title: '变更后', dataIndex: 'after', className: styles.text ?? '' },
-            { title: '提出人', dataIndex: 'proposedBy' },
-            { title: '处理', render: (_, proposal) => decisionOf(proposal) },
-          ]}
+          fetchPage={(page) => callFromBrowser(listProposals, { is: 'closed', ...page })}
         />
       </section>
     </Screen>

@@ -4,10 +4,9 @@ import { orLast } from '#platform/calls/parts/last-answers.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { ReviewDeclaration } from '../rules.ts'
-import { type QueueQuery, queuePageSize, readQueue } from './queue/queue-address.ts'
+import { type QueueQuery, readQueue } from './queue/queue-address.ts'
 
 export type ReviewItem = CallReply<ReviewCalls['list']>['items'][number]
-export type SavedView = CallReply<ReviewCalls['views']>['views'][number]
 export type ReplyTemplate = CallReply<ReviewCalls['templates']>['templates'][number]
 export type Bulk = CallReply<ReviewCalls['bulks']>['bulks'][number]
 export type TimelineEvent = CallReply<ReviewCalls['timeline']>['events'][number]
@@ -57,14 +56,13 @@ export async function loadQueue(screens: ReviewScreens, request: Request) {
 }
 
 async function loadItems(calls: ReviewCalls, query: QueueQuery) {
-  const [list, counts, { views }, { templates }, { bulks }] = await Promise.all([
-    callFromBrowser(calls.list, { ...query, pageSize: queuePageSize }),
+  const [list, counts, { templates }, { bulks }] = await Promise.all([
+    callFromBrowser(calls.list, query),
     callFromBrowser(calls.counts, {}),
-    callFromBrowser(calls.views, {}),
     callFromBrowser(calls.templates, {}),
     callFromBrowser(calls.bulks, {}),
   ])
-  return { query, ...list, counts, views, templates, bulks }
+  return { query, ...list, counts, templates, bulks }
 }
 
 export type Queue = Awaited<ReturnType<typeof loadItems>>

@@ -7,7 +7,7 @@ import { bulkJobOf } from './actions/bulk-job.ts'
 import { decisionNoticeJob } from './decision-notices.ts'
 import { escalationJob } from './escalation.ts'
 import { readHandlers, reviewPermission } from './list/read-handlers.ts'
-import { savedHandlers } from './list/saved-handlers.ts'
+import { templateHandlers } from './list/template-handlers.ts'
 import { retentionJob } from './retention.ts'
 import type { Colleagues, Reviewable } from './reviewable.ts'
 
@@ -19,7 +19,7 @@ export function reviewHandlers({ reviewable, calls }: Reviewing, colleagues: Col
     ...readHandlers(reviewable, calls, colleagues),
     ...actionHandlers(reviewable, calls, colleagues),
     ...bulkHandlers(reviewable, calls),
-    ...savedHandlers(reviewable.declaration, calls),
+    ...templateHandlers(reviewable.declaration, calls),
   ]
 }
 

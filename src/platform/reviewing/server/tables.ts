@@ -61,17 +61,6 @@ export type ReviewBulkRow = {
 
 export type ReviewBulkItemRow = { bulk_id: string; subject: string; outcome: Generated<'done' | 'skipped' | 'undone' | 'kept' | null> }
 
-export type ReviewViewRow = {
-  id: string
-  kind: string
-  owner_id: string
-  owner_name: string
-  name: string
-  query: string
-  is_shared: boolean
-  created_at: Date
-}
-
 export type ReviewTemplateRow = { id: string; kind: string; name: string; action: string; text: string; created_at: Date }
 export type ReviewFileRow = { kind: string; subject: string; action: string; slot: string; file_id: string; decision_id: string; at: Date }
 export type ReviewTickRow = { kind: string; subject: string; item: string; by_name: string; at: Date }
@@ -84,7 +73,6 @@ declare module '#platform/db/server/database.ts' {
     review_watch: { person: string; version: number }
     review_bulk: ReviewBulkRow
     review_bulk_item: ReviewBulkItemRow
-    review_view: ReviewViewRow
     review_template: ReviewTemplateRow
     review_tick: ReviewTickRow
     review_file: ReviewFileRow

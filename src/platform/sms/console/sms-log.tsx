@@ -8,8 +8,9 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { smsCalls } from '../contract.ts'
@@ -23,21 +24,42 @@ const scenes = Object.keys(smsScenes) as SmsScene[]
 const states = Object.keys(smsStates) as SmsState[]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, days } = filtersOf(url)
-  const scene = scenes.find((known) => known === text('scene')) ?? ''
-  const state = states.find((known) => known === text('state')) ?? ''
+  const { text, page, pageSize, days } = filtersOf(url)
+  const scene = scenes.find((known) => known === text('scene')) ?? ('' as const)
+  const state = states.find((known) => known === text('state')) ?? ('' as const)
   const mobile = text('mobile').trim().slice(0, smsLimits.query)
-  const [list, today] = await Promise.all([
-    call(smsCalls.list, { scene, state, mobile, ...days, page, pageSize: 20 }),
-    call(smsCalls.today, {}),
-  ])
-  return { list, today }
+  const filters = { scene, state, mobile, ...days }
+  const [list, today] = await Promise.all([call(smsCalls.list, { ...filters, page, pageSize }), call(smsCalls.today, {})])
+  return { filters, list, today }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '短信记录'
 
-export default function SmsLogScreen({ loaderData: { list, today } }: ScreenProps<typeof clientLoader>) {
+const listFilters: Filter[] = [
+  { kind: 'choice', name: 'scene', label: '用途', options: scenes.map((value) => ({ value, label: smsScenes[value].label })) },
+  { kind: 'choice', name: 'state', label: '状态', options: states.map((value) => ({ value, label: smsStates[value].label })) },
+  { kind: 'text', name: 'mobile', label: '手机号后 4 位或完整号码' },
+  { kind: 'days', label: '日期' },
+]
+
+const columns: ListColumn<Item>[] = [
+  { key: 'createdAt', title: '时间', width: 150, text: ({ createdAt }) => minuteOf(createdAt) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 110,
+    phone: 'state',
+    text: ({ state }) => smsStates[state].label,
+    render: ({ state }) => <Status tone={smsStates[state].tone}>{smsStates[state].label}</Status>,
+  },
+  { key: 'scene', title: '用途', width: 130, text: ({ scene }) => smsScenes[scene].label },
+  { key: 'mobile', title: '手机号', width: 120, className: styles.number, phone: 'name', text: ({ mobile }) => mobile },
+  { key: 'text', title: '内容', className: styles.text, text: ({ text }) => text },
+  { key: 'answer', title: '应答', className: styles.answer, text: ({ providerText }) => providerText },
+]
+
+export default function SmsLogScreen({ loaderData: { filters, list, today } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [opened, setOpened] = useState<OpenedSms>()
 
@@ -54,43 +76,21 @@ export default function SmsLogScreen({ loaderData: { list, today } }: ScreenProp
           刷新
         </Button>
       }
-      filters={
-        <Filters
-          filters={[
-            { kind: 'choice', name: 'scene', label: '用途', options: scenes.map((value) => ({ value, label: smsScenes[value].label })) },
-            { kind: 'choice', name: 'state', label: '状态', options: states.map((value) => ({ value, label: smsStates[value].label })) },
-            { kind: 'text', name: 'mobile', label: '手机号后 4 位或完整号码' },
-            { kind: 'days', label: '日期' },
-          ]}
-        />
-      }
     >
-      <PagedTable<Item>
-        rowKey="id"
-        items={list.items}
+      <RecordList<Item>
+        list="/console/sms"
+        label="短信记录"
+        columns={columns}
+        rows={list.items}
+        rowKey={({ id }) => id}
         total={list.total}
-        columns={[
-          { title: '时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
-          {
-            title: '状态',
-            width: 110,
-            render: (_, { state }) => <Status tone={smsStates[state].tone}>{smsStates[state].label}</Status>,
-          },
-          { title: '用途', width: 130, render: (_, { scene }) => smsScenes[scene].label },
-          { title: '手机号', dataIndex: 'mobile', width: 120, className: styles.number ?? '' },
-          { title: '内容', dataIndex: 'text', className: styles.text ?? '' },
-          { title: '应答', className: styles.answer ?? '', render: (_, { providerText }) => providerText || '—' },
-          {
-            title: '操作',
-            width: 90,
-            fixed: 'right',
-            render: (_, { id, mobile, scene }) => (
-              <Button size="small" aria-label={`查看发往${mobile}的${smsScenes[scene].label}`} onClick={() => void open(id)}>
-                查看
-              </Button>
-            ),
-          },
-        ]}
+        filters={listFilters}
+        open={({ id }) =>
+          () =>
+            void open(id)
+          }
+        openLabel={({ mobile, scene }) => `查看发往${mobile}的${smsScenes[scene].label}`}
+        fetchPage={(page) => callFromBrowser(smsCalls.list, { ...filters, ...page })}
       />
       <SmsDrawer opened={opened} onClose={() => setOpened(undefined)} onResent={() => void revalidate()} />
     </Screen>

@@ -7,8 +7,9 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -22,16 +23,33 @@ type Delivery = CallReply<typeof webhookCalls.list>['items'][number]
 const states = Object.entries(deliveryStates) as [DeliveryState, (typeof deliveryStates)[DeliveryState]][]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page } = filtersOf(url)
-  const state = states.find(([known]) => known === text('state'))?.[0] ?? ''
-  const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize: 20 })])
-  return { setting, deliveries }
+  const { text, page, pageSize } = filtersOf(url)
+  const state = states.find(([known]) => known === text('state'))?.[0] ?? ('' as const)
+  const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize })])
+  return { setting, state, deliveries }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '数据推送'
 
-export default function WebhooksScreen({ loaderData: { setting, deliveries } }: ScreenProps<typeof clientLoader>) {
+const columns: ListColumn<Delivery>[] = [
+  { key: 'createdAt', title: '产生时间', width: 150, text: ({ createdAt }) => minuteOf(createdAt) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 110,
+    phone: 'state',
+    text: ({ state }) => deliveryStates[state].label,
+    render: ({ state }) => <Status tone={deliveryStates[state].tone}>{deliveryStates[state].label}</Status>,
+  },
+  { key: 'event', title: '事件', className: styles.mono, text: ({ event }) => event },
+  { key: 'subject', title: '对象', className: styles.mono, phone: 'name', text: ({ subject }) => subject },
+  { key: 'attempts', title: '已尝试', width: 90, text: ({ attempts }) => `${attempts} 次` },
+  { key: 'nextAt', title: '下次尝试', text: ({ nextAt }) => minuteOf(nextAt) },
+  { key: 'answer', title: '最近应答', className: styles.answer, text: answerOf },
+]
+
+export default function WebhooksScreen({ loaderData: { setting, state, deliveries } }: ScreenProps<typeof clientLoader>) {
   const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
 
@@ -64,39 +82,22 @@ export default function WebhooksScreen({ loaderData: { setting, deliveries } }: 
         <SettingForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
         <section className={styles.part} aria-labelledby="deliveries">
           <h2 id="deliveries">推送记录</h2>
-          <Filters
-            filters={[{ kind: 'choice', name: 'state', label: '状态', options: states.map(([value, { label }]) => ({ value, label })) }]}
-          />
-          <PagedTable<Delivery>
-            rowKey="id"
-            items={deliveries.items}
+          <RecordList<Delivery>
+            list="/console/webhooks"
+            label="推送记录"
+            columns={columns}
+            rows={deliveries.items}
+            rowKey={({ id }) => id}
             total={deliveries.total}
-            columns={[
-              { title: '产生时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
-              {
-                title: '状态',
-                width: 110,
-                render: (_, { state }) => <Status tone={deliveryStates[state].tone}>{deliveryStates[state].label}</Status>,
-              },
-              { title: '事件', dataIndex: 'event', className: styles.mono ?? '' },
-              { title: '对象', dataIndex: 'subject', className: styles.mono ?? '' },
-              { title: '已尝试', width: 80, render: (_, { attempts }) => `${attempts} 次` },
-              { title: '下次尝试', render: (_, { nextAt }) => minuteOf(nextAt) || '—' },
-              { title: '最近应答', className: styles.answer ?? '', render: (_, delivery) => answerOf(delivery) },
-              {
-                title: '操作',
-                width: 110,
-                fixed: 'right',
-                render: (_, delivery) =>
-                  deliveryCan.resend(delivery) ? (
-                    <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>
-                      重新发送
-                    </Button>
-                  ) : (
-                    '—'
-                  ),
-              },
-            ]}
+            filters={[{ kind: 'choice', name: 'state', label: '状态', options: states.map(([value, { label }]) => ({ value, label })) }]}
+            actions={(delivery) =>
+              deliveryCan.resend(delivery) && (
+                <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>
+                  重新发送
+                </Button>
+              )
+            }
+            fetchPage={(page) => callFromBrowser(webhookCalls.list, { state, ...page })}
           />
         </section>
       </div>

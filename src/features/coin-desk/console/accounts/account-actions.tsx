@@ -21,7 +21,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
   const [action, setAction] = useState<AccountAction>()
   const [isExporting, setExporting] = useState(false)
   const { account, company, available, bookedAlone } = found
-  const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣减`
+  const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣除`
 
   async function unlock(): Promise<void> {
     await attempt(async () => {
@@ -56,7 +56,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
       </Tooltip>
       <Tooltip title={why}>
         <Button disabled={why !== ''} onClick={() => setMoney('deduct')}>
-          扣减
+          扣除
         </Button>
       </Tooltip>
       {accountCan.unfreeze(found) && <Button onClick={() => setAction('unfreeze')}>解除冻结</Button>}

@@ -3,21 +3,23 @@ import { WalletCards } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { categoryLabels } from '#features/coin/rules.ts'
 import { AccountStatus } from '../account-status.tsx'
 import { listAccounts } from '../../contract.ts'
 import styles from '../back-office.module.css'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { accountSorts } from '../../rules.ts'
-import { orderOf, useSorting } from '../sorting.tsx'
+import { figureOf } from '../figure.ts'
+import { orderOf } from '../order-of.ts'
 
 type Account = CallReply<typeof listAccounts>['items'][number]
 const first = '-opened'
@@ -25,76 +27,69 @@ const states = Object.entries(ledgerStates).map(([value, { label }]) => ({ value
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page } = filtersOf(url)
-  return call(listAccounts, {
+  const { text, page, pageSize } = filtersOf(url)
+  const filters = {
     text: text('text'),
     state: orderOf(['active', 'frozen', 'moved', ''], text('state'), ''),
     category: orderOf(['1', '2', ''], text('category'), ''),
     sort: orderOf(accountSorts, text('sort'), first),
-    page,
-    pageSize: 20,
-  })
+  }
+  return { filters, ...(await call(listAccounts, { ...filters, page, pageSize })) }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '查询币账户'
 
-export default function AccountListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+const columns: ListColumn<Account>[] = [
+  { key: 'account', title: '账号', sort: 'account', className: styles.mono, phone: 'name', text: ({ account }) => account },
+  {
+    key: 'customer',
+    title: '客户',
+    className: styles.company,
+    text: ({ company }) => company,
+    render: ({ company, customerId }) => <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link>,
+  },
+  { key: 'balance', title: '余额', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => figureOf(balance) },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state, isDisabled }) => (isDisabled ? '已停用' : ledgerStates[state].label),
+    render: (account) => <AccountStatus account={account} />,
+  },
+  { key: 'category', title: '类别', text: ({ category }) => categoryLabels[category] },
+  { key: 'held', title: '预扣', isNumber: true, text: ({ held }) => (held ? figureOf(held) : '') },
+  { key: 'phone', title: '手机号', text: ({ phone }) => phone },
+  { key: 'opened', title: '开户时间', sort: 'opened', text: ({ openedAt }) => minuteOf(openedAt) },
+]
+
+export default function AccountListScreen({ loaderData: { filters, items, total } }: ScreenProps<typeof clientLoader>) {
   const [isOpening, setOpening] = useState(false)
   const { revalidate } = useRevalidator()
-  const sorted = useSorting(first)
+  const opener = (
+    <Button type="primary" icon={<WalletCards />} onClick={() => setOpening(true)}>
+      开户
+    </Button>
+  )
   return (
-    <Screen
-      title="查询币账户"
-      lead="开户、充值、扣减与冻结都在账户页办理；每一步都记入操作审计。"
-      actions={
-        <Button type="primary" icon={<WalletCards />} onClick={() => setOpening(true)}>
-          开户
-        </Button>
-      }
-      filters={
-        <Filters
-          filters={[
-            { kind: 'text', name: 'text', label: '账号、单位或完整手机号' },
-            { kind: 'choice', name: 'state', label: '状态', options: states },
-            { kind: 'choice', name: 'category', label: '类别', options: categories },
-          ]}
-        />
-      }
-    >
-      {loaderData.total === 0 ? (
-        <EmptyState title="没有符合条件的账户">
-          <Button onClick={() => setOpening(true)}>开户</Button>
-        </EmptyState>
-      ) : (
-        <PagedTable<Account>
-          rowKey="account"
-          items={loaderData.items}
-          total={loaderData.total}
-          columns={[
-            {
-              ...sorted('account', '账号'),
-              className: styles.mono ?? '',
-              render: (_, { account }) => <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
-            },
-            {
-              title: '客户',
-              className: styles.company ?? '',
-              render: (_, { company, customerId }) => <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link>,
-            },
-            { title: '类别', render: (_, { category }) => categoryLabels[category] },
-            { title: '状态', render: (_, account) => <AccountStatus account={account} /> },
-            {
-              ...sorted('balance', '余额'),
-              className: styles.number ?? '',
-              render: (_, { balance }) => balance.toLocaleString('zh-CN'),
-            },
-            { title: '预占', className: styles.number ?? '', render: (_, { held }) => (held ? held.toLocaleString('zh-CN') : '—') },
-            { title: '手机号', dataIndex: 'phone' },
-            { ...sorted('opened', '开户时间'), render: (_, { openedAt }) => minuteOf(openedAt) },
-          ]}
-        />
-      )}
+    <Screen title="查询币账户" lead="开户、充值、扣除与冻结都在账户页办理；每一步都记入操作审计。" actions={opener}>
+      <RecordList<Account>
+        list="/console/coin-accounts"
+        label="查询币账户"
+        columns={columns}
+        rows={items}
+        rowKey={({ account }) => account}
+        total={total}
+        filters={[
+          { kind: 'text', name: 'text', label: '账号、单位或完整手机号' },
+          { kind: 'choice', name: 'state', label: '状态', options: states },
+          { kind: 'choice', name: 'category', label: '类别', options: categories },
+        ]}
+        firstSort={first}
+        open={({ account }) => `/console/coin-accounts/${encodeURIComponent(account)}`}
+        fetchPage={(page) => callFromBrowser(listAccounts, { ...filters, ...page })}
+        empty={<Button onClick={() => setOpening(true)}>开户</Button>}
+      />
       <OpenAccountDialog open={isOpening} onClose={() => setOpening(false)} onOpened={() => void revalidate()} />
     </Screen>
   )

@@ -6,7 +6,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { categoryLabels, coinUnit } from '#features/coin/rules.ts'
 import { AccountActions } from './account-actions.tsx'
 import styles from './account-page.module.css'
@@ -22,16 +22,17 @@ import { LedgerPlot } from '../ledger/ledger-plot.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { bookingSorts } from '../../rules.ts'
 import { kindOf } from '../ledger/ledger-address.ts'
-import { orderOf } from '../sorting.tsx'
+import { figureOf } from '../figure.ts'
+import { orderOf } from '../order-of.ts'
 
 async function load({ call, url, params }: ScreenLoading) {
   const account = params.id ?? ''
-  const { text, page, days } = filtersOf(url)
+  const { text, page, pageSize, days } = filtersOf(url)
   const sort = orderOf(bookingSorts, text('sort'), '-at')
   const [found, setting, listed, plot] = await Promise.all([
     call(getAccount, { account }),
     call(getDeskSetting, {}),
-    call(listBookings, { account, kind: kindOf(text('kind')), ...days, sort, page, pageSize: 20 }),
+    call(listBookings, { account, kind: kindOf(text('kind')), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
   ])
   return { found, limit: setting.secondPersonAbove, listed, plot }
@@ -41,7 +42,10 @@ export const clientLoader = loadScreen(keepLast(load))
 export const title = '账户详情'
 
 const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
-const figureOf = (value: number) => value.toLocaleString('zh-CN')
+const listFilters: Filter[] = [
+  { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+  { kind: 'days', label: '日期' },
+]
 
 export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
@@ -65,7 +69,7 @@ export default function AccountScreen({ loaderData: { found, limit, listed, plot
         figures={[
           { label: '余额', value: figureOf(found.balance), unit: coinUnit },
           { label: '可用', value: figureOf(found.available), unit: coinUnit },
-          { label: '预占', value: figureOf(found.held), unit: coinUnit },
+          { label: '预扣', value: figureOf(found.held), unit: coinUnit },
           { label: '余额中的赠送', value: figureOf(found.granted), unit: coinUnit },
           { label: '累计付款充值', value: figureOf(found.recharged), unit: coinUnit },
           { label: '累计收款', value: yuanOf(found.paidFen), unit: '元' },
@@ -88,13 +92,7 @@ export default function AccountScreen({ loaderData: { found, limit, listed, plot
                 </Link>
               </span>
             </div>
-            <Filters
-              filters={[
-                { kind: 'choice', name: 'kind', label: '类型', options: kinds },
-                { kind: 'days', label: '日期' },
-              ]}
-            />
-            <BookingsTable listed={listed} isOfOneAccount onChange={changed} />
+            <BookingsTable listed={listed} filters={listFilters} isOfOneAccount onChange={changed} />
           </section>
         </div>
         <AccountDetails found={found} />

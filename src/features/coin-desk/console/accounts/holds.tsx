@@ -9,8 +9,8 @@ import styles from '../back-office.module.css'
 export function Holds({ holds }: { holds: CallReply<typeof getAccount>['holds'] }) {
   if (holds.length === 0) return null
   return (
-    <section className={styles.card} aria-label="预占">
-      <h2>预占</h2>
+    <section className={styles.card} aria-label="预扣">
+      <h2>预扣</h2>
       <ul className={styles.legs}>
         {holds.map(({ id, amount, reference, madeBy, at, expiresAt }) => (
           <li key={id}>

@@ -78,19 +78,19 @@ export function DeductDialog({ open, account, company, available, limit, bookedA
   return (
     <FormDialog<{ quantity: number; reason: string }>
       open={open}
-      title={`扣减账户 ${account} 的查询币`}
-      okText="扣减"
+      title={`扣除账户 ${account} 的查询币`}
+      okText="扣除"
       danger
       lead={`${company}，可用 ${coinsText(available)}。${limitText(limit, bookedAlone)}`}
       onClose={onClose}
       onSend={async (given) => {
         const { state, balance } = await callFromBrowser(deductAccount, { account, ...given })
-        showOutcome(state, `已扣减 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
+        showOutcome(state, `已扣除 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
         onDone()
       }}
     >
       <CoinsField name="quantity" label="数量" />
-      <ReasonField label="扣减原因" extra="客户在明细中可见，并记入操作审计" />
+      <ReasonField label="扣除原因" extra="客户在明细中可见，并记入操作审计" />
     </FormDialog>
   )
 }

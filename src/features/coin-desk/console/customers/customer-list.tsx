@@ -1,99 +1,89 @@
-import { Button, type TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import { Building2 } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { getCustomer, listCustomers } from '../../contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import styles from '../back-office.module.css'
 import { customerSorts } from '../../rules.ts'
-import { orderOf, useSorting } from '../sorting.tsx'
+import { figureOf } from '../figure.ts'
+import { orderOf } from '../order-of.ts'
 
 type Customer = CallReply<typeof listCustomers>['items'][number]
 const first = '-created'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page } = filtersOf(url)
+  const { text, page, pageSize } = filtersOf(url)
   const id = text('id')
+  const filters = { text: text('text'), sort: orderOf(customerSorts, text('sort'), first) }
   const [customers, opened] = await Promise.all([
-    call(listCustomers, { text: text('text'), sort: orderOf(customerSorts, text('sort'), first), page, pageSize: 20 }),
+    call(listCustomers, { ...filters, page, pageSize }),
     id ? call(getCustomer, { id }) : undefined,
   ])
-  return { customers, opened }
+  return { filters, customers, opened }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '查询币客户'
 
-export default function CustomerListScreen({ loaderData: { customers, opened } }: ScreenProps<typeof clientLoader>) {
+const columns: ListColumn<Customer>[] = [
+  { key: 'company', title: '单位名称', sort: 'company', className: styles.company, phone: 'name', text: ({ company }) => company },
+  { key: 'balance', title: '余额合计', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => figureOf(balance) },
+  { key: 'accounts', title: '账户', isNumber: true, text: ({ accounts }) => figureOf(accounts) },
+  { key: 'creditCode', title: '统一社会信用代码', className: styles.mono, text: ({ creditCode }) => creditCode },
+  { key: 'contact', title: '联系人', text: ({ contact }) => contact },
+  { key: 'phone', title: '联系电话', text: ({ phone }) => phone },
+  { key: 'created', title: '登记时间', sort: 'created', text: ({ createdAt }) => minuteOf(createdAt) },
+]
+
+export default function CustomerListScreen({ loaderData: { filters, customers, opened } }: ScreenProps<typeof clientLoader>) {
   const [isCreating, setCreating] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const sorted = useSorting(first)
+  const register = (
+    <Button type="primary" icon={<Building2 />} onClick={() => setCreating(true)}>
+      登记客户
+    </Button>
+  )
 
   /** The open customer is part of the address. */
-  function show(id: string): void {
+  function addressOf(id: string): string {
     const next = new URLSearchParams(search)
     if (id) next.set('id', id)
     else next.delete('id')
-    void navigate(`?${next}`, { preventScrollReset: true })
+    return `?${next}`
   }
+  const show = (id: string) => void navigate(addressOf(id), { preventScrollReset: true })
 
   return (
-    <Screen
-      title="客户"
-      lead="查询币账户属于客户单位；同一客户的查询卡之间可以转卡。"
-      actions={
-        <Button type="primary" icon={<Building2 />} onClick={() => setCreating(true)}>
-          登记客户
-        </Button>
-      }
-      filters={<Filters filters={[{ kind: 'text', name: 'text', label: '单位、信用代码、联系人、完整电话或账号' }]} />}
-    >
-      {customers.total === 0 ? (
-        <EmptyState title="没有符合条件的客户">
-          <Button onClick={() => setCreating(true)}>登记客户</Button>
-        </EmptyState>
-      ) : (
-        <PagedTable<Customer> rowKey="id" items={customers.items} total={customers.total} columns={columnsOf(show, sorted)} />
-      )}
+    <Screen title="客户" lead="查询币账户属于客户单位；同一客户的查询卡之间可以转卡。" actions={register}>
+      <RecordList<Customer>
+        list="/console/coin-customers"
+        label="客户"
+        columns={columns}
+        rows={customers.items}
+        rowKey={({ id }) => id}
+        total={customers.total}
+        filters={[{ kind: 'text', name: 'text', label: '单位、信用代码、联系人、完整电话或账号' }]}
+        firstSort={first}
+        open={({ id }) => addressOf(id)}
+        openLabel={({ company }) => `查看${company}`}
+        fetchPage={(page) => callFromBrowser(listCustomers, { ...filters, ...page })}
+        empty={<Button onClick={() => setCreating(true)}>登记客户</Button>}
+      />
       <CustomerDrawer customer={opened} onClose={() => show('')} onChange={() => void revalidate()} />
       <CustomerDialog open={isCreating} onClose={() => setCreating(false)} onSaved={show} />
     </Screen>
   )
-}
-
-function columnsOf(show: (id: string) => void, sorted: ReturnType<typeof useSorting>): TableColumnsType<Customer> {
-  return [
-    { ...sorted('company', '单位名称'), className: styles.company ?? '', dataIndex: 'company' },
-    { title: '统一社会信用代码', className: styles.mono ?? '', render: (_, { creditCode }) => creditCode || '—' },
-    { title: '联系人', render: (_, { contact }) => contact || '—' },
-    { title: '联系电话', render: (_, { phone }) => phone || '—' },
-    { title: '账户', className: styles.number ?? '', dataIndex: 'accounts' },
-    {
-      ...sorted('balance', '余额合计'),
-      className: styles.number ?? '',
-      render: (_, { balance }) => balance.toLocaleString('zh-CN'),
-    },
-    { ...sorted('created', '登记时间'), render: (_, { createdAt }) => minuteOf(createdAt) },
-    {
-      title: '操作',
-      width: 80,
-      fixed: 'right',
-      render: (_, { id, company }) => (
-        <Button size="small" aria-label={`查看${company}`} onClick={() => show(id)}>
-          查看
-        </Button>
-      ),
-    },
-  ]
 }

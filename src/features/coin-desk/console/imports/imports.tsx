@@ -1,21 +1,22 @@
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { importStates, type ImportState } from '#platform/imports/rules.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import styles from '../back-office.module.css'
 import { getImport, listImports } from '../../import-contract.ts'
 import { ImportReview } from './import-review.tsx'
 import { ImportUpload } from './import-upload.tsx'
 import { importKinds } from '../../rules.ts'
-import { orderOf } from '../sorting.tsx'
+import { figureOf } from '../figure.ts'
+import { orderOf } from '../order-of.ts'
 
 type Import = CallReply<typeof listImports>['items'][number]
 const kinds = Object.entries(importKinds).map(([value, label]) => ({ value, label }))
@@ -23,74 +24,60 @@ const states = Object.entries(importStates).map(([value, { label }]) => ({ value
 const knownStates = ['', ...(Object.keys(importStates) as ImportState[])] as const
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page } = filtersOf(url)
+  const { text, page, pageSize } = filtersOf(url)
   const id = text('id')
   if (id)
     return {
-      opened: await call(getImport, { id, onlyFaults: text('faults') === '1' ? '1' : '', page, pageSize: 20 }),
+      opened: await call(getImport, { id, onlyFaults: text('faults') === '1' ? '1' : '', page, pageSize }),
       listed: undefined,
-      isFiltered: false,
     }
   const filters = { kind: orderOf(['recharge', 'use', ''] as const, text('kind'), ''), state: orderOf(knownStates, text('state'), '') }
   return {
     opened: undefined,
-    listed: await call(listImports, { ...filters, page, pageSize: 20 }),
-    isFiltered: filters.kind !== '' || filters.state !== '',
+    listed: await call(listImports, { ...filters, page, pageSize }),
   }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '批量导入'
 
-export default function ImportsScreen({ loaderData: { opened, listed, isFiltered } }: ScreenProps<typeof clientLoader>) {
+const columns: ListColumn<Import>[] = [
+  { key: 'fileName', title: '文件', className: styles.detail, phone: 'name', text: ({ fileName }) => fileName },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => importStates[state].label,
+    render: ({ state }) => <Status tone={importStates[state].tone}>{importStates[state].label}</Status>,
+  },
+  { key: 'quantity', title: '数量合计', isNumber: true, phone: 'amount', text: ({ quantity }) => figureOf(quantity) },
+  { key: 'kind', title: '类型', text: ({ kind }) => importKinds[kind] },
+  { key: 'lines', title: '行数', isNumber: true, text: ({ lines }) => figureOf(lines) },
+  { key: 'fen', title: '金额合计（元）', isNumber: true, text: ({ kind, fen }) => (kind === 'recharge' ? yuanOf(fen) : '') },
+  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
+  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => minuteOf(madeAt) },
+  { key: 'finishedAt', title: '完成时间', text: ({ finishedAt }) => minuteOf(finishedAt) },
+]
+
+export default function ImportsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   if (opened) return <ImportReview key={opened.id} found={opened} onChange={() => void revalidate()} />
   return (
-    <Screen
-      title="批量导入"
-      lead="充值与核销按文件入账：有一行错误就一笔也不记；同一文件、同一凭证号只记一次。"
-      filters={
-        <>
-          <ImportUpload />
-          <Filters
-            filters={[
-              { kind: 'choice', name: 'kind', label: '类型', options: kinds },
-              { kind: 'choice', name: 'state', label: '状态', options: states },
-            ]}
-          />
-        </>
-      }
-    >
-      {!listed || listed.total === 0 ? (
-        <EmptyState title={isFiltered ? '没有符合条件的导入' : '还没有导入'}>
-          {isFiltered ? '可调整类型或状态后再看。' : '下载模板填写，在上方选择文件；先预览，再入账。'}
-        </EmptyState>
-      ) : (
-        <PagedTable<Import>
-          rowKey="id"
-          items={listed.items}
-          total={listed.total}
-          columns={[
-            { title: '上传时间', width: 140, render: (_, { madeAt }) => minuteOf(madeAt) },
-            {
-              title: '文件',
-              className: styles.detail ?? '',
-              render: (_, { id, fileName }) => <Link to={`?id=${id}`}>{fileName}</Link>,
-            },
-            { title: '类型', render: (_, { kind }) => importKinds[kind] },
-            { title: '状态', render: (_, { state }) => <Status tone={importStates[state].tone}>{importStates[state].label}</Status> },
-            { title: '行数', className: styles.number ?? '', render: (_, { lines }) => lines.toLocaleString('zh-CN') },
-            { title: '数量合计', className: styles.number ?? '', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
-            {
-              title: '金额合计（元）',
-              className: styles.number ?? '',
-              render: (_, { kind, fen }) => (kind === 'recharge' ? yuanOf(fen) : '—'),
-            },
-            { title: '经办', dataIndex: 'madeBy' },
-            { title: '完成时间', render: (_, { finishedAt }) => minuteOf(finishedAt) || '—' },
-          ]}
-        />
-      )}
+    <Screen title="批量导入" lead="充值与扣除按文件入账：有一行错误就一笔也不记；同一文件、同一凭证号只记一次。" filters={<ImportUpload />}>
+      <RecordList<Import>
+        list="/console/coin-imports"
+        label="导入"
+        columns={columns}
+        rows={listed?.items ?? []}
+        rowKey={({ id }) => id}
+        total={listed?.total ?? 0}
+        filters={[
+          { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+          { kind: 'choice', name: 'state', label: '状态', options: states },
+        ]}
+        open={({ id }) => `?id=${id}`}
+        empty={<p>下载模板填写，在上方选择文件；先预览，再入账。</p>}
+      />
     </Screen>
   )
 }

@@ -1,83 +1,93 @@
-import { bookingKinds } from '#platform/ledger/rules.ts'
-import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { Filter } from '#ui/antd/filters.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { Change } from '../coins.tsx'
+import { figureOf } from '../figure.ts'
 import styles from '../back-office.module.css'
 import type { listBookings } from '../../ledger-contract.ts'
 import { systemAccounts } from '../../rules.ts'
-import { useSorting } from '../sorting.tsx'
 
 type Listed = CallReply<typeof listBookings>
 type Entry = Listed['items'][number]
-type BookingsTableProps = { listed: Listed; isOfOneAccount?: boolean; onChange: () => void }
+type BookingsTableProps = { listed: Listed; filters: readonly Filter[]; isOfOneAccount?: boolean; onChange: () => void }
 
-const first = '-at'
 /** Columns that the page of one account leaves out. */
-const ofManyAccounts: unknown[] = ['account', 'counter', 'reference', 'madeBy']
+const ofManyAccounts = ['account', 'counter', 'reference', 'madeBy']
 
-export function BookingsTable({ listed, isOfOneAccount = false, onChange }: BookingsTableProps) {
+export function BookingsTable({ listed, filters, isOfOneAccount = false, onChange }: BookingsTableProps) {
   const [opened, setOpened] = useState<number>()
-  const columns = columnsOf(setOpened, useSorting(first))
-  if (listed.total === 0) return <EmptyState title="没有符合条件的记账" />
+  const { items, total, isMore } = listed
   return (
     <>
-      <PagedTable<Entry>
-        rowKey="id"
-        items={listed.items}
-        total={listed.total}
+      <RecordList<Entry>
+        list={isOfOneAccount ? '/console/coin-accounts bookings' : '/console/ledger'}
+        label="记账"
         columns={isOfOneAccount ? columns.filter(({ key }) => !ofManyAccounts.includes(key)) : columns}
+        rows={items}
+        rowKey={({ id }) => String(id)}
+        total={total}
+        {...(isMore && { totalText: `超过 ${figureOf(total)} 条，请缩小筛选范围或导出查看` })}
+        filters={filters}
+        hasViews={!isOfOneAccount}
+        firstSort="-at"
+        open={({ bookingId }) =>
+          () =>
+            setOpened(bookingId)
+          }
+        openLabel={({ bookingId }) => `查看记账 ${bookingId} 号`}
       />
-      {listed.isMore && <p className={styles.muted}>结果超过 {listed.total.toLocaleString('zh-CN')} 条，请缩小筛选范围或导出查看。</p>}
       <BookingDrawer id={opened} onClose={() => setOpened(undefined)} onOpen={setOpened} onChange={onChange} />
     </>
   )
 }
 
-function columnsOf(open: (bookingId: number) => void, sorted: ReturnType<typeof useSorting>): TableColumnsType<Entry> {
-  return [
-    { ...sorted('at', '时间'), width: 140, render: (_, { at }) => minuteOf(at) },
-    { key: 'account', title: '账号', className: styles.mono ?? '', render: (_, { account }) => <AccountLink account={account} /> },
-    { title: '类型', width: 70, render: (_, { kind }) => bookingKinds[kind].label },
-    {
-      ...sorted('amount', '数量'),
-      className: styles.number ?? '',
-      render: (_, { amount, reversedBy }) => <Change amount={amount} isStruck={reversedBy !== null} />,
-    },
-    { title: '余额', className: styles.number ?? '', render: (_, { balance }) => balance.toLocaleString('zh-CN') },
-    { title: '业务类型', className: styles.service ?? '', dataIndex: 'service' },
-    {
-      title: '明细',
-      className: styles.detail ?? '',
-      render: (_, { detail, reverses, reversedBy }) => (
-        <>
-          <span title={detail}>{detail}</span>
-          {reversedBy !== null && <span className={styles.muted}>（已由 {reversedBy} 号冲正）</span>}
-          {reverses !== null && <span className={styles.muted}>（冲正 {reverses} 号）</span>}
-        </>
-      ),
-    },
-    {
-      key: 'counter',
-      title: '对方',
-      render: (_, { counter }) => systemAccounts[counter] ?? <AccountLink account={counter} />,
-    },
-    { key: 'reference', title: '参考号', className: styles.mono ?? '', render: (_, { reference }) => reference || '—' },
-    { key: 'madeBy', title: '经办', className: styles.service ?? '', dataIndex: 'madeBy' },
-    {
-      title: '操作',
-      width: 80,
-      fixed: 'right',
-      render: (_, { bookingId }) => (
-        <Button size="small" aria-label={`查看记账 ${bookingId} 号`} onClick={() => open(bookingId)}>
-          查看
-        </Button>
-      ),
-    },
-  ]
-}
+const columns: ListColumn<Entry>[] = [
+  { key: 'at', title: '时间', sort: 'at', width: 150, text: ({ at }) => minuteOf(at) },
+  {
+    key: 'account',
+    title: '账号',
+    className: styles.mono,
+    phone: 'name',
+    text: ({ account }) => account,
+    render: ({ account }) => <AccountLink account={account} />,
+  },
+  { key: 'kind', title: '类型', width: 90, phone: 'state', text: ({ kind }) => bookingKinds[kind].label },
+  {
+    key: 'amount',
+    title: '数量',
+    sort: 'amount',
+    isNumber: true,
+    phone: 'amount',
+    text: ({ amount }) => String(amount),
+    render: ({ amount, reversedBy }) => <Change amount={amount} isStruck={reversedBy !== null} />,
+  },
+  { key: 'balance', title: '余额', isNumber: true, text: ({ balance }) => figureOf(balance) },
+  { key: 'service', title: '业务类型', className: styles.service, text: ({ service }) => service },
+  {
+    key: 'detail',
+    title: '明细',
+    className: styles.detail,
+    text: ({ detail }) => detail,
+    render: ({ detail, reverses, reversedBy }) => (
+      <>
+        <span title={detail}>{detail}</span>
+        {reversedBy !== null && <span className={styles.muted}>（已由 {reversedBy} 号冲正）</span>}
+        {reverses !== null && <span className={styles.muted}>（冲正 {reverses} 号）</span>}
+      </>
+    ),
+  },
+  {
+    key: 'counter',
+    title: '对方',
+    text: ({ counter }) => systemAccounts[counter] ?? counter,
+    render: ({ counter }) => systemAccounts[counter] ?? <AccountLink account={counter} />,
+  },
+  { key: 'reference', title: '参考号', className: styles.mono, text: ({ reference }) => reference },
+  { key: 'madeBy', title: '经办', className: styles.service, text: ({ madeBy }) => madeBy },
+]

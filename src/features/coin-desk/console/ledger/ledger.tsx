@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
@@ -16,10 +16,10 @@ import { getReconciliation, listBookings, plotLedger } from '../../ledger-contra
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { bookingSorts } from '../../rules.ts'
-import { orderOf } from '../sorting.tsx'
+import { orderOf } from '../order-of.ts'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, days } = filtersOf(url)
+  const { text, page, pageSize, days } = filtersOf(url)
   const filters = {
     account: text('account').trim(),
     kind: kindOf(text('kind')),
@@ -30,7 +30,7 @@ async function load({ call, url }: ScreenLoading) {
   }
   const sort = orderOf(bookingSorts, text('sort'), '-at')
   const [listed, plot, check] = await Promise.all([
-    call(listBookings, { ...filters, sort, page, pageSize: 20 }),
+    call(listBookings, { ...filters, sort, page, pageSize }),
     call(plotLedger, { account: filters.account, ...plotSpan(days) }),
     call(getReconciliation, {}),
   ])
@@ -52,6 +52,15 @@ export const title = '账本'
 
 const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
 
+const listFilters: Filter[] = [
+  { kind: 'text', name: 'account', label: '账号' },
+  { kind: 'choice', name: 'kind', label: '类型', options: kinds },
+  { kind: 'days', label: '日期' },
+  { kind: 'text', name: 'text', label: '明细、业务类型或参考号' },
+  { kind: 'text', name: 'least', label: '数量不少于', isNumber: true },
+  { kind: 'text', name: 'most', label: '数量不多于', isNumber: true },
+]
+
 export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: ScreenProps<typeof clientLoader>) {
   const [isExporting, setExporting] = useState(false)
   const { revalidate } = useRevalidator()
@@ -71,17 +80,7 @@ export default function LedgerScreen({ loaderData: { filters, listed, plot, chec
           <LedgerPlot plot={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
         </section>
         <BalanceLookup key={filters.account} account={filters.account} />
-        <Filters
-          filters={[
-            { kind: 'text', name: 'account', label: '账号' },
-            { kind: 'choice', name: 'kind', label: '类型', options: kinds },
-            { kind: 'days', label: '日期' },
-            { kind: 'text', name: 'text', label: '明细、业务类型或参考号' },
-            { kind: 'text', name: 'least', label: '数量不少于', isNumber: true },
-            { kind: 'text', name: 'most', label: '数量不多于', isNumber: true },
-          ]}
-        />
-        <BookingsTable listed={listed} onChange={() => void revalidate()} />
+        <BookingsTable listed={listed} filters={listFilters} onChange={() => void revalidate()} />
       </div>
       <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
     </Screen>

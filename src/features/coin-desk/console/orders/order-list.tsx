@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { keepLast } from '#platform/calls/parts/last-answers.ts'
 import { yuanOf } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { Filters, filtersOf } from '#ui/antd/filters.tsx'
-import { PagedTable } from '#ui/antd/paged-table.tsx'
+import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
@@ -18,70 +19,86 @@ import styles from '../back-office.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { orderKinds, orderStates } from '../../rules.ts'
-import { orderOf } from '../sorting.tsx'
+import { orderOf } from '../order-of.ts'
 
 type Order = CallReply<typeof listOrders>['items'][number]
 const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, days } = filtersOf(url)
-  const state = orderOf(['pending', 'confirmed', 'declined', ''], text('state'), '')
-  const [setting, orders] = await Promise.all([
-    call(getDeskSetting, {}),
-    call(listOrders, { state, account: text('account'), ...days, page, pageSize: 20 }),
-  ])
-  return { setting, orders }
+  const { text, page, pageSize, days } = filtersOf(url)
+  const filters = { state: orderOf(['pending', 'confirmed', 'declined', ''], text('state'), ''), account: text('account'), ...days }
+  const [setting, orders] = await Promise.all([call(getDeskSetting, {}), call(listOrders, { ...filters, page, pageSize })])
+  return { setting, filters, orders }
 }
 export const clientLoader = loadScreen(keepLast(load))
 
 export const title = '二人复核'
 
-export default function OrderListScreen({ loaderData: { setting, orders } }: ScreenProps<typeof clientLoader>) {
+const columns: ListColumn<Order>[] = [
+  { key: 'madeAt', title: '提交时间', width: 150, text: ({ madeAt }) => minuteOf(madeAt) },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => orderStates[state].label,
+    render: ({ state }) => <Status tone={orderStates[state].tone}>{orderStates[state].label}</Status>,
+  },
+  { key: 'kind', title: '事项', phone: 'name', text: ({ kind }) => orderKinds[kind] },
+  {
+    key: 'subject',
+    title: '对象',
+    className: styles.company,
+    text: ({ account, company }) => `${account} ${company}`.trim(),
+    render: (order) => <Subject order={order} />,
+  },
+  { key: 'amount', title: '数量', isNumber: true, phone: 'amount', text: ({ amount }) => coinsText(amount) },
+  { key: 'fen', title: '金额（元）', isNumber: true, text: ({ fen }) => (fen > 0 ? yuanOf(fen) : '') },
+  { key: 'receipt', title: '凭证号', className: styles.mono, text: ({ receipt }) => receipt },
+  {
+    key: 'reason',
+    title: '说明',
+    className: styles.detail,
+    text: ({ reason }) => reason,
+    render: ({ reason }) => <span title={reason}>{reason || '—'}</span>,
+  },
+  { key: 'madeBy', title: '提交人', text: ({ madeBy }) => madeBy },
+  { key: 'decision', title: '复核', className: styles.detail, text: decisionOf },
+]
+
+export default function OrderListScreen({ loaderData: { setting, filters, orders } }: ScreenProps<typeof clientLoader>) {
   const [deciding, setDeciding] = useState<{ order: Order; confirm: boolean }>()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   return (
-    <Screen title="二人复核" lead="同一人一日内对同一账户累计超过限额的充值、扣减、冲正与导入，由另一名财务人员复核后才入账。">
+    <Screen title="二人复核" lead="同一人一日内对同一账户累计超过限额的充值、扣除、冲正与导入，由另一名财务人员复核后才入账。">
       <div className={styles.parts}>
         <LimitForm key={`${setting.secondPersonAbove} ${setting.proposed}`} setting={setting} onSaved={changed} />
-        <Filters
+        <RecordList<Order>
+          list="/console/coin-orders"
+          label="二人复核"
+          columns={columns}
+          rows={orders.items}
+          rowKey={({ id }) => id}
+          total={orders.total}
           filters={[
             { kind: 'choice', name: 'state', label: '状态', options: states },
             { kind: 'text', name: 'account', label: '账号' },
             { kind: 'days', label: '提交日期' },
           ]}
+          open={addressOf}
+          openLabel={(order) => `查看${orderKinds[order.kind]}的对象`}
+          actions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
+          fetchPage={(page) => callFromBrowser(listOrders, { ...filters, ...page })}
         />
-        {orders.total === 0 ? (
-          <EmptyState title="没有符合条件的复核事项" />
-        ) : (
-          <PagedTable<Order>
-            rowKey="id"
-            items={orders.items}
-            total={orders.total}
-            columns={[
-              { title: '提交时间', width: 140, render: (_, { madeAt }) => minuteOf(madeAt) },
-              { title: '状态', render: (_, { state }) => <Status tone={orderStates[state].tone}>{orderStates[state].label}</Status> },
-              { title: '事项', render: (_, { kind }) => orderKinds[kind] },
-              { title: '对象', className: styles.company ?? '', render: (_, order) => <Subject order={order} /> },
-              { title: '数量', className: styles.number ?? '', render: (_, { amount }) => coinsText(amount) },
-              { title: '金额（元）', className: styles.number ?? '', render: (_, { fen }) => (fen > 0 ? yuanOf(fen) : '—') },
-              { title: '凭证号', className: styles.mono ?? '', render: (_, { receipt }) => receipt || '—' },
-              { title: '说明', className: styles.detail ?? '', render: (_, { reason }) => <span title={reason}>{reason || '—'}</span> },
-              { title: '提交人', dataIndex: 'madeBy' },
-              { title: '复核', className: styles.detail ?? '', render: (_, order) => decisionOf(order) },
-              {
-                title: '操作',
-                width: 150,
-                fixed: 'right',
-                render: (_, order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />,
-              },
-            ]}
-          />
-        )}
       </div>
       <OrderDialog deciding={deciding} onClose={() => setDeciding(undefined)} onDecided={changed} />
     </Screen>
   )
+}
+
+function addressOf({ account, importId }: Order): string | undefined {
+  if (importId) return `/console/coin-imports?id=${importId}`
+  return account ? `/console/coin-accounts/${encodeURIComponent(account)}` : undefined
 }
 
 function Subject({ order: { account, company, importId } }: { order: Order }) {

@@ -114,7 +114,7 @@ test('a deduction takes no more than is available', async () => {
     )
   await expect(backOffice().call(deductAccount, { account, quantity: 51, reason: '多充' })).rejects.toMatchObject({ code: 'insufficient' })
   expect(await backOffice().call(deductAccount, { account, quantity: 50, reason: '多充' })).toEqual({ state: 'done', balance: 30 })
-  expect((await gateway.rows('ledger_entry')).at(-2)).toMatchObject({ amount: -50, service: '扣减', detail: '多充' })
+  expect((await gateway.rows('ledger_entry')).at(-2)).toMatchObject({ amount: -50, service: '人工扣除', detail: '多充' })
   await expect(backOffice().call(deductAccount, { account, quantity: 1, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' })
 })
 

@@ -57,7 +57,7 @@ export function FilterBar({ declaration, query, counts, first, onChange, childre
           </Button>
           {Object.keys(query.filters).length > 0 && (
             <Button type="text" icon={<RotateCcw />} onClick={() => onChange({ filters: {}, page: 1 })}>
-              清除
+              重置
             </Button>
           )}
         </div>

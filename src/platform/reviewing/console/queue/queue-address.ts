@@ -1,3 +1,4 @@
+import { listLimits } from '#platform/lists/rules.ts'
 import { columnsOf, type ReviewDeclaration, reviewLimits, type ReviewScope, reviewScopes } from '../../rules.ts'
 
 /** What the list shows, as it stands in the page's address. */
@@ -7,9 +8,10 @@ export type QueueQuery = {
   sort: string
   direction: 'asc' | 'desc'
   page: number
+  pageSize: number
 }
 
-export const queuePageSize = 20
+const [usualSize] = listLimits.pageSizes
 
 /** What waits comes by its due date; everything, the newest first. */
 function usualOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'> {
@@ -35,16 +37,18 @@ export function readQueue(search: URLSearchParams, declaration: ReviewDeclaratio
     sort: keys.includes(sort) ? sort : usual.sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : usual.direction,
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    pageSize: listLimits.pageSizes.find((size) => String(size) === search.get('size')) ?? usualSize,
   }
 }
 
 /** The shortest search text that says the same, and names the scope. */
-export function writeQueue({ scope, filters, sort, direction, page }: QueueQuery): string {
+export function writeQueue({ scope, filters, sort, direction, page, pageSize }: QueueQuery): string {
   const search = new URLSearchParams(filters)
   const usual = usualOrder(scope)
   if (sort !== usual.sort) search.set('sort', sort)
   if (direction !== usual.direction) search.set('direction', direction)
   if (page > 1) search.set('page', String(page))
+  if (pageSize !== usualSize) search.set('size', String(pageSize))
   if (scope !== 'all' || search.size === 0) search.set('scope', scope)
   return `?${search}`
 }

@@ -1,7 +1,7 @@
 import { Check, Minus } from '#ui/icons.ts'
 import { type ReviewColumn, type ReviewDeclaration, stateOf } from '../../rules.ts'
 import { Flag } from '../flag.tsx'
-import styles from './review-table.module.css'
+import styles from './review-cell.module.css'
 import type { ReviewItem } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
 import { textOf } from '../text-of.ts'
@@ -33,6 +33,23 @@ export function ReviewCell({
       return <>{minuteOf(textOf(value)) || '—'}</>
     case 'text':
       return <Text text={textOf(value).replaceAll('|', ' / ')} />
+  }
+}
+
+/** The value in words, as a file holds it. */
+export function cellText(item: ReviewItem, column: ReviewColumn, declaration: ReviewDeclaration): string {
+  if (column.key === 'state') return stateOf(declaration, item.state).label
+  const value = column.key in item.values ? item.values[column.key] : item[column.key as keyof ReviewItem]
+  switch (column.type) {
+    case 'flags':
+      return Array.isArray(value) ? value.map((flag) => labelOf(column, flag)).join('、') : ''
+    case 'choice':
+      return value ? labelOf(column, value) : ''
+    case 'date':
+      return minuteOf(textOf(value))
+    case 'number':
+    case 'text':
+      return textOf(value).replaceAll('|', ' / ')
   }
 }
 

@@ -1,9 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { useMedia } from '#ui/browser/alive.ts'
 import { Keyboard } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
@@ -12,12 +11,9 @@ import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreen
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { BulkBanner } from './bulk-banner.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { changeQueue, type QueueQuery, rememberQueue, writeQueue } from './queue-address.ts'
-import { ReviewCards } from './review-cards.tsx'
+import { QueueList, viewOf } from './queue-list.tsx'
 import styles from './review-queue.module.css'
-import { ReviewTable } from './review-table.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useQueueActions } from './use-queue-actions.ts'
@@ -32,10 +28,8 @@ type ReviewQueueProps = {
 
 /** The list of what is to be reviewed, whatever it is. */
 export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProps) {
-  const { declaration, calls } = screens
+  const { declaration } = screens
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const isNarrow = useMedia('(max-width: 767px)')
   const [isHelping, setHelping] = useState(false)
   const search = writeQueue(queue.query)
   const cursor = useCursor(declaration, queue.items, search)
@@ -47,7 +41,6 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
   }
 
   const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions, onHelp: () => setHelping(true) })
-  const list = { screens, queue, busy: useNavigation().state !== 'idle', onChange: change }
   return (
     <div className={styles.queue}>
       <QueueHead screens={screens} onHelp={() => setHelping(true)} />
@@ -60,19 +53,7 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
         />
       )}
       <section className={styles.panel}>
-        <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={screens.filters} onChange={change}>
-          <SavedViews
-            calls={calls}
-            views={queue.views}
-            query={useLocation().search && writeQueue(asked)}
-            onChanged={() => void revalidate()}
-          />
-        </FilterBar>
-        {isNarrow ? (
-          <ReviewCards {...list} />
-        ) : (
-          <ReviewTable {...list} {...cursor} selectable={reviewer.mayReview} onSelect={cursor.select} />
-        )}
+        <QueueList {...{ screens, asked, queue, reviewer, cursor }} view={viewOf(useLocation().search, asked)} onChange={change} />
       </section>
       {cursor.selected.length > 0 && (
         <SelectionBar

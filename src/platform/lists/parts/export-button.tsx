@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { dateOf } from '#kit/dates.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FileDown } from '#ui/icons.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { listCalls } from '../contract.ts'
+import { listLimits } from '../rules.ts'
+import type { ListColumn } from './list-column.ts'
+
+export type FetchPage<T> = (page: { page: number; pageSize: number }) => Promise<{ items: readonly T[] }>
+
+type ExportButtonProps<T> = {
+  list: string
+  label: string
+  query: string
+  columns: readonly ListColumn<T>[]
+  total: number
+  fetchPage: FetchPage<T>
+}
+
+const pageSize = 100
+
+/** The filtered rows with the columns shown as a workbook; the export is on record before the file is written. */
+export function ExportButton<T>({ list, label, query, columns, total, fetchPage }: ExportButtonProps<T>) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    await attempt(async () => {
+      const rows = await readRows(fetchPage, total)
+      await callFromBrowser(listCalls.recordExport, { list, query, rows: rows.length })
+      await writeFile(`${label} ${dateOf(new Date())}.xlsx`, columns, rows)
+      showToast('success', `已导出 ${rows.length.toLocaleString('zh-CN')} 条，本次导出已记入审计`)
+    })
+    setBusy(false)
+  }
+
+  const isTooLong = total > listLimits.exportedRows
+  const why = isTooLong ? `最多导出 ${listLimits.exportedRows.toLocaleString('zh-CN')} 条，请先缩小筛选范围` : ''
+  return (
+    <Button type="text" icon={<FileDown />} loading={isBusy} disabled={total === 0 || isTooLong} title={why} onClick={() => void run()}>
+      导出
+    </Button>
+  )
+}
+
+async function readRows<T>(fetchPage: FetchPage<T>, total: number): Promise<T[]> {
+  const rows: T[] = []
+  for (let page = 1; rows.length < Math.min(total, listLimits.exportedRows); page++) {
+    const { items } = await fetchPage({ page, pageSize })
+    rows.push(...items)
+    if (items.length < pageSize) break
+  }
+  return rows
+}
+
+async function writeFile<T>(fileName: string, columns: readonly ListColumn<T>[], rows: readonly T[]): Promise<void> {
+  const { default: writeXlsxFile } = await import('write-excel-file/browser')
+  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
+  // As text: whatever begins with = is no formula.
+  const body = rows.map((row) => columns.map(({ text }) => ({ value: text(row), type: String })))
+  await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toFile(fileName)
+}

@@ -1,0 +1,82 @@
+import { Table, type TableColumnsType, type TableRef } from 'antd'
+import { useEffect, useRef } from 'react'
+import { classes } from '#ui/classes.ts'
+import { drawCell, type ListColumn } from './list-column.ts'
+import type { ListBodyProps } from './list-body.tsx'
+import { RowLink, useRowClick } from './open-row.tsx'
+import styles from './list.module.css'
+
+/** The list on a wide screen. */
+export function ListTable<T extends object>(props: ListBodyProps<T>) {
+  const { rows, rowKey, busy, empty, selection, current, onChange } = props
+  const table = useRef<TableRef>(null)
+  const onRowClick = useRowClick()
+
+  // What scrolls sideways has to be reached by keyboard, also where no row holds a control.
+  useEffect(() => {
+    const scroller = table.current?.nativeElement.querySelector('.ant-table-content')
+    if (scroller && scroller.scrollWidth > scroller.clientWidth) scroller.setAttribute('tabindex', '0')
+    else scroller?.removeAttribute('tabindex')
+  })
+
+  useEffect(() => {
+    if (current === undefined) return
+    table.current?.nativeElement.querySelectorAll('[data-row-key]')[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  return (
+    <Table<T>
+      ref={table}
+      className={styles.table ?? ''}
+      size="middle"
+      rowKey={rowKey}
+      columns={toColumns(props)}
+      dataSource={[...rows]}
+      loading={busy}
+      locale={{ emptyText: empty }}
+      showSorterTooltip={false}
+      rowClassName={(row, i) => classes(props.open?.(row) && styles.opens, i === current && styles.current)}
+      {...(selection && { rowSelection: selection })}
+      onRow={(row) => {
+        const target = props.open?.(row)
+        return target ? { onClick: (event) => onRowClick(event, target) } : {}
+      }}
+      pagination={false}
+      onChange={(_pages, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return
+        const { sort = '' } = props.columns.find(({ key }) => key === sorter.columnKey) ?? {}
+        onChange({ sort: { name: sort, isDown: sorter.order !== 'ascend' } })
+      }}
+    />
+  )
+}
+
+function toColumns<T extends object>({ columns, sort, open, openLabel, actions }: ListBodyProps<T>): TableColumnsType<T> {
+  const drawn: TableColumnsType<T> = columns.map((column, i) => ({
+    key: column.key,
+    title: column.title,
+    className: classes(column.isNumber && styles.number, column.className),
+    ...(column.width && { width: column.width }),
+    ...(column.sort && {
+      sorter: true,
+      sortDirections: ['descend', 'ascend', 'descend'],
+      sortOrder: orderOf(column, sort),
+    }),
+    render: (_: unknown, row: T) => {
+      const target = i === 0 && open?.(row)
+      if (!target) return drawCell(column, row)
+      return (
+        <RowLink target={target} label={openLabel?.(row) ?? ''}>
+          {column.text(row) || '—'}
+        </RowLink>
+      )
+    },
+  }))
+  if (!actions) return drawn
+  return [...drawn, { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => actions(row) }]
+}
+
+function orderOf<T>({ sort: name }: ListColumn<T>, sort: ListBodyProps<T & object>['sort']) {
+  if (!sort || sort.name !== name) return null
+  return sort.isDown ? 'descend' : 'ascend'
+}

@@ -1,0 +1,119 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { type Filter, filterNames, Filters } from '#ui/antd/filters.tsx'
+import { listLimits } from '../rules.ts'
+import { useChosenColumns } from './chosen-columns.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { ExportButton, type FetchPage } from './export-button.tsx'
+import { ListBody, type ListChange, type ListSort } from './list-body.tsx'
+import type { ListColumn, RowTarget } from './list-column.ts'
+import { SavedViews } from './saved-views.tsx'
+import styles from './list.module.css'
+
+type RecordListProps<T extends object> = {
+  /** The path of the screen, under which views and columns are kept. */
+  list: string
+  label: string
+  columns: readonly ListColumn<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  /** Without it all rows are shown at once. */
+  total?: number
+  totalText?: string
+  filters?: readonly Filter[]
+  /** Views are of a whole screen: a list within the page of one object has none. */
+  hasViews?: boolean
+  /** The order of an address that names none, as `-created`. */
+  firstSort?: string
+  open?: (row: T) => RowTarget | undefined
+  openLabel?: (row: T) => string
+  actions?: (row: T) => ReactNode
+  fetchPage?: FetchPage<T>
+  /** What the list says and offers while it holds nothing at all. */
+  empty?: ReactNode
+}
+
+/** A list of the console: filters, views, columns, export, rows that open, pages. The address holds all of it but the columns. */
+export function RecordList<T extends object>(props: RecordListProps<T>) {
+  const {
+    list,
+    label,
+    rows,
+    rowKey,
+    total,
+    totalText,
+    filters = [],
+    hasViews = true,
+    firstSort = '',
+    open,
+    openLabel,
+    actions,
+    fetchPage,
+  } = props
+  const [search, setSearch] = useSearchParams()
+  const isLoading = useNavigation().state === 'loading'
+  const { columns, chosen, choose, reset } = useChosenColumns(list, props.columns)
+  const isFiltered = filterNames(filters).some((name) => search.get(name))
+  const query = viewOf(search)
+
+  function change({ page, pageSize, sort }: ListChange): void {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (page && page > 1) next.set('page', String(page))
+    if (pageSize) next.set('size', String(pageSize))
+    if (sort) next.set('sort', `${sort.isDown ? '-' : ''}${sort.name}`)
+    setSearch(next, { preventScrollReset: page === undefined })
+  }
+
+  return (
+    <div className={styles.list}>
+      {filters.length > 0 && <Filters filters={filters} />}
+      <div className={styles.tools}>
+        {hasViews && filters.length > 0 && <SavedViews list={list} query={query} />}
+        <ColumnChooser columns={props.columns} chosen={chosen} onChoose={choose} onReset={reset} />
+        {fetchPage && (
+          <ExportButton list={list} label={label} query={query} columns={columns} total={total ?? rows.length} fetchPage={fetchPage} />
+        )}
+      </div>
+      <ListBody<T>
+        {...{ label, columns, rows, rowKey, open, openLabel, actions }}
+        busy={isLoading}
+        empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
+        sort={toSort(search.get('sort') || firstSort)}
+        paging={total === undefined ? undefined : { ...pageOf(search), total, totalText }}
+        onChange={change}
+      />
+    </div>
+  )
+}
+
+function NoRows({ isFiltered, children }: { isFiltered: boolean; children: ReactNode }) {
+  const { pathname } = useLocation()
+  if (!isFiltered) return <EmptyState title="暂无数据">{children}</EmptyState>
+  return (
+    <EmptyState title="没有符合条件的记录">
+      <Button href={pathname}>重置筛选</Button>
+    </EmptyState>
+  )
+}
+
+function toSort(order: string): ListSort | undefined {
+  return order ? { name: order.replace(/^-/, ''), isDown: order.startsWith('-') } : undefined
+}
+
+function pageOf(search: URLSearchParams): { page: number; pageSize: number } {
+  const size = Number(search.get('size'))
+  return {
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    pageSize: listLimits.pageSizes.find((known) => known === size) ?? listLimits.pageSizes[0],
+  }
+}
+
+/** What a view saves of an address: filters and order, neither the page nor what is open. */
+function viewOf(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search)
+  for (const name of ['page', 'id']) kept.delete(name)
+  return kept.size > 0 ? `?${kept}` : ''
+}

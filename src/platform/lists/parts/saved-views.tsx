@@ -1,0 +1,124 @@
+import { Button, Checkbox, Dropdown, Form, Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Bookmark, BookmarkPlus } from '#ui/icons.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { listCalls } from '../contract.ts'
+import { listLimits } from '../rules.ts'
+
+type SavedView = CallReply<typeof listCalls.views>['views'][number]
+type SavedViewsProps = { list: string; query: string }
+type Values = { name: string; isShared?: boolean }
+
+/** Filters that somebody uses often: the search text of the address under a name. */
+export function SavedViews({ list, query }: SavedViewsProps) {
+  const [views, setViews] = useState<readonly SavedView[]>([])
+  const [turn, setTurn] = useState(0)
+  const [isNaming, setNaming] = useState(false)
+  const current = views.find((view) => view.query === query)
+  const changed = () => setTurn(turn + 1)
+
+  useEffect(() => {
+    let isCurrent = true
+    void attempt(async () => {
+      const found = await callFromBrowser(listCalls.views, { list })
+      if (isCurrent) setViews(found.views)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [list, turn])
+
+  return (
+    <>
+      {views.length > 0 && <ViewMenu list={list} views={views} current={current} onChanged={changed} />}
+      {query !== '' && !current && (
+        <Button type="text" icon={<BookmarkPlus />} onClick={() => setNaming(true)}>
+          保存为视图
+        </Button>
+      )}
+      <NameDialog open={isNaming} list={list} query={query} onClose={() => setNaming(false)} onSaved={changed} />
+    </>
+  )
+}
+
+type ViewMenuProps = { list: string; views: readonly SavedView[]; current: SavedView | undefined; onChanged: () => void }
+
+function ViewMenu({ list, views, current, onChanged }: ViewMenuProps) {
+  const navigate = useNavigate()
+
+  async function remove({ id, name }: SavedView): Promise<void> {
+    const isRemoved = await attempt(async () => {
+      await callFromBrowser(listCalls.removeView, { list, id })
+      showToast('success', `视图“${name}”已删除`)
+    })
+    if (isRemoved) onChanged()
+  }
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: current ? [current.id] : [],
+        items: [
+          ...views.map(({ id, name, isShared, isMine, ownerName }) => ({
+            key: id,
+            label: isShared && !isMine ? `${name}（${ownerName}）` : name,
+          })),
+          ...(current?.isMine ? [{ type: 'divider' as const }, { key: 'remove', label: `删除“${current.name}”`, danger: true }] : []),
+        ],
+        onClick: ({ key }) => {
+          const view = views.find(({ id }) => id === key)
+          if (view) void navigate({ search: view.query })
+          else if (current) void remove(current)
+        },
+      }}
+    >
+      <Button type="text" icon={<Bookmark />}>
+        {current?.name ?? '视图'}
+      </Button>
+    </Dropdown>
+  )
+}
+
+type NameDialogProps = SavedViewsProps & { open: boolean; onClose: () => void; onSaved: () => void }
+
+function NameDialog({ open, list, query, onClose, onSaved }: NameDialogProps) {
+  const [form] = Form.useForm<Values>()
+
+  async function save({ name, isShared = false }: Values): Promise<void> {
+    const isSaved = await attempt(async () => {
+      await callFromBrowser(listCalls.saveView, { list, name: name.trim(), query, isShared })
+      showToast('success', `视图“${name.trim()}”已保存`)
+    })
+    if (!isSaved) return
+    onClose()
+    onSaved()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title="保存当前筛选为视图"
+      width={440}
+      okText="保存视图"
+      cancelText="取消"
+      onOk={form.submit}
+      onCancel={onClose}
+      afterClose={() => form.resetFields()}
+      forceRender
+    >
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
+        <Form.Item name="name" label="视图名称" rules={[{ required: true, whitespace: true, message: '请输入视图名称' }]}>
+          <Input maxLength={listLimits.viewName} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="isShared" valuePropName="checked">
+          <Checkbox>同事也可以使用</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import { type MenuEntry, menuOf, pathsOf } from '#platform/features/rules.ts'
+
+export const listLimits = { viewName: 40, views: 50, query: 1000, exportedRows: 5000, pageSizes: [20, 50, 100] } as const
+
+export const listRefusals = {
+  tooManyViews: { code: 'too_many_views', msg: `每个列表最多保存 ${listLimits.views} 个视图，请先删除不用的视图` },
+} as const satisfies Record<string, RefusalEntry>
+
+/** A list is called by the path of its screen: whoever may open the screen may read its shared views. */
+export function isOpenList(menu: readonly MenuEntry[], permissions: readonly string[], list: string): boolean {
+  return pathsOf(menuOf(menu, permissions)).includes(list)
+}

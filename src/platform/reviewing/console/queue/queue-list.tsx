@@ -1,0 +1,128 @@
+import type { Key } from 'react'
+import { useNavigation } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { useChosenColumns } from '#platform/lists/parts/chosen-columns.ts'
+import { ColumnChooser } from '#platform/lists/parts/column-chooser.tsx'
+import { ExportButton } from '#platform/lists/parts/export-button.tsx'
+import { ListBody, type ListChange } from '#platform/lists/parts/list-body.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { SavedViews } from '#platform/lists/parts/saved-views.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { columnsOf, isBulkAction, listActions } from '../../rules.ts'
+import { countText, itemAddress, type Queue, queueAddress, type Reviewer, type ReviewItem, type ReviewScreens } from '../review-data.ts'
+import { useNow } from '../use-now.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { changeQueue, type QueueQuery, writeQueue } from './queue-address.ts'
+import { cellText, ReviewCell } from './review-cell.tsx'
+import type { useCursor } from './use-cursor.ts'
+
+type QueueListProps = {
+  screens: ReviewScreens
+  /** What the filters say; `queue.query` is what the items shown were asked for. */
+  asked: QueueQuery
+  /** The search text of the address as a view saves it. */
+  view: string
+  queue: Queue
+  reviewer: Reviewer
+  cursor: ReturnType<typeof useCursor>
+  onChange: (query: Partial<QueueQuery>) => void
+}
+
+/** The console's list with the filters and the cursor of a queue. */
+export function QueueList({ screens, asked, view, queue, reviewer, cursor, onChange }: QueueListProps) {
+  const { declaration, calls } = screens
+  const { query } = queue
+  const now = useNow(30_000)
+  const isLoading = useNavigation().state !== 'idle'
+  const list = queueAddress(screens)
+  const all = toColumns(screens, now)
+  const { columns, chosen, choose, reset } = useChosenColumns(list, all)
+
+  function change({ page, pageSize, sort }: ListChange): void {
+    onChange({
+      page: page ?? 1,
+      ...(pageSize && { pageSize }),
+      ...(sort && { sort: sort.name, direction: sort.isDown ? ('desc' as const) : ('asc' as const) }),
+    })
+  }
+
+  return (
+    <>
+      <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={screens.filters} onChange={onChange}>
+        <SavedViews list={list} query={view} />
+        <ColumnChooser columns={all} chosen={chosen} onChoose={choose} onReset={reset} />
+        <ExportButton
+          list={list}
+          label={declaration.noun}
+          query={view}
+          columns={columns}
+          total={queue.total}
+          fetchPage={(page) => callFromBrowser(calls.list, { ...query, ...page })}
+        />
+      </FilterBar>
+      <ListBody<ReviewItem>
+        label={declaration.noun}
+        columns={columns}
+        rows={queue.items}
+        rowKey={({ id }) => id}
+        busy={isLoading}
+        empty={
+          <EmptyState title="没有符合条件的事项">
+            <p>可以重置筛选，或换一个范围看看。</p>
+          </EmptyState>
+        }
+        open={({ id }) => itemAddress(screens, id)}
+        sort={{ name: query.sort, isDown: query.direction === 'desc' }}
+        paging={{
+          page: query.page,
+          pageSize: query.pageSize,
+          total: queue.total,
+          totalText: `${queue.isMore ? '' : '共 '}${countText(queue)} 条`,
+        }}
+        selection={reviewer.mayReview ? selectionOf(screens, cursor) : undefined}
+        current={cursor.current}
+        onChange={change}
+      />
+    </>
+  )
+}
+
+/** The search text that a view of this queue saves. */
+export function viewOf(search: string, asked: QueueQuery): string {
+  return search && writeQueue(changeQueue(asked, { page: 1 }))
+}
+
+/** Those of the kind in their order, then the rest to choose from. */
+function toColumns(screens: ReviewScreens, now: Date): ListColumn<ReviewItem>[] {
+  const { declaration } = screens
+  const known = columnsOf(declaration)
+  const usual = screens.columns.flatMap((key) => known.filter((column) => column.key === key))
+  const amount = usual.find(({ type }) => type === 'number')
+  return [...usual, ...known.filter((column) => !usual.includes(column))].map((column, i) => ({
+    key: column.key,
+    title: column.label,
+    ...(column.sortable && { sort: column.key }),
+    ...(column.type === 'number' && { isNumber: true as const }),
+    ...(i === 1 && { phone: 'name' as const }),
+    ...(column.key === 'state' && { phone: 'state' as const }),
+    ...(column === amount && { phone: 'amount' as const }),
+    ...(!usual.includes(column) && { isOptional: true as const }),
+    text: (item) => cellText(item, column, declaration),
+    render: (item) => <ReviewCell item={item} column={column} declaration={declaration} now={now} />,
+  }))
+}
+
+/** Rows on which some bulk action is possible. */
+function selectionOf({ declaration, labelOf }: ReviewScreens, { selected, select }: ReturnType<typeof useCursor>) {
+  return {
+    selectedRowKeys: [...selected],
+    preserveSelectedRowKeys: true,
+    columnWidth: 44,
+    getCheckboxProps: (item: ReviewItem) => ({
+      disabled: !listActions(declaration, item.state).some(([, action]) => isBulkAction(action)),
+      'aria-label': `选择 ${labelOf(item)}`,
+    }),
+    getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
+    onChange: (keys: Key[]) => select(keys.map(String)),
+  }
+}
