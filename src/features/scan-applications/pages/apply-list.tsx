@@ -9,16 +9,9 @@ import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/browser/alive.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import {
-  copyApplication,
-  getOwnApplication,
-  listOwnApplications,
-  listReviewStatuses,
-  listTaskTypes,
-  watchScanApplications,
-} from '../contract.ts'
+import { copyApplication, listOwnApplications, listReviewStatuses, listTaskTypes, watchScanApplications } from '../contract.ts'
 import { accountType, applicationState, type TaskType } from '../rules.ts'
-import { type Application, ApplicationDetail } from './application-detail.tsx'
+import { ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { DraftQuestion } from './draft-question.tsx'
 import { hasDraft, keepDraft } from './draft.ts'
@@ -35,6 +28,7 @@ import { RecordsCards } from './records-cards.tsx'
 import { RecordsFilter } from './records-filter.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { ResultDialog } from './result-dialog.tsx'
+import { useOpenDetail } from './use-open-detail.ts'
 import { pathOf } from './task-paths.ts'
 import { nothingWritten, type Written } from './written.ts'
 
@@ -74,7 +68,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   const isLoading = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
   const isNarrow = useMedia('(max-width: 1099px)')
-  const [detail, setDetail] = useState<{ number: string; application?: Application }>()
+  const { detail, open, close } = useOpenDetail()
   const [isResultShown, setResultShown] = useState(false)
   const [waiting, setWaiting] = useState<Written>()
   const version = useRef(loaderData.version)
@@ -96,18 +90,6 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
     // The address without a search stands for the one remembered.
     if (search === '') rememberSearch('')
     void navigate({ search }, { preventScrollReset: true })
-  }
-
-  async function openDetail(number: string): Promise<void> {
-    setDetail({ number })
-    try {
-      const application = await callFromBrowser(getOwnApplication, { number })
-      setDetail((open) => (open?.number === number ? { number, application } : open))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setDetail(undefined)
-      showToast('error', error.message)
-    }
   }
 
   async function copy(number: string): Promise<void> {
@@ -136,7 +118,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
     isFiltered,
     onPage: (page: number) => show({ page }),
     onReset: () => show({ name: '', status: '', taskType: '', from: '', to: '' }),
-    onDetail: (number: string) => void openDetail(number),
+    onDetail: (number: string) => void open(number),
     onResult: () => setResultShown(true),
     onCopy: (number: string) => void copy(number),
   }
@@ -166,7 +148,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
       <ApplicationDetail
         open={detail !== undefined}
         application={detail?.application}
-        onClose={() => setDetail(undefined)}
+        onClose={close}
         onResult={list.onResult}
         onCopy={list.onCopy}
       />

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Dialog } from '#ui/antd/dialog.tsx'
 import styles from './shortcut-help.module.css'
 import type { Shortcut } from './use-shortcuts.ts'
 
@@ -6,7 +6,7 @@ const names: Record<string, string> = { Enter: '回车', Escape: 'Esc' }
 
 export function ShortcutHelp({ shortcuts, open, onClose }: { shortcuts: readonly Shortcut[]; open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="键盘快捷键" width="420px">
+    <Dialog open={open} onClose={onClose} title="键盘快捷键" width={420}>
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, label }) => (
           <div key={keys}>

@@ -38,5 +38,5 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 function isCovered(): boolean {
-  return document.querySelector('dialog[open]') !== null
+  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0)
 }

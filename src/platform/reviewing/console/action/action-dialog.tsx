@@ -1,9 +1,8 @@
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { Field } from '#ui/antd/field.tsx'
 import { commentLimitOf, getAction, getWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import type { ActionInput, ActionResult } from './act.ts'
@@ -29,7 +28,7 @@ export function ActionDialog({ name, subject, onClose, ...rest }: ActionDialogPr
       open={name !== undefined}
       onClose={onClose}
       title={name ? `${getAction(rest.declaration, name).label}：${subject}` : ''}
-      width="560px"
+      width={560}
       closesFromOutside={false}
     >
       {name && <ActionForm key={name} name={name} onClose={onClose} {...rest} />}
@@ -118,10 +117,10 @@ function GivenFields({ action, errorAt, change, files, setFiles, form, setForm }
       {Object.entries(action.form ?? {}).map(([key, { label, input, help, maxLength }]) => (
         <Field key={key} label={label} help={help} error={errorAt(`form.${key}`)}>
           {(control) => (
-            <TextInput
+            <Input
               {...control}
               type={input ?? 'text'}
-              maxLength={maxLength}
+              {...(maxLength && { maxLength })}
               value={form[key] ?? ''}
               onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
             />

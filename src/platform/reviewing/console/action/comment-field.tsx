@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { TextArea } from '#ui/form/text-input.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Button, Input } from 'antd'
+import { Field } from '#ui/antd/field.tsx'
 import styles from './comment-field.module.css'
 import type { ReplyTemplate } from '../review-data.ts'
 
@@ -21,9 +21,9 @@ export function CommentField({ label, value, fault, limit, reader, templates, on
   const list = useId()
   return (
     <div className={styles.comment}>
-      <Field label={label} {...(fault ? { error: fault } : {})} help={`${reader}可以看到；Ctrl+回车提交`}>
+      <Field label={label} error={fault} help={`${reader}可以看到；Ctrl+回车提交`}>
         {(control) => (
-          <TextArea
+          <Input.TextArea
             {...control}
             rows={4}
             maxLength={limit}
@@ -41,13 +41,14 @@ export function CommentField({ label, value, fault, limit, reader, templates, on
           <ul aria-labelledby={list}>
             {templates.map(({ id, name, text }) => (
               <li key={id}>
-                <button
-                  type="button"
+                <Button
+                  size="small"
+                  shape="round"
                   title={text}
                   onClick={() => onChange(value.trim() ? `${value.trimEnd()}\n${text}`.slice(0, limit) : text)}
                 >
                   {name}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,8 +1,7 @@
-import { Button } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Select, TextArea } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { Field } from '#ui/antd/field.tsx'
 import { reviewLimits } from '../../rules.ts'
 import type { Colleague } from '../review-data.ts'
 
@@ -30,7 +29,7 @@ export function HandOverDialog({ open, subject, people, onClose, onHandOver }: H
       open={open}
       onClose={onClose}
       title={`转交：${subject}`}
-      width="480px"
+      width={480}
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -42,19 +41,24 @@ export function HandOverDialog({ open, subject, people, onClose, onHandOver }: H
     >
       <Field label="接收人">
         {(control) => (
-          <Select {...control} value={to} onChange={(event) => setTo(event.target.value)}>
-            <option value="">请选择</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={to || null}
+            placeholder="请选择"
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id: string) => setTo(id)}
+          />
         )}
       </Field>
       <Field label="说明（可选）">
         {(control) => (
-          <TextArea {...control} rows={3} maxLength={reviewLimits.comment} value={note} onChange={(event) => setNote(event.target.value)} />
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={reviewLimits.comment}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         )}
       </Field>
     </Dialog>

@@ -1,7 +1,6 @@
-import { Button, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { Field } from '#ui/form/field.tsx'
-import { TextArea } from '#ui/form/text-input.tsx'
+import { Field } from '#ui/antd/field.tsx'
 import { reviewLimits } from '../../rules.ts'
 import styles from './note-form.module.css'
 import type { Colleague } from '../review-data.ts'
@@ -28,7 +27,7 @@ export function NoteForm({ work, people, onNote }: NoteFormProps) {
     <div className={styles.note}>
       <Field label="内部备注">
         {(control) => (
-          <TextArea
+          <Input.TextArea
             {...control}
             rows={2}
             maxLength={reviewLimits.note}

@@ -1,10 +1,9 @@
-import { Button } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Select, TextArea, TextInput } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { Field } from '#ui/antd/field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { commentLimitOf, getAction, getWords, listActions, type ReviewDeclaration, reviewLimits } from '../../rules.ts'
@@ -76,7 +75,7 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         help={`${getWords(declaration).applicant}可以看到`}
       >
         {(control) => (
-          <TextArea
+          <Input.TextArea
             {...control}
             rows={4}
             maxLength={commentLimitOf(getAction(declaration, action))}
@@ -101,15 +100,14 @@ function ActionField({ declaration, value, onChange }: ActionFieldProps) {
   return (
     <Field label="用于">
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {listActions(declaration)
+        <Select
+          {...control}
+          value={value}
+          options={listActions(declaration)
             .filter(([, { comment }]) => comment !== 'none')
-            .map(([name, { label }]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-        </Select>
+            .map(([name, { label }]) => ({ value: name, label }))}
+          onChange={(name: string) => onChange(name)}
+        />
       )}
     </Field>
   )
@@ -121,12 +119,7 @@ function NameField({ value, isTried, onChange }: NameFieldProps) {
   return (
     <Field label="模板名称" required error={isTried && value.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
       {(control) => (
-        <TextInput
-          {...control}
-          maxLength={reviewLimits.templateName}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Input {...control} maxLength={reviewLimits.templateName} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
       )}
     </Field>
   )

@@ -1,0 +1,40 @@
+import { Modal } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** In CSS pixels. */
+  width?: number
+  closesFromOutside?: boolean
+  /** Buttons at the bottom. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** antd's modal, which begins anew each time it opens. */
+export function Dialog({ open, onClose, title, width = 520, closesFromOutside = true, actions = null, children }: DialogProps) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={title}
+      width={width}
+      mask={{ closable: closesFromOutside }}
+      footer={actions}
+      destroyOnHidden
+    >
+      <Content>{children}</Content>
+    </Modal>
+  )
+}
+
+/** Takes the focus to its first control at once: antd waits for its motion, and what is typed meanwhile is lost. */
+function Content({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus()
+  }, [])
+  return <div ref={place}>{children}</div>
+}
