@@ -9,17 +9,9 @@ import { defineReview } from '#platform/reviewing/rules.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 
 declare module '#gateway/declared.ts' {
-  interface Permissions {
-    'permits.read': string
-    'permits.review': string
-    'permits.issue': string
-  }
-  interface AuditActions {
-    'permit.apply': string
-  }
-  interface NoticeTopics {
-    permit: object
-  }
+  interface Permissions extends Record<'permits.read' | 'permits.review' | 'permits.issue', string> {}
+  interface AuditActions extends Record<'permit.apply', string> {}
+  interface NoticeTopics extends Record<'permit', object> {}
 }
 
 /** A kind with five states, uploads, fields, effects and the applicant's own actions, as no feature has it yet. */
