@@ -1,7 +1,7 @@
 import { Spin } from 'antd'
 import { classes } from '#ui/classes.ts'
 import { drawCell, type ListColumn } from './list-column.ts'
-import type { ListBodyProps } from './list-body.tsx'
+import type { ListBodyProps } from './list-props.ts'
 import { RowLink, useRowClick } from './open-row.tsx'
 import styles from './list.module.css'
 
@@ -26,7 +26,7 @@ function Card<T extends object>({ columns, row, isCurrent, open, openLabel, acti
   const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
   const state = columns.find(({ phone }) => phone === 'state')
   const amount = columns.find(({ phone }) => phone === 'amount')
-  const others = columns.filter((column) => ![name, state, amount].includes(column))
+  const others = columns.filter((column) => ![name, state, amount].includes(column) && column.text(row) !== '')
   return (
     <li
       className={classes(target && styles.opens, isCurrent && styles.current)}

@@ -2,7 +2,7 @@ import { Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import { drawCell, type ListColumn } from './list-column.ts'
-import type { ListBodyProps } from './list-body.tsx'
+import type { ListBodyProps } from './list-props.ts'
 import { RowLink, useRowClick } from './open-row.tsx'
 import styles from './list.module.css'
 

@@ -40,7 +40,7 @@ export function SavedViews({ list, query }: SavedViewsProps) {
           保存为视图
         </Button>
       )}
-      <NameDialog open={isNaming} list={list} query={query} onClose={() => setNaming(false)} onSaved={changed} />
+      {isNaming && <NameDialog list={list} query={query} onClose={() => setNaming(false)} onSaved={changed} />}
     </>
   )
 }
@@ -84,9 +84,9 @@ function ViewMenu({ list, views, current, onChanged }: ViewMenuProps) {
   )
 }
 
-type NameDialogProps = SavedViewsProps & { open: boolean; onClose: () => void; onSaved: () => void }
+type NameDialogProps = SavedViewsProps & { onClose: () => void; onSaved: () => void }
 
-function NameDialog({ open, list, query, onClose, onSaved }: NameDialogProps) {
+function NameDialog({ list, query, onClose, onSaved }: NameDialogProps) {
   const [form] = Form.useForm<Values>()
 
   async function save({ name, isShared = false }: Values): Promise<void> {
@@ -100,17 +100,7 @@ function NameDialog({ open, list, query, onClose, onSaved }: NameDialogProps) {
   }
 
   return (
-    <Modal
-      open={open}
-      title="保存当前筛选为视图"
-      width={440}
-      okText="保存视图"
-      cancelText="取消"
-      onOk={form.submit}
-      onCancel={onClose}
-      afterClose={() => form.resetFields()}
-      forceRender
-    >
+    <Modal open title="保存当前筛选为视图" width={440} okText="保存视图" cancelText="取消" onOk={form.submit} onCancel={onClose}>
       <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
         <Form.Item name="name" label="视图名称" rules={[{ required: true, whitespace: true, message: '请输入视图名称' }]}>
           <Input maxLength={listLimits.viewName} autoComplete="off" />

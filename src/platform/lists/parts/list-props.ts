@@ -1,0 +1,26 @@
+import type { TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { ListColumn, RowTarget } from './list-column.ts'
+
+export type ListSort = { name: string; isDown: boolean }
+export type ListPage = { page: number; pageSize: number; total: number; totalText?: string | undefined }
+export type ListChange = { page?: number; pageSize?: number; sort?: ListSort }
+
+export type ListBodyProps<T extends object> = {
+  /** The name of the list for screen readers. */
+  label: string
+  columns: readonly ListColumn<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  busy: boolean
+  empty: ReactNode
+  open?: ((row: T) => RowTarget | undefined) | undefined
+  openLabel?: ((row: T) => string) | undefined
+  actions?: ((row: T) => ReactNode) | undefined
+  sort?: ListSort | undefined
+  paging?: ListPage | undefined
+  selection?: TableProps<T>['rowSelection'] | undefined
+  /** The row under the keyboard's cursor. */
+  current?: number | undefined
+  onChange: (change: ListChange) => void
+}
