@@ -60,8 +60,13 @@ async function buildConsole(): Promise<string> {
   const outDir = mkdtempSync(join(inject('scratch'), 'permit-console-'))
   const input = 'test/harness/permit-console/main.tsx'
   const options = { outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false, manifest: 'manifest.json' }
+  // In the mode of tests antd gives every component the same id.
+  const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
   await build(
-    mergeConfig({ configFile: false, logLevel: 'error' }, { build: { ...options, rolldownOptions: { input, onLog: () => undefined } } }),
+    mergeConfig(
+      { configFile: false, logLevel: 'error' },
+      { define, build: { ...options, rolldownOptions: { input, onLog: () => undefined } } },
+    ),
   )
   return outDir
 }

@@ -13,7 +13,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** antd's modal, which begins anew each time it opens. */
+/** antd's modal, which begins anew each time it opens. It closes at once, so that the next key reaches the list below. */
 export function Dialog({ open, onClose, title, width = 520, closesFromOutside = true, actions = null, children }: DialogProps) {
   return (
     <Modal
@@ -24,6 +24,8 @@ export function Dialog({ open, onClose, title, width = 520, closesFromOutside = 
       mask={{ closable: closesFromOutside }}
       footer={actions}
       destroyOnHidden
+      transitionName=""
+      maskTransitionName=""
     >
       <Content>{children}</Content>
     </Modal>

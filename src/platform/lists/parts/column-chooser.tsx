@@ -10,6 +10,11 @@ type ColumnChooserProps<T> = {
   onReset: () => void
 }
 
+/** Within the page's landmarks. */
+function toolsOf(button: HTMLElement): HTMLElement {
+  return button.parentElement ?? document.body
+}
+
 export function ColumnChooser<T>({ columns, chosen, onChoose, onReset }: ColumnChooserProps<T>) {
   const choices = (
     <div className={styles.chooser}>
@@ -24,7 +29,7 @@ export function ColumnChooser<T>({ columns, chosen, onChoose, onReset }: ColumnC
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" content={choices}>
+    <Popover trigger="click" placement="bottomRight" getPopupContainer={toolsOf} content={choices}>
       <Button type="text" icon={<SlidersHorizontal />}>
         列
       </Button>

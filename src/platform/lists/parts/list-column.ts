@@ -12,6 +12,8 @@ export type ListColumn<T> = {
   isNumber?: true
   width?: number
   className?: string | undefined
+  /** Opens the row beside the first column. */
+  opens?: true
   /** What leads the card on a phone; all other columns follow below. */
   phone?: 'name' | 'amount' | 'state'
   /** Off until chosen. */

@@ -63,10 +63,10 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, actions }
       sortOrder: orderOf(column, sort),
     }),
     render: (_: unknown, row: T) => {
-      const target = i === 0 && open?.(row)
+      const target = (i === 0 || column.opens) && open?.(row)
       if (!target) return drawCell(column, row)
       return (
-        <RowLink target={target} label={openLabel?.(row) ?? ''}>
+        <RowLink target={target} label={i === 0 ? (openLabel?.(row) ?? '') : ''}>
           {column.text(row) || '—'}
         </RowLink>
       )

@@ -104,7 +104,7 @@ function toColumns(screens: ReviewScreens, now: Date): ListColumn<ReviewItem>[] 
     title: column.label,
     ...(column.sortable && { sort: column.key }),
     ...(column.type === 'number' && { isNumber: true as const }),
-    ...(i === 1 && { phone: 'name' as const }),
+    ...(i === 1 && { phone: 'name' as const, opens: true as const }),
     ...(column.key === 'state' && { phone: 'state' as const }),
     ...(column === amount && { phone: 'amount' as const }),
     ...(!usual.includes(column) && { isOptional: true as const }),
