@@ -88,7 +88,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         columns={columns}
         rows={system.keys}
         rowKey={({ id }) => id}
-        actions={(key) =>
+        renderActions={(key) =>
           keyCan.revoke(key) && (
             <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
               吊销

@@ -59,7 +59,7 @@ export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLo
         columns={columns}
         rows={loaderData.items}
         rowKey={({ handle }) => handle}
-        actions={(session) =>
+        renderActions={(session) =>
           session.isOwn ? (
             '当前会话'
           ) : (

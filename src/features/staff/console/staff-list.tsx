@@ -77,7 +77,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
           { kind: 'choice', name: 'roleId', label: '角色', options: roles },
           { kind: 'choice', name: 'state', label: '状态', options: states },
         ]}
-        actions={(account) => <StaffActions account={account} roles={roles} onChange={changed} />}
+        renderActions={(account) => <StaffActions account={account} roles={roles} onChange={changed} />}
         fetchPage={(page) => callFromBrowser(listStaff, { ...filters, ...page })}
       />
       <CreateDialog open={creating} roles={roles} onClose={() => setCreating(false)} onCreated={changed} />

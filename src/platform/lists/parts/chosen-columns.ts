@@ -11,11 +11,11 @@ export function useChosenColumns<T>(list: string, columns: readonly ListColumn<T
     // The first column leads into the row, so it always stands.
     columns: columns.filter((column, i) => i === 0 || chosen.includes(column.key)),
     chosen,
-    choose(keys: string[]): void {
+    choose: (keys: string[]): void => {
       setChosen(keys)
       localStorage.setItem(key, JSON.stringify(keys))
     },
-    reset(): void {
+    reset: (): void => {
       setChosen(usualKeys(columns))
       localStorage.removeItem(key)
     },

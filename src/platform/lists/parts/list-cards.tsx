@@ -20,7 +20,14 @@ export function ListCards<T extends object>(props: ListBodyProps<T>) {
   )
 }
 
-function Card<T extends object>({ columns, row, isCurrent, open, openLabel, actions }: ListBodyProps<T> & { row: T; isCurrent: boolean }) {
+function Card<T extends object>({
+  columns,
+  row,
+  isCurrent,
+  open,
+  openLabel,
+  renderActions,
+}: ListBodyProps<T> & { row: T; isCurrent: boolean }) {
   const onRowClick = useRowClick()
   const target = open?.(row)
   const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
@@ -53,7 +60,7 @@ function Card<T extends object>({ columns, row, isCurrent, open, openLabel, acti
           </div>
         ))}
       </dl>
-      {actions && <div className={styles.cardActions}>{actions(row)}</div>}
+      {renderActions && <div className={styles.cardActions}>{renderActions(row)}</div>}
     </li>
   )
 }

@@ -16,7 +16,7 @@ export type ListBodyProps<T extends object> = {
   empty: ReactNode
   open?: ((row: T) => RowTarget | undefined) | undefined
   openLabel?: ((row: T) => string) | undefined
-  actions?: ((row: T) => ReactNode) | undefined
+  renderActions?: ((row: T) => ReactNode) | undefined
   sort?: ListSort | undefined
   paging?: ListPage | undefined
   selection?: TableProps<T>['rowSelection'] | undefined

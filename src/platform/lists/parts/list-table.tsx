@@ -51,7 +51,7 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
   )
 }
 
-function toColumns<T extends object>({ columns, sort, open, openLabel, actions }: ListBodyProps<T>): TableColumnsType<T> {
+function toColumns<T extends object>({ columns, sort, open, openLabel, renderActions }: ListBodyProps<T>): TableColumnsType<T> {
   const drawn: TableColumnsType<T> = columns.map((column, i) => ({
     key: column.key,
     title: column.title,
@@ -72,8 +72,8 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, actions }
       )
     },
   }))
-  if (!actions) return drawn
-  return [...drawn, { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => actions(row) }]
+  if (!renderActions) return drawn
+  return [...drawn, { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => renderActions(row) }]
 }
 
 function orderOf<T>({ sort: name }: ListColumn<T>, sort: ListBodyProps<T & object>['sort']) {

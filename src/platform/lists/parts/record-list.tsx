@@ -30,7 +30,7 @@ type RecordListProps<T extends object> = {
   firstSort?: string
   open?: (row: T) => RowTarget | undefined
   openLabel?: (row: T) => string
-  actions?: (row: T) => ReactNode
+  renderActions?: (row: T) => ReactNode
   fetchPage?: FetchPage<T>
   /** What the list says and offers while it holds nothing at all. */
   empty?: ReactNode
@@ -50,7 +50,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
     firstSort = '',
     open,
     openLabel,
-    actions,
+    renderActions,
     fetchPage,
   } = props
   const [search, setSearch] = useSearchParams()
@@ -79,7 +79,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
         )}
       </div>
       <ListBody<T>
-        {...{ label, columns, rows, rowKey, open, openLabel, actions }}
+        {...{ label, columns, rows, rowKey, open, openLabel, renderActions }}
         busy={isLoading}
         empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
         sort={toSort(search.get('sort') || firstSort)}

@@ -90,7 +90,7 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
             rowKey={({ id }) => id}
             total={deliveries.total}
             filters={[{ kind: 'choice', name: 'state', label: '状态', options: states.map(([value, { label }]) => ({ value, label })) }]}
-            actions={(delivery) =>
+            renderActions={(delivery) =>
               deliveryCan.resend(delivery) && (
                 <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>
                   重新发送

@@ -87,7 +87,7 @@ export default function OrderListScreen({ loaderData: { setting, filters, orders
           ]}
           open={addressOf}
           openLabel={(order) => `查看${orderKinds[order.kind]}的对象`}
-          actions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
+          renderActions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
           fetchPage={(page) => callFromBrowser(listOrders, { ...filters, ...page })}
         />
       </div>
