@@ -61,13 +61,12 @@ async function buildConsole(): Promise<string> {
   const input = 'test/harness/permit-console/main.tsx'
   const options = { outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false, manifest: 'manifest.json' }
   // In the mode of tests antd gives every component the same id.
-  const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   await build(
-    mergeConfig(
-      { configFile: false, logLevel: 'error' },
-      { define, build: { ...options, rolldownOptions: { input, onLog: () => undefined } } },
-    ),
+    mergeConfig({ configFile: false, logLevel: 'error' }, { build: { ...options, rolldownOptions: { input, onLog: () => undefined } } }),
   )
+  process.env.NODE_ENV = NODE_ENV
   return outDir
 }
 

@@ -14,21 +14,26 @@ export function useOpenDetail() {
   const [detail, setDetail] = useState<Detail>()
   const named = search.get('apply_id') ?? ''
 
-  const open = useCallback(async (number: string): Promise<void> => {
-    setDetail({ number })
+  const load = useCallback(async (number: string): Promise<Application | undefined> => {
     try {
-      const application = await callFromBrowser(getOwnApplication, { number })
-      setDetail((current) => (current?.number === number ? { number, application } : current))
+      return await callFromBrowser(getOwnApplication, { number })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setDetail(undefined)
       showToast('error', error.message)
+      return undefined
     }
   }, [])
 
+  async function open(number: string): Promise<void> {
+    setDetail({ number })
+    const application = await load(number)
+    setDetail((current) => (current?.number === number ? application && { number, application } : current))
+  }
+
   useEffect(() => {
-    if (named) void open(named)
-  }, [named, open])
+    if (!named) return
+    void load(named).then((application) => setDetail(application && { number: named, application }))
+  }, [named, load])
 
   function close(): void {
     setDetail(undefined)

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dropdown, Form, Input, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -16,21 +16,14 @@ type Values = { name: string; isShared?: boolean }
 /** Filters that somebody uses often: the search text of the address under a name. */
 export function SavedViews({ list, query }: SavedViewsProps) {
   const [views, setViews] = useState<readonly SavedView[]>([])
-  const [turn, setTurn] = useState(0)
   const [isNaming, setNaming] = useState(false)
   const current = views.find((view) => view.query === query)
-  const changed = () => setTurn(turn + 1)
 
-  useEffect(() => {
-    let isCurrent = true
-    void attempt(async () => {
-      const found = await callFromBrowser(listCalls.views, { list })
-      if (isCurrent) setViews(found.views)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [list, turn])
+  const read = useCallback(async () => {
+    await attempt(async () => setViews((await callFromBrowser(listCalls.views, { list })).views))
+  }, [list])
+  useEffect(() => void read(), [read])
+  const changed = () => void read()
 
   return (
     <>
