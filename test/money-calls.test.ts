@@ -11,7 +11,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { reconcile } from '#platform/ledger/server/reconcile.ts'
 import { machine, staff } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
-import { backOfficeHandlers } from './harness/back-office.ts'
+import { backOfficeHandlers } from './harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 
 const [account, sister] = ['6200009001', '6200009002']

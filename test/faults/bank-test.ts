@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBench, runBank, type Summary } from './bank.ts'
-import { wordsOf } from './words.ts'
+import { openBench, runBank, type Summary } from './bank/bank.ts'
+import { wordsOf } from './bank/bank-report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
 import { uccUrl } from '../harness/wire.ts'
-import { startBalancer } from './nginx.ts'
+import { startBalancer } from './tools/nginx.ts'
 
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '13' }, requests: { type: 'string', default: '10000' } },

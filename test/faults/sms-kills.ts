@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '#platform/session/server/sessions.ts'
 import { smsScenes } from '#platform/sms/rules.ts'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { startPortalProcess } from '../harness/portal-process.ts'
-import { readPageConfig } from '../harness/staff-session.ts'
-import { openBeside } from './checks.ts'
-import { type SmsDouble, startSmsDouble } from './sms-double.ts'
+import { readPageConfig } from '../harness/portal/staff-session.ts'
+import { openBeside } from './bank/checks.ts'
+import { type SmsDouble, startSmsDouble } from './tools/sms-server.ts'
 
 const answerMs = 400
 const tooSoonMs = 60_000

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { type Address, demandTool, logins, openWorld, say, type Session } from './world.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, naive: { type: 'boolean', default: false } } })

@@ -1,6 +1,6 @@
 // `npm run test:security -- login-timing`: a wrong account and a wrong password take the same time (CHECKS S13). --tries=200.
 import { parseArgs } from 'node:util'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { type Address, logins, openWorld, say, type World } from './world.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' }, most: { type: 'string', default: '10' } } })

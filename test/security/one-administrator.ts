@@ -1,7 +1,7 @@
 // `npm run test:security -- one-administrator`: one administrator alone tries to gain and lend rights where two persons are asked
 // (docs/checks.md, S58 and S59).
 import { spawnSync } from 'node:child_process'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { type Address, type Answer, logins, openWorld, say, type Session } from './world.ts'
 
 const world = await openWorld()

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
-import { hostileFiles } from '../harness/workbooks.ts'
+import { hostileFiles } from '../harness/content/workbooks.ts'
 import { say } from './world.ts'
 
 const mostMs = 50

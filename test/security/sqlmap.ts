@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { type Address, demandTool, logins, openWorld, say, type Session } from './world.ts'
 
 const { values } = parseArgs({ options: { naive: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } })

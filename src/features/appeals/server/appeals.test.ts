@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
-import { me, openCoinCustomers, other } from '../../../../test/harness/coin-customers.ts'
+import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { fileAppeal, listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import { staff } from '../../../../test/harness/actors.ts'
-import { me, openCoinCustomers } from '../../../../test/harness/coin-customers.ts'
+import { me, openCoinCustomers } from '../../../../test/harness/coins/coin-customers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'

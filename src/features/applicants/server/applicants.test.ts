@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { findLiveActor } from '../../../../test/harness/live-session.ts'
+import { findLiveActor } from '../../../../test/harness/staff/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { asSent } from '#platform/credentials/server/password-salt.ts'

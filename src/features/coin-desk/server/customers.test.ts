@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#platform/webhooks/server/deliver.ts'
 import { saveWebhookSetting, sealSecret } from '#platform/webhooks/server/setting.ts'
-import { listen } from '../../../../test/harness/listen.ts'
+import { listen } from '../../../../test/harness/portal/listen.ts'
 import { anna, openReviewDesk, type ReviewDesk } from '../../../../test/harness/review-desk.ts'
 import { scanReview } from '../contract.ts'
 

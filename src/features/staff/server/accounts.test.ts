@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant } from '../../../../test/harness/actors.ts'
-import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff-office.ts'
+import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import {

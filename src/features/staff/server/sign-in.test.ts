@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff-office.ts'
+import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../test/harness/staff/staff-office.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff-office.ts'
+import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { testClock } from '../../../../test/harness/services.ts'
 import { recharge, use } from './booking.ts'
 import { clearShownEntries } from './clearing.ts'

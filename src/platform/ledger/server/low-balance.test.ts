@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { setAlertBelow } from './accounts.ts'
 import { recharge, use } from './booking.ts'
 import { type LowBalance, tellLowBalances } from './low-balance.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { move, openFilled, words } from '../../../../test/harness/ledger.ts'
+import { move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { reverse, use } from './booking.ts'
 import { findEntriesByText, reachFurther, turnover } from './reach.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { recharge, reverse, use } from './booking.ts'
 import { balanceAt, countEntries, dailyFigures, listEntries, readLedgerAccount } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
-import { faults, makeEventful, tamperWith } from '../../../../test/harness/ledger-faults.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
+import { faults, makeEventful, tamperWith } from '../../../../test/harness/coins/ledger-tampering.ts'
 import { grant, use } from './booking.ts'
 import { keepCheck } from './checks.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { note } from '../../../../test/harness/publishable-note.ts'
+import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
 import { getRevision, history, listContent } from './history.ts'

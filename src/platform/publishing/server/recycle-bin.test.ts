@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { note } from '../../../../test/harness/publishable-note.ts'
+import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { history, listContent } from './history.ts'
 import { publish, rollBack, saveDraft } from './publishing.ts'
 import { emptyBin, listBin, moveToBin, restoreFromBin } from './recycle-bin.ts'

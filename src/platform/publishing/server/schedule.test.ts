@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { note } from '../../../../test/harness/publishable-note.ts'
+import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { history } from './history.ts'
 import { publish, saveDraft, type Publishable } from './publishing.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 async function startWorker(directory: string) {
-  const worker = fork('test/harness/export-worker.ts', [gateway.database.address.connectionString, directory])
+  const worker = fork('test/harness/workers/export-worker.ts', [gateway.database.address.connectionString, directory])
   workers.push(worker)
   await once(worker, 'message')
   return worker

@@ -1,0 +1,12 @@
+import { readSessionCookies } from '#platform/session/server/cookies.ts'
+import { findSession } from '#platform/session/server/sessions.ts'
+import { accountStatuses } from '../../../src/registry.ts'
+import type { TestGateway } from '../gateway.ts'
+
+type LoginAnswer = { reply: { sessionId: string }; cookies?: string[] | undefined }
+
+/** Looks up the session of a login as the transport does it: who its SessionID and cookie stand for at the moment. */
+export function findLiveActor({ db, clock }: Pick<TestGateway, 'db' | 'clock'>, { reply, cookies }: LoginAnswer) {
+  const header = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
+  return findSession(db, { sessionId: reply.sessionId, cookies: readSessionCookies(header, false), now: clock.now() }, accountStatuses)
+}
