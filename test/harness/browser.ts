@@ -13,30 +13,30 @@ type PageOptions = {
   javaScript?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
   permissions?: string[]
-  /** A screen that is touched: its pointer is coarse. */
+  /** A touch screen (coarse pointer). */
   touch?: boolean
-  /** What the address answers; the browser's own complaint about it is then no fault. */
+  /** Expected HTTP status; the browser's console error about that status is then ignored. */
   status?: number
-  /** Faults that the test provokes. */
+  /** Console errors and failed requests that the test causes on purpose. */
   provoked?: RegExp
-  /** Runs in the page before anything of ours. */
+  /** Runs in the page before its own scripts. */
   before?: () => void
-  /** The page's time stands in the test's hands: `page.clock`. */
+  /** The test controls the time of the page by `page.clock`. */
   clock?: boolean
 }
 
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
 const screenshots = 'test-results'
 
-/** One Chromium for a file. Whatever goes wrong inside a page fails the test that opened it, which leaves a screenshot behind. */
+/** One Chromium for each test file. An error inside a page fails the test that opened it and saves a screenshot. */
 export function useBrowser() {
   let browser: Browser
-  // Pages of one kind share what the browser keeps, and so do not load everything anew for each test.
+  // Pages with equal options share a context, and so its HTTP cache.
   const contexts = new Map<string, Promise<BrowserContext>>()
   const opened: { page: Page; faults: string[]; calls: string[] }[] = []
 
   beforeAll(async () => {
-    // Where the language of the machine has no Chinese letters, the browser would drop the name of a file.
+    // In a locale without Chinese characters the browser drops the names of downloaded files.
     const env = { ...process.env, LC_ALL: 'C.UTF-8' }
     browser = await chromium.launch({ executablePath: browserProgram, args: switches, env })
   })
@@ -66,7 +66,7 @@ export function useBrowser() {
       isMobile: options.touch ?? false,
       ...(userAgent && { userAgent }),
     }
-    // A clock, once in somebody's hands, is never given back.
+    // An installed clock cannot be removed from a context.
     if (options.clock) return browser.newContext(contextOptions)
     const kind = JSON.stringify(contextOptions)
     const context = contexts.get(kind) ?? browser.newContext(contextOptions)
@@ -77,7 +77,7 @@ export function useBrowser() {
   async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
     const { javaScript = true, status = 200 } = options
     const page = await (await contextFor(options)).newPage()
-    // Where scripts are switched off, Chromium blames the policy for not loading them.
+    // With scripts disabled, Chromium reports each script as a violation of the content security policy.
     const provoked = options.provoked ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
     opened.push({ page, faults: watch(page, provoked), calls: recordCalls(page) })
     if (options.clock) await page.clock.install()
@@ -91,7 +91,7 @@ export function useBrowser() {
   return { openPage }
 }
 
-/** Tabs of one browser share their sessions: each test begins signed out. */
+/** Pages of one context share cookies; each test begins signed out. */
 async function signOut(context: BrowserContext): Promise<void> {
   const protocol = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
   await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
@@ -110,7 +110,7 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-/** What axe has to say against the page as it stands, one line for each element. */
+/** The violations that axe finds in the page as it is now, one line for each element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -119,7 +119,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
-/** Errors on the console (violations of the content security policy among them), exceptions, and requests that came to nothing. */
+/** Collects console errors (violations of the content security policy among them), exceptions and failed requests. */
 function watch(page: Page, provoked: RegExp): string[] {
   const faults: string[] = []
   function note(fault: string): void {
@@ -131,13 +131,13 @@ function watch(page: Page, provoked: RegExp): string[] {
   page.on('pageerror', (error) => note(String(error)))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Whoever leaves a page or takes a download leaves requests behind.
+    // Leaving a page and starting a download abort requests.
     if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
   })
   return faults
 }
 
-/** The last calls of the gateway with what they answered, for the report of a failure. */
+/** The last gateway calls with their replies, printed when a test fails. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('response', (response) => {

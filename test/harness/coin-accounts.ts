@@ -9,12 +9,12 @@ import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { recharge } from '#platform/ledger/server/booking.ts'
 import { coinAccount } from './actors.ts'
 
-/** The password of every account opened here, as a browser sends it. */
+/** The password of every account opened here, as a browser sends it (an HMAC). */
 export const coinPassword = asSent('Coin#2026a', 'salt')
 
 let passwordHash: Promise<string> | undefined
 
-/** Opens an account with its customer and its coins; answers the actor it makes its owner. */
+/** Opens an account with its customer and its coins; returns the account as an actor. */
 export async function openCoinAccount(db: Db, at: Date, overrides: Partial<BuiltCoinAccount> = {}): Promise<Actor & { kind: 'coin' }> {
   const { id, customerId, company, category, phone, coins } = buildCoinAccount(overrides)
   passwordHash ??= hashReceived(coinPassword)

@@ -20,11 +20,11 @@ export type PortalProcess = {
   origin: string
   pid: number
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** What it last said, once it has ended by whatever cause. */
+  /** Resolves with the last output when the process ends. */
   ended: Promise<string>
 }
 
-/** Starts the built portal as a process of its own and waits until it says where it is. `hear` is given all it says. */
+/** Starts the built portal as a process and waits until it prints its address. `onOutput` receives all its output. */
 export async function startPortalProcess(settings: Record<string, string>, hear?: (text: string) => void): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
   const child = spawn('node', ['src/server.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -37,7 +37,7 @@ export async function startPortalProcess(settings: Record<string, string>, hear?
     })
   const ended = once(child, 'exit').then(() => lastWords.join(''))
   const told = await originOf(child)
-  // Whoever names the address of the site sits behind a proxy, and knows the port.
+  // With PUBLIC_URL the portal prints the public address; the test connects to its port.
   const origin = settings.PUBLIC_URL ? `http://localhost:${settings.PORT}` : told
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

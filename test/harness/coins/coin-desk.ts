@@ -8,7 +8,7 @@ import { openWire } from '../portal/wire-caller.ts'
 export const freshPassword = 'Fresh#2026x'
 let opened = 0
 
-/** Signed in as finance: opens accounts of a new customer, so that stories do not share accounts. */
+/** Signs in as finance and opens accounts of a new customer, so that tests do not share accounts. */
 export async function openCoinDesk(company: string) {
   const { call, credentials, enter } = await openWire()
   enter(await call(loginStaff, await credentials(staffLoginPurpose, 'finance', 'Staff#2026c')))
@@ -21,7 +21,7 @@ export async function openCoinDesk(company: string) {
     return fresh
   }
 
-  /** Its first password already changed to `freshPassword`. */
+  /** Opens an account whose one-time password is already replaced by `freshPassword`. */
   async function openReady(category: AccountCategory, coins?: number): Promise<string> {
     const { account, oneTimePassword } = await openNew(category, coins)
     const own = await openWire()

@@ -5,7 +5,7 @@ import { sealLedger } from '#platform/ledger/server/seal.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { move, openFilled, words } from './ledger.ts'
 
-/** Everything happens once, is sealed on one day and goes on. */
+/** Books every kind once, makes a checkpoint, and books more after it. */
 export async function makeEventful(db: Db): Promise<void> {
   await openFilled(db, { code: 'A', paid: 100, given: 20 })
   await openFilled(db, { code: 'B', paid: 10 })
@@ -19,7 +19,7 @@ export async function makeEventful(db: Db): Promise<void> {
   await use(db, { ...words, account: 'C', amount: 10 })
 }
 
-/** As somebody with all rights on the database could, past triggers and constraints. */
+/** Runs statements with triggers and constraints disabled, as the owner of the database could. */
 export async function tamperWith(pool: Pool, ...statements: string[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -34,7 +34,7 @@ const lastOf = (code: string) =>
   `(select max(e.id) from ledger_entry e join ledger_account a on a.id = e.account_id where a.code = '${code}')`
 const account = (code: string) => `(select id from ledger_account where code = '${code}')`
 
-/** What can be done to that ledger behind its back, and what a check of everything says to it. */
+/** Ways to tamper with that ledger, and the findings of a full reconciliation. */
 export const faults: { what: string; statements: string[]; findings: string[] }[] = [
   {
     what: 'one coin more on an account',

@@ -6,7 +6,7 @@ export const words = { service: '充值', detail: '演示', reference: 'R-1', by
 
 type Opening = { code: string; paid?: number; given?: number; at?: Date; clears?: boolean; alertBelow?: number }
 
-/** An account with coins paid for and coins given; answers its code. */
+/** Opens an account with paid and granted coins; returns its code. */
 export async function openFilled(db: Db, { code, paid = 0, given = 0, at = words.at, ...rest }: Opening): Promise<string> {
   await openLedgerAccount(db, { code, at, ...rest })
   if (paid > 0) await recharge(db, { ...words, at, account: code, amount: paid })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { databaseName, openCluster } from '#platform/db/server/postgres-cluster.ts'
 
-/** Looks into the embedded database of a portal that runs on this data directory. */
+/** Connects to the embedded database of a portal that runs on this data directory. */
 export async function connectTo(dataDirectory: string): Promise<Client> {
   const { socketDirectory: host } = openCluster(join(dataDirectory, 'database'))
   const client = new Client({ host, user: databaseName, database: databaseName })
@@ -11,7 +11,7 @@ export async function connectTo(dataDirectory: string): Promise<Client> {
   return client
 }
 
-/** An account of the ledger with coins on it; whose it is, the ledger doesn't know. */
+/** Opens a ledger account with coins, without an owner in any other table. */
 export async function openFundedAccount(client: Client, code: string, amount: number): Promise<void> {
   await client.query(`insert into ledger_account (code, kind, state_since, opened_at) values ($1, 'customer', now(), now())`, [code])
   if (amount > 0) await client.query(`select ledger_book('recharge', $1, $2, '充值', '充值', '', 'test 1', now())`, [code, amount])

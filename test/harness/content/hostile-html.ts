@@ -1,4 +1,4 @@
-/** What somebody with the right to write might try: each sets `taken` in whatever browser runs it. */
+/** Markup that an editor could try to publish; each sets `window.taken` in a browser that runs it. */
 export const hostileHtml = [
   '<script>window.taken=1</script>',
   '</script><script>window.taken=1</script>',

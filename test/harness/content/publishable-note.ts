@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 
-/** A smallest kind of content for tests: its published table is `parameter`. */
+/** A minimal kind of content for tests; it publishes into the table `parameter`. */
 export const note: Publishable<{ title: string }> = {
   kind: 'note',
   schema: z.object({ title: z.string().trim().min(1, '请输入标题') }),

@@ -5,7 +5,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A workbook whose only sheet holds these rows of XML, however odd. */
+/** A workbook whose only sheet consists of these rows of XML, also invalid ones. */
 export function workbookOf(rows: string): Promise<Buffer> {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -22,7 +22,7 @@ export function rowOf(cells: Record<string, string>): string {
   return `<row>${all.join('')}</row>`
 }
 
-/** Small files that cost their reader much more than their size, and how each is refused. */
+/** Small files that are expensive to read, and the code of each refusal. */
 export const hostileFiles: { name: string; code: string; bytes: () => Promise<Buffer> | Buffer }[] = [
   { name: 'one cell at XFD1048576.xlsx', code: 'file_extent', bytes: () => workbookOf(rowOf({ XFD1048576: 'x' })) },
   { name: 'one cell at ZZ60000.xlsx', code: 'file_extent', bytes: () => workbookOf(rowOf({ ZZ60000: 'x' })) },

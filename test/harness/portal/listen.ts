@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Serves until the test ends; answers the origin. */
+/** Starts an HTTP server that stops when the test ends; returns its origin. */
 export async function listen(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<string> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error))
@@ -18,7 +18,7 @@ export async function listen(answer: (request: IncomingMessage, response: Server
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Free a moment ago, for a process that has to be told its port beforehand. */
+/** A port that is free now, for a process that needs its port before it starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

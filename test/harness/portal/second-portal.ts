@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type PortalProcess, startPortalProcess } from '../portal-process.ts'
 
-/** Another instance on database, files and key of the portal under test: up in a moment, since nothing has to be made. */
+/** Starts a second instance on the database, files and key of the portal under test. */
 export async function startSecondPortal(settings: Record<string, string> = {}, hear?: (text: string) => void): Promise<PortalProcess> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-second-'))
   const data = inject('portalData')

@@ -10,7 +10,7 @@ export async function readPageConfig(origin: string): Promise<PageConfig> {
   return JSON.parse(/id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as PageConfig
 }
 
-/** A member of staff at a portal that runs anywhere: logs in as the console does, and calls with the session. */
+/** Logs in as a staff account at any portal, as the console does, and calls with that session. */
 export async function openStaffSession(origin: string, account: string, password: string) {
   const config = await readPageConfig(origin)
   let query: Record<string, string> = { AppID: config.AppID, Password: config.Password }

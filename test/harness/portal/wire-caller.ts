@@ -7,7 +7,7 @@ import { pageConfig } from '../wire.ts'
 
 type Login = { account: string; password: string; captchaId: string; captcha: string }
 
-/** The browser's own caller against the running portal, with the cookies of one browser. */
+/** The call client of the browser against the running portal, with a cookie jar. */
 export async function openWire() {
   const { AppID, Password, PasswordSalt } = (await pageConfig()) as Awaited<ReturnType<typeof pageConfig>> & { PasswordSalt: string }
   const cookies = new Map<string, string>()
@@ -29,7 +29,7 @@ export async function openWire() {
   const call: Caller = createBrowserCaller(() => ({ appId: AppID, password: Password, sessionId }), send)
   const hashed = (password: string) => asSent(password, PasswordSalt)
 
-  /** What a login sends, its captcha solved as test mode allows. */
+  /** The input of a login, with the captcha answer of test mode. */
   async function credentials(purpose: string, account: string, password: string): Promise<Login> {
     const captcha = await call(getCaptcha, { purpose })
     return { account, password: hashed(password), captchaId: captcha.id, captcha: '0000' }

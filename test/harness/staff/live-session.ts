@@ -5,7 +5,7 @@ import type { TestGateway } from '../gateway.ts'
 
 type LoginAnswer = { reply: { sessionId: string }; cookies?: string[] | undefined }
 
-/** Looks up the session of a login as the transport does it: who its SessionID and cookie stand for at the moment. */
+/** Finds the actor of a login by SessionID and cookie, as the transport does. */
 export function findLiveActor({ db, clock }: Pick<TestGateway, 'db' | 'clock'>, { reply, cookies }: LoginAnswer) {
   const header = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
   return findSession(db, { sessionId: reply.sessionId, cookies: readSessionCookies(header, false), now: clock.now() }, accountStatuses)

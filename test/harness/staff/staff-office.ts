@@ -25,7 +25,7 @@ export const staffPassword = asSent('Staff#2026a', 'salt')
 
 export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
-/** A gateway with the first roles, and staff who really log in. */
+/** Starts a gateway with the initial roles and staff accounts that log in by password. */
 export async function openStaffOffice(more: Handler<Services>[] = []) {
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
   const office = [
@@ -63,7 +63,7 @@ export async function openStaffOffice(more: Handler<Services>[] = []) {
     return gateway.as(anyone, sent).answer(loginStaff, { account, password: staffPassword, captchaId: id, captcha: '0000', ...overrides })
   }
 
-  /** The actor of a fresh login, looked up as the transport does it. */
+  /** Logs in and finds the actor as the transport does. */
   async function login(account: string, overrides: Partial<CallGiven<typeof loginStaff>> = {}) {
     const answer = await answerLogin(account, overrides)
     const find = (): Promise<Actor | undefined> => findLiveActor(gateway, answer)

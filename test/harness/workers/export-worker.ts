@@ -1,4 +1,4 @@
-// A process that does nothing but run exports, to be killed in the middle of one.
+// A process that only runs exports; a test kills it during one.
 import type { DatabaseAddress } from '#platform/db/server/database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'

@@ -1,4 +1,4 @@
-// A process that does nothing but migrate, to be killed in the middle of a file.
+// A process that only migrates; a test kills it during a migration file.
 import { openDatabase } from '#platform/db/server/database.ts'
 import { migrate, type Migration } from '#platform/db/server/migrate.ts'
 import { quietLog } from '../quiet-log.ts'

@@ -5,7 +5,7 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-/** A browser of its own: nothing of the applicant's is known to it. */
+/** A context of its own, without the cookies of the applicant. */
 const second = { width: 1366 }
 
 async function openForm(): Promise<Page> {
@@ -33,7 +33,7 @@ function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Through the menu and the queue to the application. Another width is another browser, with a session of its own. */
+/** Opens the application through menu and queue. Another width has its own context and session. */
 async function openReview(name: string, browser = second): Promise<Page> {
   const page = await openPage('/console', browser)
   await page.waitForURL(/\/console\/login/)
@@ -60,7 +60,7 @@ test('an application is approved in a second browser, and the applicant sees it 
 
   await told(page, `申请“${name}”审核结果：通过`)
   await rowOf(page, name).getByText('通过', { exact: true }).waitFor()
-  // Who opens the record before the undo window has passed is told at that moment.
+  // While the record is open, the end of the undo window is announced.
   await page.getByRole('button', { name: `详情：${name}` }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name: '关闭' }).click()
   await page.getByRole('button', { name: /^通知/ }).click()
@@ -177,7 +177,7 @@ test('from the login to the submitted application by keyboard alone', async () =
   await expect.poll(() => rowOf(page, '仅用键盘的申请').innerText(), { timeout: 15_000 }).toContain('待审核')
 })
 
-/** Down to the first branch, then to the right to its first leaf; each key waits until what the last one did has been drawn. */
+/** Arrow keys down to the first branch and right to its first leaf; each key waits for the rendering of the one before. */
 async function pickTaskTypeByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.getByRole('menuitemcheckbox', { name: '系统扫描' }).waitFor()

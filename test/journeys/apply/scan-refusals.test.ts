@@ -10,7 +10,7 @@ async function refused(page: Page, msg: string): Promise<void> {
   await page.getByRole('alert').getByText(msg).first().waitFor()
 }
 
-/** Signs in and stands in the empty form. */
+/** Signs in and opens the empty form. */
 async function openForm(): Promise<Page> {
   const page = await openPage('/apply/login')
   await signIn(page, account)
@@ -20,7 +20,7 @@ async function openForm(): Promise<Page> {
 }
 
 async function fillIn(page: Page, name: string, target: string): Promise<void> {
-  // The list, which may still stand there, has fields of the same names.
+  // The list, which may still be displayed, has fields of the same names.
   await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
   await page.getByRole('textbox', { name: '任务名称' }).fill(name)
   await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
@@ -122,7 +122,7 @@ test('a long list from a file is kept whole too; where condensing does not help,
 
 test('the same targets wait only once, and what was written stays', async () => {
   const page = await openForm()
-  // Whoever submits sees the new application, whatever was searched for before.
+  // After submitting, the list shows the new application without the former filter.
   await page.goto('/apply/list?name=没有这样的申请')
   await page.getByText('没有符合条件的申请').waitFor()
   await page.getByRole('link', { name: '新建申请' }).first().click()
@@ -214,7 +214,7 @@ test('neither the session nor the password of an applicant opens the console', a
   await signIn(page, account)
   await refused(page, '账号或密码错误')
 
-  // Even where a page believes in a session, the gateway does not.
+  // The gateway refuses the session even if the page still displays one.
   await page.evaluate(() => {
     sessionStorage.setItem('SessionID.staff', sessionStorage.getItem('SessionID.applicant') ?? '')
     localStorage.setItem(

@@ -48,7 +48,7 @@ async function openSignedIn({ home, account, heading }: Area, options: Parameter
   return page
 }
 
-/** Another tab of the same browser, as a link opened in a new tab or an address typed there. */
+/** Opens a second tab in the same context. */
 async function openTab(first: Page, path: string): Promise<Page> {
   const page = await first.context().newPage()
   await page.goto(path)

@@ -7,7 +7,7 @@ const { openPage } = useBrowser()
 const widths = [1440, 390]
 
 async function openResult(account: string, width: number): Promise<Page> {
-  // What fades in has, on its way, colours that nobody has to read.
+  // While an element fades in, its contrast is low; axe must not measure it then.
   const page = await openPage('/query-coin/login', { width, height: 844, reducedMotion: 'reduce' })
   await signIn(page, account)
   await page.getByRole('heading', { name: '核销明细' }).waitFor()

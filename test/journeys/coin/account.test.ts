@@ -21,7 +21,7 @@ function records(page: Page): Locator {
   return page.getByRole('region', { name: '核销明细' })
 }
 
-/** The rows of the list as they stand, cell by cell. */
+/** The texts of the cells of all rows. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const found = records(page)
     .getByRole('row')
@@ -37,7 +37,7 @@ async function totalOf(page: Page): Promise<number> {
   return Number(/\d+/.exec(text)?.[0])
 }
 
-/** What a downloaded workbook holds. */
+/** The rows of a downloaded workbook. */
 async function readBack(download: Download): Promise<unknown[][]> {
   const sheets = (await readXlsxFile(createReadStream(await download.path()))) as { data: unknown[][] }[]
   return sheets[0]?.data ?? []
@@ -186,7 +186,7 @@ test('the export is read back, with every record of the filter in it', async () 
   expect(lines).toHaveLength(all)
   expect(lines[0]?.slice(0, 2)).toEqual((await rowsOf(page))[0]?.slice(0, 2))
 
-  // Who leaves and comes back finds it again.
+  // The state survives leaving the page and coming back.
   await page.getByRole('link', { name: '账户设置' }).click()
   await page.getByRole('heading', { name: '账户设置' }).waitFor()
   await page.goto('/query-coin/result')

@@ -5,7 +5,7 @@ import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-/** A browser of its own: nothing of the customer's is known to it. */
+/** A context of its own, without the cookies of the customer. */
 const second = { width: 1366 }
 
 async function openArea(path: string, account: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {

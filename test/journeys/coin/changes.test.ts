@@ -6,7 +6,7 @@ import { freshPassword, openCoinDesk } from '../../harness/coins/coin-desk.ts'
 
 const { openPage } = useBrowser()
 
-// Accounts opened for these stories alone: what they do can't be undone.
+// The tests open their own accounts, since transfers and password changes cannot be undone.
 let desk: Awaited<ReturnType<typeof openCoinDesk>>
 beforeAll(async () => {
   desk = await openCoinDesk('转卡演示有限公司')
@@ -26,7 +26,7 @@ function balanceOf(page: Page): Locator {
   return page.getByRole('region', { name: '余额', exact: true })
 }
 
-/** As a Chinese input method writes digits and letters. */
+/** Digits and letters in full width, as a Chinese input method writes them. */
 function wide(text: string): string {
   return text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 }
@@ -141,7 +141,7 @@ test('a slow press on the button below an error is not lost', async () => {
   await phone.fill('１３８００００３００９')
   await button.hover()
   await page.mouse.down()
-  // As long as a slow finger takes, and longer than a message takes to go.
+  // Longer than an error message takes to disappear.
   await page.waitForTimeout(600)
   await page.mouse.up()
   await told(page, '验证码已发送至 138****')

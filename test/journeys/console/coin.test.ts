@@ -8,7 +8,7 @@ import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'finance'): Promise<Page> {
-  // What fades in has, on its way, colours that nobody has to read.
+  // While an element fades in, its contrast is low; axe must not measure it then.
   const page = await openPage(path, { width: 1440, reducedMotion: 'reduce' })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
@@ -18,7 +18,7 @@ async function openConsole(path: string, account = 'finance'): Promise<Page> {
 
 const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name })
 
-/** A customer with one account; answers the account's number. */
+/** Registers a customer with one account; returns the account number. */
 async function openAccount(page: Page, company: string, phone: string): Promise<string> {
   await page.getByRole('button', { name: '登记客户' }).first().click()
   await dialog(page, '登记客户').getByLabel('单位名称').fill(company)

@@ -10,7 +10,7 @@ import { type PortalProcess, startPortalProcess } from '../../harness/portal-pro
 
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
-// A portal of its own, since the rule holds for everybody; persons are told apart by the width of their browser.
+// A second portal, since the rule applies to all accounts; each person has a browser width of their own.
 const widths = { admin: 1440, second: 1366, hired: 1280 }
 const directory = mkdtempSync(join(tmpdir(), 'portal-proposals-'))
 let portal: PortalProcess

@@ -6,7 +6,7 @@ import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
 const { openPage } = useBrowser()
 
 async function openConsole(account: string, path = '/console'): Promise<Page> {
-  // What fades in has, on its way, colours that nobody has to read.
+  // While an element fades in, its contrast is low; axe must not measure it then.
   const page = await openPage(path, { width: 1366, reducedMotion: 'reduce' })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
@@ -27,7 +27,7 @@ test.each([
   const page = await openConsole(account)
   await page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '工作台' }).waitFor()
   const shown = (await menuOf(page)).map((text) => text.replace(/\s*(待处理)?\s*\d*\+?$/, ''))
-  // More screens may come; none of somebody else's may.
+  // The list may grow, but must hold no screen of another role.
   expect(shown).toEqual(expect.arrayContaining(names))
   expect(shown.includes('漏扫申请审核')).toBe(account === 'assessor')
   expect(shown.includes('操作审计')).toBe(account === 'auditor')

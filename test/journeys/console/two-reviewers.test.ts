@@ -7,7 +7,7 @@ import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
 
-/** Pages of one width share their cookies: everybody here has a browser, so to say, of another width. */
+/** Pages of one width share a context, so each person has a width of their own. */
 const widths = { admin: 1440, first: 1366, second: 1280 }
 
 async function openConsole(account: string, path: string, width: number): Promise<Page> {
@@ -18,7 +18,7 @@ async function openConsole(account: string, path: string, width: number): Promis
   return page
 }
 
-/** The administrator makes an account; what is told once is its first password. */
+/** The administrator creates an account; returns its one-time password. */
 async function hire(account: string, name: string, role: string): Promise<string> {
   const page = await openConsole('admin', '/console/staff', widths.admin)
   await page.getByRole('button', { name: '新建员工账号' }).click()
@@ -33,7 +33,7 @@ async function hire(account: string, name: string, role: string): Promise<string
   return password.trim()
 }
 
-/** The first login: a password of one's own comes before everything else. */
+/** First login: replaces the one-time password. */
 async function firstLogin(account: string, oneTime: string): Promise<Page> {
   const page = await openPage('/console/login', { width: widths.second, reducedMotion: 'reduce' })
   await signIn(page, account, { password: oneTime })
@@ -76,7 +76,7 @@ async function setApprovals(count: string): Promise<void> {
   await leave(page)
 }
 
-/** The next page of this width asks who is there. */
+/** Signs out, so that the next page of this width shows the login. */
 async function leave(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.close()
@@ -133,7 +133,7 @@ test('who binds an authenticator needs its code at the next login, and each code
   await signIn(again, 'totp-user', { password: newPassword })
   await again.getByRole('textbox', { name: '动态验证码' }).fill(used)
   await again.getByRole('alert').getByText('动态验证码错误或已使用，请输入新的验证码').first().waitFor()
-  // The code of the next half minute is good already: clocks may differ by one step.
+  // The code of the next 30 s is valid too: clocks may differ by one step.
   await again.getByRole('textbox', { name: '动态验证码' }).fill(totpCode(secret, totpStep(new Date()) + 1))
   await again.waitForURL(/\/console$/)
 }, 120_000)

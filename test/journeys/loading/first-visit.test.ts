@@ -27,7 +27,7 @@ test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts 
     if (response.request().resourceType() === 'script') scripts.push(response.body())
   })
   await page.goto(inject('portal') + path)
-  // The last that loads by itself: the captcha's picture.
+  // The captcha image is the last automatic request.
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
   await page.close()

@@ -6,7 +6,7 @@ import { alive, useBrowser } from '../../harness/browser.ts'
 const { openPage } = useBrowser()
 const doors = ['/apply/login', '/query-coin/login', '/console/login']
 
-/** A login whose scripts are on their way until `arrive` is called. */
+/** Opens a login whose scripts are delayed until `arrive` is called. */
 async function openSlowly(path: string): Promise<{ page: Page; arrive: () => Promise<void> }> {
   const page = await openPage('/privacy')
   const held = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 
-test.each(doors)('%s: what was written and sent before the scripts came is neither lost nor in the address', async (path) => {
+test.each(doors)('%s: input submitted before hydration is neither lost nor in the URL', async (path) => {
   const { page, arrive } = await openSlowly(`${path}?from=/nowhere`)
   await page.getByRole('textbox', { name: '账号' }).fill('demo-applicant')
   await page.getByRole('textbox', { name: '密码' }).fill('Demo#2026a')
@@ -42,14 +42,14 @@ test.each(doors)('%s: what was written and sent before the scripts came is neith
   expect(new URL(page.url()).search).toBe('?from=/nowhere')
 })
 
-test('a click on the button counts as well, and then the captcha alone is missing', async () => {
+test('an early click on the button submits too; then only the captcha is missing', async () => {
   const { page, arrive } = await openSlowly('/apply/login')
   await page.getByRole('textbox', { name: '账号' }).fill('demo-applicant')
   await page.getByRole('textbox', { name: '密码' }).fill('Demo#2026a')
   await page.getByRole('button', { name: '下一步' }).click()
   await arrive()
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
-  // The early click sent no form: this is still the document it was clicked in.
+  // The early click submitted no form: the document is still the same.
   expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/apply\/login$/)
   await page.getByRole('textbox', { name: '验证码' }).fill('0000')
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test('a click on the button counts as well, and then the captcha alone is missin
   await pickTaskType(page)
 })
 
-test('a password is shown by a click that came early, and the focus stays where the visitor put it', async () => {
+test('an early click shows the password, and the focus stays in place', async () => {
   const { page, arrive } = await openSlowly('/query-coin/login')
   await page.getByRole('textbox', { name: '密码' }).fill('Coin#2026a')
   await page.getByRole('button', { name: '显示密码' }).click()
@@ -68,7 +68,7 @@ test('a password is shown by a click that came early, and the focus stays where 
   expect(await focusedName(page)).toBe('password')
 })
 
-test('scripts that fail to come are asked for again by themselves, and what was sent meanwhile is done', async () => {
+test('scripts that fail to load are requested again, and the early submit is replayed', async () => {
   const page = await openPage('/privacy', { provoked: /react-|Failed to fetch|ERR_FAILED/ })
   let failures = 2
   await page.route(/\/assets\/mount-island-/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
@@ -80,7 +80,7 @@ test('scripts that fail to come are asked for again by themselves, and what was 
   expect(await page.getByRole('textbox', { name: '账号' }).inputValue()).toBe('demo-applicant')
 })
 
-test.each(doors)('%s without scripts says so, and sends nothing anywhere', async (path) => {
+test.each(doors)('%s without scripts says so and submits nothing', async (path) => {
   const page = await openPage(path, { javaScript: false })
   expect(await page.getByRole('main').innerText()).toContain('登录需要浏览器启用 JavaScript')
   await page.getByRole('textbox', { name: '账号' }).fill('demo-applicant')

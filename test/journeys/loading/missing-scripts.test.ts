@@ -6,14 +6,14 @@ const { openPage } = useBrowser()
 const provoked = /Failed to fetch|ERR_FAILED|SyntaxError/
 const sentence = '浏览器版本过低或脚本未能加载'
 
-/** As if the seconds had passed after which the sentence shows. */
+/** Advances the clock past the delay of the message. */
 async function waitLong(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations === 1) animation.finish()
   })
 }
 
-/** A page of which the scripts with that name fail to come, or come in a language that the browser cannot read. */
+/** Opens a page whose matching scripts fail to load, or have invalid syntax. */
 async function openWithout(scripts: RegExp, path: string, unreadable = false): Promise<Page> {
   const page = await openPage('/privacy', { provoked })
   await page.route(scripts, (route) => (unreadable ? route.fulfill({ contentType: 'text/javascript', body: 'let = ;' }) : route.abort()))
@@ -23,20 +23,20 @@ async function openWithout(scripts: RegExp, path: string, unreadable = false): P
 
 const doors = ['/apply/login', '/query-coin/login', '/console/login']
 
-test.each(doors)('%s says so when its scripts never come', async (path) => {
+test.each(doors)('%s shows a message when its scripts never load', async (path) => {
   const page = await openWithout(/\/assets\/hydrate-islands-/, path)
   expect(await page.getByText(sentence).isVisible()).toBe(false)
   await waitLong(page)
   expect(await page.getByText(sentence).isVisible()).toBe(true)
 })
 
-test('a login says so when its scripts come and cannot be read', async () => {
+test('a login shows a message when its scripts have invalid syntax', async () => {
   const page = await openWithout(/\/assets\/(hydrate-islands|react)-/, '/query-coin/login', true)
   await waitLong(page)
   expect(await page.getByText(sentence).isVisible()).toBe(true)
 })
 
-test('an account area says so when its scripts never come', async () => {
+test('an account area shows a message when its scripts never load', async () => {
   const page = await openWithout(/\/assets\/query-coin-/, '/query-coin/result')
   await waitLong(page)
   expect(await page.getByText(sentence).isVisible()).toBe(true)

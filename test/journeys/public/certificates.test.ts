@@ -9,7 +9,7 @@ async function search(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: '查询' }).click()
 }
 
-test('without a number nothing is asked', async () => {
+test('without a number no request is sent', async () => {
   const page = await openPage('/dsmm')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ test('without a number nothing is asked', async () => {
   expect(page.url()).toMatch(/\/dsmm$/)
 })
 
-test('a number that nobody has is answered by one warning, with a hint', async () => {
+test('an unknown number shows one warning with a hint', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
   await page.getByRole('alert').getByText('请核对编号是否完整').waitFor()
@@ -30,7 +30,7 @@ test('a number that nobody has is answered by one warning, with a hint', async (
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('who asks for the same number once more is answered once more', async () => {
+test('searching for the same number again shows the answer again', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
   await page.getByRole('alert').getByText('还未生成证书').waitFor()
@@ -92,7 +92,7 @@ test.each([
   expect(await page.getByRole('article', { name: `证书 ${number}` }).innerText()).toContain(`当前状态：${state}`)
 })
 
-test('a number is understood as it was pasted', async () => {
+test('a pasted number is normalised', async () => {
   const page = await openPage('/dsmm')
   await search(page, ' ｄｓｍｍ 2026 000001')
   const card = page.getByRole('article', { name: '证书 DSMM2026000001' })
@@ -126,7 +126,7 @@ test.each([
 ])('%s carries %s across its sheet, with date and reason, and so does the head of its preview', async (number, state, cause) => {
   const page = await openPage(`/dsmm?s=${number}`)
   const sheet = page.getByRole('article', { name: `证书 ${number}` })
-  // Above the sheet in words, and across it.
+  // As text above the certificate, and as a stamp across it.
   expect(await sheet.getByText(cause).count()).toBe(2)
   const widths = await sheet.getByText(state, { exact: true }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
   expect(Math.max(...widths)).toBeGreaterThan(300)

@@ -44,7 +44,7 @@ test('an honour certificate is enlarged, the next one follows, Escape returns', 
   await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)
 })
 
-test('visions are cut after two lines and told whole in the tooltip', async () => {
+test('visions are clamped to two lines; the tooltip has the whole text', async () => {
   const page = await openPage('/contact')
   const details = page.getByTitle(/。$/)
   expect(await details.count()).toBe(4)
@@ -106,7 +106,7 @@ test('a telephone number is dialled and copied; there is never more than one toa
   expect(await page.getByRole('button', { name: '关闭提示' }).count()).toBe(1)
 })
 
-/** What an embedded browser does that gives pages no clipboard at all. */
+/** Removes the clipboard, as in embedded browsers without one. */
 function denyClipboard() {
   Object.defineProperty(navigator, 'clipboard', { value: undefined })
   document.execCommand = () => false
@@ -118,7 +118,7 @@ test('where the browser gives no clipboard, 复制失败', async () => {
   await expect.poll(() => page.getByRole('alert').innerText()).toBe('复制失败')
 })
 
-test.each([1440, 390])('what a toast says lies over no heading at %i', async (width) => {
+test.each([1440, 390])('a toast covers no heading at %i', async (width) => {
   for (const userAgent of [undefined, phoneAgent]) {
     const page = await openPage('/cooperation', { width, height: 844, permissions: ['clipboard-write'], ...(userAgent && { userAgent }) })
     await page.getByRole('button', { name: '复制陈经理的电话' }).click()
@@ -130,7 +130,7 @@ test.each([1440, 390])('what a toast says lies over no heading at %i', async (wi
   }
 })
 
-test('each number is called by its name wherever it stands', async () => {
+test('each telephone number has the same name on every page', async () => {
   const page = await openPage('/contact')
   const words = await page.locator('body').innerText()
   expect(words).toContain('服务支持热线（7×24 小时）')
@@ -138,7 +138,7 @@ test('each number is called by its name wherever it stands', async () => {
   expect(words).toMatch(/服务支持热线\s+400-000-0724\s+7×24 小时/)
 })
 
-test('the browsers of phones get no header, no footer, and no strip on the cooperation page', async () => {
+test('phone browsers get no header, no footer and no banner on the cooperation page', async () => {
   const page = await openPage('/cooperation', { userAgent: phoneAgent, width: 390 })
   expect(await contactCards(page).count()).toBe(12)
   for (const part of [
@@ -151,7 +151,7 @@ test('the browsers of phones get no header, no footer, and no strip on the coope
   await page.getByRole('link', { name: '演示备案 00000000 号' }).waitFor()
 })
 
-test('a narrow window of a desktop keeps them, and has a picture of its own', async () => {
+test('a narrow desktop window has them, and its own picture', async () => {
   const page = await openPage('/cooperation', { width: 390 })
   expect(await page.getByRole('region', { name: '服务承诺' }).count()).toBe(1)
   const pictureOf = () => page.getByRole('main').evaluate((main) => main.querySelector('img')?.currentSrc)

@@ -43,7 +43,7 @@ test('立即咨询 opens the form with its product as the topic and the first fi
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('what is missing is said above and at each field, and nothing that was written is lost', async () => {
+test('missing fields are listed above the form and at each field; the input is kept', async () => {
   const page = await openPage('/news')
   const form = await openForm(page)
   await form.getByLabel('称呼').fill('王女士')
@@ -60,7 +60,7 @@ test('what is missing is said above and at each field, and nothing that was writ
   expect([await form.getByLabel('称呼').inputValue(), await phone.inputValue()]).toEqual(['王女士', '12345'])
 })
 
-test('closing the form keeps what was written', async () => {
+test('closing the form keeps the input', async () => {
   const page = await openPage('/explore')
   const form = await openForm(page)
   await form.getByLabel('咨询内容').fill('还没有写完')
@@ -70,7 +70,7 @@ test('closing the form keeps what was written', async () => {
   expect(await form.getByLabel('咨询内容').inputValue()).toBe('还没有写完')
 })
 
-test('a wrong captcha brings a new one and keeps the rest; the right one is thanked for', async () => {
+test('a wrong captcha loads a new one and keeps the input; the right one submits', async () => {
   const page = await openPage('/contact')
   const form = await openForm(page)
   await fill(form, '9999')
@@ -93,7 +93,7 @@ test('a wrong captcha brings a new one and keeps the rest; the right one is than
   expect(await form.getByLabel('手机号').inputValue()).toBe('')
 })
 
-test('who cannot see the picture lets the browser work instead', async () => {
+test('instead of the captcha image a proof of work can be used', async () => {
   const page = await openPage('/contact')
   const form = await openForm(page)
   await form.getByRole('button', { name: '看不清图片？使用无障碍验证' }).click()

@@ -5,7 +5,7 @@ import { ask } from '../../harness/wire.ts'
 
 const { openPage } = useBrowser()
 
-// A slide stays for 3000 ms after its turn (specification 1 §9); the dots change at some moment of the turn.
+// A slide stays for 3000 ms after its transition; the dots change during the transition.
 const transition = 300
 const oneTurn = 3000 + transition
 const longEnough = 3 * oneTurn
@@ -20,7 +20,7 @@ function slideShown(page: Page): Promise<string | null | undefined> {
     .evaluateAll((dots) => dots.find((dot) => dot.ariaCurrent === 'true')?.ariaLabel)
 }
 
-/** From here on the page's time goes only where the test makes it go. */
+/** Opens the home page with a clock that only the test advances. */
 async function openWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
   const page = await openPage('/', { clock: true, ...options })
   await heroOf(page).getByRole('button', { name: '第 1 张' }).waitFor()
@@ -37,7 +37,7 @@ async function msUntilTurned(page: Page): Promise<number> {
   throw new Error('the banners stand still')
 }
 
-test('the banners turn by themselves every 3000 ms and begin again', async () => {
+test('the banners rotate every 3000 ms and start over', async () => {
   const page = await openWithClock()
   const seen: unknown[] = [await slideShown(page)]
   await msUntilTurned(page)
@@ -51,7 +51,7 @@ test('the banners turn by themselves every 3000 ms and begin again', async () =>
   expect(seen).toEqual(['第 1 张', '第 2 张', '第 3 张', '第 1 张'])
 })
 
-test('the banners stand still while the pointer is over them', async () => {
+test('the banners pause while hovered', async () => {
   const page = await openWithClock()
   await heroOf(page).hover()
   await page.clock.runFor(longEnough)
@@ -60,19 +60,19 @@ test('the banners stand still while the pointer is over them', async () => {
   expect(await msUntilTurned(page)).toBeGreaterThan(3000)
 })
 
-test('the banners stand still while the keyboard is in them', async () => {
+test('the banners pause while focused', async () => {
   const page = await openWithClock()
   await heroOf(page).getByRole('button', { name: '下一张' }).focus()
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
-  // A pointer that comes by and leaves changes nothing.
+  // Hovering and leaving changes nothing.
   await heroOf(page).hover()
   await page.mouse.move(700, 880)
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
 })
 
-test('the banners stop by their button and go on by it', async () => {
+test('the pause button stops and resumes the banners', async () => {
   const page = await openWithClock()
   await heroOf(page).getByRole('button', { name: '暂停自动播放' }).click()
   await page.mouse.move(700, 880)
@@ -83,7 +83,7 @@ test('the banners stop by their button and go on by it', async () => {
   expect(await msUntilTurned(page)).toBeGreaterThan(3000)
 })
 
-test('nothing moves by itself for those who asked for less motion', async () => {
+test('with reduced motion nothing rotates', async () => {
   const page = await openWithClock({ reducedMotion: 'reduce' })
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
@@ -102,7 +102,7 @@ test('a click anywhere on a banner with an address opens it in a new tab', async
   expect(page.url()).toMatch(/\/$/)
 })
 
-test('each banner has an action that says where it leads', async () => {
+test('each banner has an action that names its target', async () => {
   const page = await openPage('/')
   const actions = await Promise.all(
     [1, 2, 3].map(async (n) => {
@@ -174,7 +174,7 @@ test('the products stand in four columns, 188 px a row', async () => {
   expect(new Set(boxes.map(({ x }) => x)).size).toBe(4)
 })
 
-test('a product leads to its platform, and the browser knows where it is', async () => {
+test('a product links to its platform, and the URL changes', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: /^数据安全治理平台/ }).click()
   await page.getByRole('heading', { level: 1, name: '数据安全治理平台' }).waitFor()
@@ -182,7 +182,7 @@ test('a product leads to its platform, and the browser knows where it is', async
   await expect.poll(() => page.title()).toBe('数据安全治理平台｜澄观信息安全')
 })
 
-test('the slogan leads to the company', async () => {
+test('the slogan links to the company page', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: '走进澄观' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/explore')

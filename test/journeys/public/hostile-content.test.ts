@@ -31,7 +31,7 @@ test.each([
   }
 })
 
-test('what is typed is text', async () => {
+test('typed markup is displayed as text', async () => {
   const page = await openPage('/news')
   const text = hostile[1] as string
   await page.getByRole('textbox', { name: '新闻标题' }).fill(text)
@@ -39,13 +39,13 @@ test('what is typed is text', async () => {
   expect(await isTaken(page)).toBe(false)
 })
 
-test('a number that is no number stays one line of text', async () => {
+test('an invalid number stays one line of text', async () => {
   const page = await openPage(`/dsmm?${new URLSearchParams({ s: hostile[0] as string })}`)
   await page.getByRole('alert').getByText('还未生成证书').waitFor()
   expect(await isTaken(page)).toBe(false)
 })
 
-test.each(['/', '/dsmm'])('a script that somebody planted into %s is not run', async (path) => {
+test.each(['/', '/dsmm'])('a script injected into %s does not run', async (path) => {
   const page = await openPage(path, { provoked: /Content Security Policy/ })
   await page.evaluate(() => {
     const script = document.createElement('script')

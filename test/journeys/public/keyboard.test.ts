@@ -14,7 +14,7 @@ function focused(page: Page): Promise<{ words: string; isSeen: boolean }> {
   })
 }
 
-/** Goes on by Tab until something with these words has the focus, which must be seen there. */
+/** Presses Tab until the focused element has these words; the focus must be visible. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   for (let key = 0; key < 90; key++) {
     await page.keyboard.press('Tab')
@@ -31,7 +31,7 @@ async function type(page: Page, label: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('from the front page over a product to a consultation without a pointer', async () => {
+test('from the home page through a product to a consultation by keyboard', async () => {
   const page = await openPage('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-/** The entries of the menu that are marked, with their marks. */
+/** The current entries of the menu with their `aria-current`. */
 function marked(page: Page): Promise<unknown[]> {
   const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('link')
   return entries.evaluateAll((links) => links.flatMap((link) => (link.ariaCurrent ? [[link.textContent, link.ariaCurrent]] : [])))
@@ -19,7 +19,7 @@ test.each([
   expect(await marked(page)).toEqual([[label, 'true']])
 })
 
-test('the menu leads from page to page and marks where one is', async () => {
+test('the menu links the pages and marks the current one', async () => {
   const page = await openPage('/')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   expect(await marked(page)).toEqual([['首页', 'page']])
@@ -38,7 +38,7 @@ test('the menu leads from page to page and marks where one is', async () => {
   }
 })
 
-test('back and forward return to where one was in the page', async () => {
+test('back and forward restore the scroll position', async () => {
   const page = await openPage('/news')
   const row = page.getByRole('link', { name: /软件物料清单/ })
   await row.scrollIntoViewIfNeeded()
@@ -57,7 +57,7 @@ test('back and forward return to where one was in the page', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
 })
 
-test('the way home from the not-found page leaves no trace of it', async () => {
+test('the home link of the not-found page leaves no history entry of it', async () => {
   const page = await openPage('/no-such-page', { status: 404 })
   await page.getByText('404', { exact: true }).waitFor()
   await page.getByRole('heading', { name: '抱歉，您访问的页面不存在' }).waitFor()
@@ -67,7 +67,7 @@ test('the way home from the not-found page leaves no trace of it', async () => {
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('a search that the connection breaks leaves the list as it is, and comes with the next key once it stands again', async () => {
+test('a search that fails offline leaves the list; the next key searches again once online', async () => {
   const page = await openPage('/news', { provoked: /ERR_INTERNET_DISCONNECTED/ })
   const context = page.context()
   await context.setOffline(true)
@@ -79,12 +79,12 @@ test('a search that the connection breaks leaves the list as it is, and comes wi
   await page.getByText(/^标题包含“数据”的新闻/).waitFor()
 })
 
-test('a parameter that somebody hung onto an address changes nothing', async () => {
+test('an unknown query parameter changes nothing', async () => {
   const page = await openPage('/contact?utm_source=letter')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('联系我们')
 })
 
-test('the first key leads past the menu', async () => {
+test('the first Tab reaches the skip link', async () => {
   const page = await openPage('/news')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要内容')
@@ -133,7 +133,7 @@ test('the friendly links open a new tab, and Escape closes their list', async ()
   await links.first().waitFor({ state: 'hidden' })
 })
 
-test.each([1440, 768, 390])('the open list of friendly links leaves the hotline in sight at %i', async (width) => {
+test.each([1440, 768, 390])('the open list of friendly links does not cover the hotline at %i', async (width) => {
   const page = await openPage('/contact', { width })
   const footer = page.getByRole('contentinfo')
   await footer.getByText('友情链接').click()
@@ -160,13 +160,13 @@ test.each([
   for (const name of names) expect(await sections.getByText(name, { exact: true }).count()).toBe(0)
 })
 
-/** The addresses inside the site that a page leads to. */
+/** The internal URLs that a page links to. */
 async function waysFrom(path: string): Promise<string[]> {
   const html = await (await fetch(inject('portal') + path)).text()
   return [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, href]) => (href as string).replaceAll('&amp;', '&'))
 }
 
-test('whatever the pages of the menu lead to is there', async () => {
+test('every link of the menu pages resolves', async () => {
   const starts = ['/', '/product', '/cooperation', '/news', '/explore', '/contact', '/dsmm', '/search']
   const ways = new Set((await Promise.all(starts.map(waysFrom))).flat())
   expect(ways.size).toBeGreaterThan(45)

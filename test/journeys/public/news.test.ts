@@ -10,7 +10,7 @@ function searchBox(page: Page) {
   return page.getByRole('textbox', { name: '新闻标题' })
 }
 
-/** The titles of every news list that the page loads without leaving. */
+/** Records the title search of every news list that the page fetches. */
 function listsAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function titles(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts()
 }
 
-test('the list follows what is typed, 300 ms after the last key, with one question', async () => {
+test('the list follows the typed text, 300 ms after the last key, with one request', async () => {
   const page = await openPage('/news')
   const asked = listsAsked(page)
   await searchBox(page).pressSequentially('密钥轮换', { delay: 40 })
@@ -34,7 +34,7 @@ test('the list follows what is typed, 300 ms after the last key, with one questi
   expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-test('what was typed before the scripts came is searched once they are there', async () => {
+test('text typed before hydration is searched after it', async () => {
   const page = await openPage('/privacy')
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/mount-island-/, async (route) => {
@@ -48,7 +48,7 @@ test('what was typed before the scripts came is searched once they are there', a
   expect(new URL(page.url()).searchParams.get('newstitle')).toBe('密钥轮换')
 })
 
-test('Enter does not wait; the cross clears', async () => {
+test('Enter searches at once; the cross clears', async () => {
   const page = await openPage('/news', { clock: true })
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   await searchBox(page).fill('演练')
@@ -60,7 +60,7 @@ test('Enter does not wait; the cross clears', async () => {
   expect(await searchBox(page).inputValue()).toBe('')
 })
 
-test('the types narrow the list and keep the search', async () => {
+test('the types filter the list and keep the search', async () => {
   const page = await openPage('/news?newstitle=GB/T')
   const tabs = page.getByRole('navigation', { name: '新闻类型' })
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['全部', '政策法规', '标准动态', '公司新闻', '技术观察'])
@@ -71,7 +71,7 @@ test('the types narrow the list and keep the search', async () => {
   expect(await searchBox(page).inputValue()).toBe('GB/T')
 })
 
-test('ten to a page; the pages have addresses and begin at the top', async () => {
+test('ten to a page; pages have URLs and start at the top', async () => {
   const page = await openPage('/news')
   const first = await titles(page)
   expect(first).toHaveLength(10)
@@ -85,7 +85,7 @@ test('ten to a page; the pages have addresses and begin at the top', async () =>
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('twenty to a page, where somebody chose so; the types and the search keep it', async () => {
+test('twenty to a page when chosen; types and search keep it', async () => {
   const page = await openPage('/news?page=3')
   await page.getByRole('list', { name: '每页条数' }).getByRole('link', { name: '每页 20 条' }).click()
   await page.waitForURL('/news?pagesize=20')
@@ -98,7 +98,7 @@ test('twenty to a page, where somebody chose so; the types and the search keep i
   expect(await titles(page)).toHaveLength(10)
 })
 
-test('where nothing is found, 暂无数据 and a way on', async () => {
+test('an empty result shows 暂无数据 and a link', async () => {
   const page = await openPage('/news?typeid=policy&newstitle=没有这条新闻')
   await page.getByText('暂无数据').waitFor()
   await page.getByRole('link', { name: '查看全部新闻' }).click()
@@ -106,7 +106,7 @@ test('where nothing is found, 暂无数据 and a way on', async () => {
   await expect.poll(() => page.getByText('暂无数据').count()).toBe(0)
 })
 
-test('a row leads to its article; the way back and the neighbours stand there', async () => {
+test('a row links to its article, which links back and to its neighbours', async () => {
   const page = await openPage('/news')
   await page.getByRole('link', { name: /密钥轮换为何总被推迟/ }).click()
   await page.getByRole('heading', { level: 1, name: /密钥轮换为何总被推迟/ }).waitFor()
@@ -128,7 +128,7 @@ test('the link of an article is copied', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('portal')}/news/details?newsid=n20261105a`)
 })
 
-test('on paper an article keeps the letterhead and loses what one clicks', async () => {
+test('a printed article has the letterhead and no controls', async () => {
   const page = await openPage('/news/details?newsid=n20261105a')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('article').isVisible()).toBe(true)

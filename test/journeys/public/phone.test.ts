@@ -10,7 +10,7 @@ function barOf(page: Page) {
   return page.getByRole('navigation', { name: '底部导航' })
 }
 
-test('the bar along the lower edge leads to every public page, also without scripts', async () => {
+test('the bottom bar links to every public page, also without scripts', async () => {
   const page = await openPage('/', { ...phone, javaScript: false })
   const bar = barOf(page)
   for (const label of ['首页', '产品', '查询', '资讯', '更多']) await bar.getByText(label, { exact: true }).waitFor()
@@ -36,14 +36,14 @@ test('an open list closes by a touch beside it, and marks where one is', async (
   await search.waitFor({ state: 'hidden' })
 })
 
-test('the bar hides nothing at the end of a page', async () => {
+test('the bar covers nothing at the end of a page', async () => {
   const page = await openPage('/news', phone)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const filing = await page.getByRole('link', { name: '演示备案 00000000 号' }).boundingBox()
   expect((filing?.y ?? 0) + (filing?.height ?? 0)).toBeLessThan((await barOf(page).boundingBox())?.y ?? 0)
 })
 
-test('form and telephone are one touch away', async () => {
+test('form and telephone are one tap away', async () => {
   const page = await openPage('/news', phone)
   const help = page.getByRole('complementary', { name: '快捷服务' })
   expect(await help.getByRole('link', { name: '电话' }).getAttribute('href')).toBe('tel:400-000-0724')
@@ -63,7 +63,7 @@ const paths = [
 ]
 const agents = [phoneAgent, undefined]
 
-/** What one touches that is smaller than a finger; links within a sentence may be. */
+/** Touch targets below the minimum size, except links within a sentence. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.locator('a[href], button, summary, input:not([type=hidden])').evaluateAll((all) =>
     all.flatMap((element) => {

@@ -13,7 +13,7 @@ async function topOf(locator: Locator): Promise<number> {
   return Math.round((await locator.boundingBox())?.y ?? Number.NaN)
 }
 
-/** Where the section that a tab leads to has come to stand. */
+/** The top position of the section that a tab links to. */
 function topOfTarget(tab: Locator): Promise<number> {
   return tab.evaluate((link) =>
     Math.round(document.querySelector(link.getAttribute('href') ?? '')?.getBoundingClientRect().top ?? Number.NaN),
@@ -36,7 +36,7 @@ test('products are searched by name, in the address, and the search is cleared',
   await expect.poll(() => field.inputValue()).toBe('证书')
 })
 
-test('a product that nobody has is said to be missing', async () => {
+test('an unknown product is reported as missing', async () => {
   const page = await openPage('/product?platformname=没有这个产品')
   await page.getByText('暂无数据').waitFor()
   await page.getByRole('link', { name: '查看全部产品' }).click()
@@ -52,7 +52,7 @@ test('the categories stay at 90 px and lead to their series at 77 px', async () 
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('location')
 })
 
-test('a series leads to its platform, a system to itself', async () => {
+test('a series links to its platform, a system to its own page', async () => {
   const page = await openPage('/product')
   await page
     .getByRole('main')
@@ -79,7 +79,7 @@ test('the tabs of a platform stay at 77 px and lead to their sections at 176 px'
   expect(await topOf(tabs(page, '平台介绍'))).toBe(77)
 })
 
-test('whoever jumps from the end of a page to its top finds the first tab marked', async () => {
+test('jumping from the end of a page to its top marks the first tab', async () => {
   const page = await openPage('/product/detail?platformid=mlps')
   const marked = () => tabs(page, '平台介绍').locator('[aria-current]').innerText()
   await page.keyboard.press('End')
@@ -88,7 +88,7 @@ test('whoever jumps from the end of a page to its top finds the first tab marked
   await expect.poll(marked).toBe('适用场景')
 })
 
-test('on a narrow window the marked category stays in sight', async () => {
+test('in a narrow window the current category stays visible', async () => {
   const page = await openPage('/product', { width: 390, height: 844 })
   const marked = tabs(page, '产品分类').locator('[aria-current]')
   expect((await marked.boundingBox())?.x).toBeGreaterThanOrEqual(0)
@@ -104,7 +104,7 @@ test.each([
   '年度等级测评 查看漏洞与资产风险平台',
   '多系统集中整改 查看安全运营监测平台',
   '云上系统责任划分 查看商用密码应用评估平台',
-])('a scene is called by what it is and where it leads: %s', async (name) => {
+])('the name of a scene says what it is and where it links: %s', async (name) => {
   const page = await openPage('/product/detail?platformid=mlps')
   expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1)
 })
@@ -114,13 +114,13 @@ test.each([1440, 1280, 768, 390])('the words of the framework drawing are no sma
   const drawing = page.getByRole('img', { name: '等级保护测评服务平台的平台框架图' })
   await drawing.scrollIntoViewIfNeeded()
   await expect.poll(() => drawing.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true)
-  // Drawn 15 px high on either sheet.
+  // The text is 15 px high in both versions of the drawing.
   const scale = await drawing.evaluate((image) => image.clientWidth / (image as HTMLImageElement).naturalWidth)
   expect(15 * scale).toBeGreaterThanOrEqual(10)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })
 
-test('a scene leads to the platform that serves it', async () => {
+test('a scene links to its platform', async () => {
   const page = await openPage('/product/detail?platformid=mlps')
   await page.getByRole('link', { name: /年度等级测评/ }).click()
   await page.getByRole('heading', { level: 1, name: '漏洞与资产风险平台' }).waitFor()
@@ -148,7 +148,7 @@ test('four related products stand 15 px apart; the pointer brings 查看详情',
   await page.getByRole('heading', { level: 1, name: '漏洞扫描工具' }).waitFor()
 })
 
-test('the related products turn by themselves, round and round', async () => {
+test('the related products rotate endlessly', async () => {
   const page = await openPage('/product/detail?platformid=vuln', { clock: true })
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
@@ -184,7 +184,7 @@ test('the manual is a PDF under its Chinese name', async () => {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the manual of a system that nobody has is a page that does not exist', async () => {
+test('the manual of an unknown system is not found', async () => {
   const page = await openPage('/product/manual?systemid=nobody', { status: 404 })
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('抱歉，您访问的页面不存在')
 })

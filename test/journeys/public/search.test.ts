@@ -8,7 +8,7 @@ test.each([
   ['转卡', '查询币账户', '/query-coin/login'],
   ['证书查询', 'DSMM 证书查询', '/dsmm'],
   ['投诉', '联系我们', '/contact'],
-])('who searches for %s is led to %s before any text', async (query, name, path) => {
+])('a search for %s lists %s before any text', async (query, name, path) => {
   const page = await openPage('/search', { javaScript: false })
   await page.getByRole('textbox', { name: '搜索内容' }).fill(query)
   await page.getByRole('button', { name: '搜索' }).click()
@@ -20,13 +20,13 @@ test.each([
   await page.waitForURL(path)
 })
 
-test('tools that are not open yet say so', async () => {
+test('tools that are not open yet are labelled so', async () => {
   const page = await openPage('/search?q=进度')
   const tool = page.getByRole('region', { name: '工具与页面' }).getByRole('link', { name: /测评项目进度查询/ })
   expect(await tool.innerText()).toContain('即将开放')
 })
 
-test('texts are found beside the tools', async () => {
+test('texts are found as well as tools', async () => {
   const page = await openPage('/search?q=DSMM')
   const found = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
   expect(found[0]).toBe('DSMM 证书查询')
