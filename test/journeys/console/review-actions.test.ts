@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { told } from '../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../harness/browser.ts'
-import { startPermitPortal } from '../harness/permit-portal.ts'
+import { told } from '../../harness/account-areas.ts'
+import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { startPermitPortal } from '../../harness/permits/permit-portal.ts'
 
 const { openPage } = useBrowser()
 let portal: Awaited<ReturnType<typeof startPermitPortal>>

@@ -7,8 +7,8 @@ import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
 import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
-import { applicant, staff } from './actors.ts'
-import { startGateway } from './gateway.ts'
+import { applicant, staff } from '../actors.ts'
+import { startGateway } from '../gateway.ts'
 import {
   applyForPermit,
   permitReview,

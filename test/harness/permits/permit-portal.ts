@@ -56,7 +56,7 @@ export async function startPermitPortal() {
 
 async function buildConsole(): Promise<string> {
   const outDir = mkdtempSync(join(inject('scratch'), 'permit-console-'))
-  const input = 'test/harness/permit-console/main.tsx'
+  const input = 'test/harness/permits/console/main.tsx'
   const options = { outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false, manifest: 'manifest.json' }
   await build(
     mergeConfig({ configFile: false, logLevel: 'error' }, { build: { ...options, rolldownOptions: { input, onLog: () => undefined } } }),

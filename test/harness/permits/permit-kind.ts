@@ -1,4 +1,4 @@
-import './declared.ts'
+import '../declared.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
