@@ -137,12 +137,12 @@ async function besideFlood<T>(origin: string, work: () => Promise<T>): Promise<{
   const flood = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/pages/flood.ts', origin], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const told = text(flood.stdout)
+  const output = text(flood.stdout)
   try {
     await sleep(300)
     const measured = await work()
     flood.kill()
-    return { measured, answers: await told }
+    return { measured, answers: await output }
   } finally {
     flood.kill()
   }

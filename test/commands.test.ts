@@ -20,7 +20,7 @@ test('every command of the documents is an npm script', () => {
   expect(own.length).toBeGreaterThan(10)
 })
 
-test('every command makes sure first that its packages and the pinned Node are there', () => {
+test('every command first installs its packages and the pinned Node', () => {
   const bare = Object.keys(scripts).filter(
     (name) => named.has(name) && name !== 'build' && !scripts[`pre${name}`]?.includes('scripts/setup.cjs'),
   )

@@ -22,12 +22,12 @@ export function startProgram(path: string, args: (profile: string) => string[], 
 }
 
 /** What the program says about itself, e.g. where it listens. */
-export function hear({ child }: Program, words: RegExp): Promise<string> {
+export function waitForOutput({ child }: Program, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stderr?.on('data', (text: Buffer) => {
       said += String(text)
-      const found = words.exec(said)?.[1]
+      const found = pattern.exec(said)?.[1]
       if (found) resolve(found)
     })
     child.once('exit', () => reject(new Error(`the browser stopped:\n${said}`)))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBench, runBank, type Summary } from './bank/bank.ts'
-import { wordsOf } from './bank/bank-report.ts'
+import { formatReport } from './bank/bank-report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,5 +22,5 @@ try {
   await bench.stop()
   rmSync(directory, { recursive: true, force: true })
 }
-process.stdout.write(`${wordsOf(summary)}\n`)
+process.stdout.write(`${formatReport(summary)}\n`)
 process.exitCode = summary.findings.length > 0 ? 1 : 0

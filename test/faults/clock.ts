@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   const hour = new Date(Math.ceil(clock.now().getTime() / hourMs) * hourMs)
   const zeroAt = new Date(hour.getTime() + clearingMinute * minuteMs - headStartSeconds * 1000)
   const monthLater = addMonth(zeroAt)
-  const asks = { captcha: () => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}).then(dataOf), ...sayings(calls) }
+  const asks = { captcha: () => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}).then(dataOf), ...listResponses(calls) }
 
   await clock.setTo(new Date(zeroAt.getTime() - 6 * minuteMs))
   const session = await enter(scene, other)
@@ -120,7 +120,7 @@ async function enter(scene: Scene, account: string): Promise<Session> {
   return session
 }
 
-function sayings({ asCustomer, asAnyone }: ReturnType<typeof createCalls>) {
+function listResponses({ asCustomer, asAnyone }: ReturnType<typeof createCalls>) {
   const loginAddress: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryDSB']
   return {
     list: (session: Session) => codeOf(asCustomer('DSBGLXTQueryCXJL', session, { pageNum: 1 })),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { openBench, runBank, type Summary } from './bank/bank.ts'
 import { openFragileDisk } from './tools/disk.ts'
 import { judgeUploads, type Upload, upload } from './bank/uploads.ts'
-import { wordsOf } from './bank/bank-report.ts'
+import { formatReport } from './bank/bank-report.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
 const rounds = Number(values.rounds)
@@ -25,5 +25,5 @@ try {
 } finally {
   disk.remove()
 }
-process.stdout.write(`${wordsOf(summary)}\n${files.length} files acknowledged\n`)
+process.stdout.write(`${formatReport(summary)}\n${files.length} files acknowledged\n`)
 process.exitCode = summary.findings.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// Three instances behind nginx are restarted one after the other under load: no request may fail (CHECKS R22).
+// Three instances behind nginx are restarted one after the other under load: no request may fail.
 // --restarts=13, --requests=10000: the run ends when both are reached.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -9,7 +9,7 @@ import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { startPortalProcess } from '../harness/portal-process.ts'
 import { readPageConfig } from '../harness/portal/staff-session.ts'
 import { openBeside } from './bank/checks.ts'
-import { type SmsDouble, startSmsDouble } from './tools/sms-server.ts'
+import { type SmsServer, startSmsServer } from './tools/sms-server.ts'
 
 const answerMs = 400
 const tooSoonMs = 60_000
@@ -28,7 +28,7 @@ const account = {
 }
 
 export type Summary = { lines: string[]; findings: string[] }
-type Bench = { directory: string; origin: string; provider: SmsDouble; kill: () => Promise<void>; startAgain: () => Promise<void> }
+type Bench = { directory: string; origin: string; provider: SmsServer; kill: () => Promise<void>; startAgain: () => Promise<void> }
 type Moment = { name: string; wait: (next: Promise<void>) => Promise<void> }
 type Asker = { account: string; mobile: string; requestId: string; post: (requestId: string) => Promise<string> }
 
@@ -43,7 +43,7 @@ const moments: Moment[] = [
 /** Kills the portal around the moment at which a code is handed to the provider, and counts what the provider was handed. */
 export async function runSmsKills({ rounds, patienceMs }: { rounds: number; patienceMs: number }): Promise<Summary> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-sms-'))
-  const provider = await startSmsDouble(answerMs)
+  const provider = await startSmsServer(answerMs)
   const settings = { ...account, DATA_DIR: directory, SMS_ENDPOINT: provider.origin }
   let portal = await startPortalProcess(settings)
   const { origin } = portal
@@ -60,9 +60,9 @@ export async function runSmsKills({ rounds, patienceMs }: { rounds: number; pati
   }
   const summary: Summary = { lines: [], findings: [] }
   try {
-    const askers = await openAskers(bench, rounds)
-    for (const [i, asker] of askers.entries()) await strike(bench, asker, moments[i % moments.length] as Moment, summary)
-    await insist(askers, patienceMs)
+    const askers = await openClients(bench, rounds)
+    for (const [i, asker] of askers.entries()) await injectFault(bench, asker, moments[i % moments.length] as Moment, summary)
+    await resendAll(askers, patienceMs)
     judgeMessages(provider, askers, summary)
     if (patienceMs >= longestUnderWayMs) await judgeStates(directory, summary)
   } finally {
@@ -74,7 +74,7 @@ export async function runSmsKills({ rounds, patienceMs }: { rounds: number; pati
 }
 
 /** An account, a number and a session for each round. */
-async function openAskers({ directory, origin }: Bench, rounds: number): Promise<Asker[]> {
+async function openClients({ directory, origin }: Bench, rounds: number): Promise<Asker[]> {
   const { AppID, Password } = await readPageConfig(origin)
   const client = await connectTo(directory)
   const database = openBeside(directory)
@@ -105,7 +105,7 @@ async function openAskers({ directory, origin }: Bench, rounds: number): Promise
   return askers
 }
 
-async function strike(
+async function injectFault(
   { provider, kill, startAgain }: Bench,
   { account: id, requestId, post }: Asker,
   { name, wait }: Moment,
@@ -126,7 +126,7 @@ async function strike(
 }
 
 /** Until whatever was under way has been given up, everybody asks the same again. */
-async function insist(askers: Asker[], patienceMs: number): Promise<void> {
+async function resendAll(askers: Asker[], patienceMs: number): Promise<void> {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {
     await sleep(5000)
@@ -134,7 +134,7 @@ async function insist(askers: Asker[], patienceMs: number): Promise<void> {
   }
 }
 
-function judgeMessages({ messages }: SmsDouble, askers: Asker[], { lines, findings }: Summary): void {
+function judgeMessages({ messages }: SmsServer, askers: Asker[], { lines, findings }: Summary): void {
   for (const { account: id, mobile } of askers) {
     const times = messages.filter((message) => message.mobile === mobile).map(({ at }) => at)
     const gaps = times.slice(1).map((at, i) => at - (times[i] as number))

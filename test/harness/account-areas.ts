@@ -25,13 +25,13 @@ export async function signIn(page: Page, account: string, given: { password?: st
 const taskPath = ['系统扫描', '主机漏洞扫描', '标准扫描']
 
 /** Selects one level after the other; each click waits for its option. */
-export async function pickTaskType(page: Page): Promise<void> {
+export async function selectTaskType(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '任务类型' }).click()
   for (const option of taskPath) await page.getByRole('menuitemcheckbox', { name: option }).click()
   await page.getByTitle(taskPath.join(' / ')).waitFor()
 }
 
 /** Waits for a toast. Its text is in the page twice: visible, and in a live region. */
-export async function told(page: Page, text: string): Promise<void> {
+export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
 }

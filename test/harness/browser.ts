@@ -18,7 +18,7 @@ type PageOptions = {
   /** Expected HTTP status; the browser's console error about that status is then ignored. */
   status?: number
   /** Console errors and failed requests that the test causes on purpose. */
-  provoked?: RegExp
+  expectedErrors?: RegExp
   /** Runs in the page before its own scripts. */
   before?: () => void
   /** The test controls the time of the page by `page.clock`. */
@@ -45,7 +45,7 @@ export function useBrowser() {
     const pages = opened.splice(0)
     const faults = pages.flatMap((one) => one.faults)
     if (task.result?.state === 'fail' || faults.length > 0)
-      await Promise.all(pages.map(({ page, calls }, i) => keepEvidence(page, calls, `${task.name} ${i + 1}`)))
+      await Promise.all(pages.map(({ page, calls }, i) => saveEvidence(page, calls, `${task.name} ${i + 1}`)))
     await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(signOut))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
     expect(faults, 'faults inside the page').toEqual([])
@@ -78,13 +78,13 @@ export function useBrowser() {
     const { javaScript = true, status = 200 } = options
     const page = await (await contextFor(options)).newPage()
     // With scripts disabled, Chromium reports each script as a violation of the content security policy.
-    const provoked = options.provoked ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
-    opened.push({ page, faults: watch(page, provoked), calls: recordCalls(page) })
+    const expectedErrors = options.expectedErrors ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
+    opened.push({ page, faults: watch(page, expectedErrors), calls: recordCalls(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(status)
-    if (javaScript) await alive(page)
+    if (javaScript) await waitForPage(page)
     return page
   }
 
@@ -98,12 +98,12 @@ async function signOut(context: BrowserContext): Promise<void> {
 }
 
 /** Waits until React runs the island with this name. */
-export async function hydrated(page: Page, island: string): Promise<void> {
+export async function waitForIsland(page: Page, island: string): Promise<void> {
   await page.locator(`[data-island="${island}"][data-hydrated]`).first().waitFor({ state: 'attached' })
 }
 
 /** Waits until the islands that hydrate by themselves are hydrated, or the screen of an area is drawn. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForPage(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.readyState !== 'complete' || document.querySelector('[data-static-frame]')) return false
     return [...document.querySelectorAll<HTMLElement>('[data-island][data-when="idle"]')].every((island) => 'hydrated' in island.dataset)
@@ -111,7 +111,7 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /** The violations that axe finds in the page as it is now, one line for each element. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -120,10 +120,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /** Collects console errors (violations of the content security policy among them), exceptions and failed requests. */
-function watch(page: Page, provoked: RegExp): string[] {
+function watch(page: Page, expectedErrors: RegExp): string[] {
   const faults: string[] = []
   function note(fault: string): void {
-    if (!provoked.test(fault)) faults.push(fault)
+    if (!expectedErrors.test(fault)) faults.push(fault)
   }
   page.on('console', (message) => {
     if (message.type() === 'error') note(message.text())
@@ -153,7 +153,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-async function keepEvidence(page: Page, calls: readonly string[], name: string): Promise<void> {
+async function saveEvidence(page: Page, calls: readonly string[], name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true })
   await page.screenshot({ path: `${screenshots}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` }).catch(() => undefined)
   process.stderr.write(`${name}: ${page.url()}\n${calls.map((call) => `  ${call}\n`).join('')}`)

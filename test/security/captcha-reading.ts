@@ -1,4 +1,4 @@
-// `npm run test:security -- captcha-reading`: what tesseract reads of our captchas, at both scales (CHECKS S19). --samples=200.
+// `npm run test:security -- captcha-reading`: what tesseract reads of our captchas, at both scales. --samples=200.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { captchaLimits, type CaptchaScale } from '#platform/captcha/rules.ts'
 import { drawAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
-import { demandTool, say } from './world.ts'
+import { assertTool, say } from './world.ts'
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '200' } } })
-demandTool('tesseract', ['--version'], 'apt-get install tesseract-ocr')
+assertTool('tesseract', ['--version'], 'apt-get install tesseract-ocr')
 
 const mostShare = 0.05
 const directory = mkdtempSync(join(tmpdir(), 'portal-captcha-'))

@@ -36,10 +36,10 @@ async function attempt(name: string, run: () => Promise<Answer>): Promise<void> 
   judge(name, (await rights()) !== before, answer.data?.state ?? answer.msg)
 }
 
-function judge(name: string, gotThrough: boolean, told: string): void {
+function judge(name: string, gotThrough: boolean, answer: string): void {
   tried++
   if (gotThrough) through++
-  say(`${gotThrough ? '✗' : '✓'} ${name}: ${told}`)
+  say(`${gotThrough ? '✗' : '✓'} ${name}: ${answer}`)
 }
 
 async function demand(answer: Promise<Answer>): Promise<Record<string, string>> {

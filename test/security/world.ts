@@ -68,7 +68,7 @@ export const logins = {
 } satisfies Record<string, Address>
 
 /** Ends the process with what to install where a tool is missing. */
-export function demandTool(name: string, args: string[], install: string): void {
+export function assertTool(name: string, args: string[], install: string): void {
   if (spawnSync(name, args, { stdio: 'ignore' }).error === undefined) return
   process.stderr.write(`${name} is missing; install it with: ${install}\n`)
   process.exit(2)

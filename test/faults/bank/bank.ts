@@ -9,7 +9,7 @@ import { createCalls } from './calls.ts'
 import { judgeLedger, readPast, reconcileNow, type Verdict, verifyLedger } from './checks.ts'
 import { hold, recharge, reverse, type Scene, spend, transfer } from './clients.ts'
 import type { FragileDisk } from '../tools/disk.ts'
-import { type FaultKind, faultKinds, torment } from './fault-injector.ts'
+import { type FaultKind, faultKinds, injectFaults } from './fault-injector.ts'
 import { type Proxy, startProxy } from '../tools/proxy.ts'
 import { read, watchTotals } from './readers.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -42,9 +42,9 @@ export async function openBench(directory: string, disk?: FragileDisk): Promise<
     watch()
   }
   function watch(): void {
-    void portal.ended.then((lastWords) => {
+    void portal.ended.then((lastOutput) => {
       if (!isWanted) return undefined
-      deaths.push(lastWords)
+      deaths.push(lastOutput)
       return start()
     })
   }
@@ -123,7 +123,7 @@ export async function runBank(
   ])
   // Whoever fails meanwhile is told of below, so that portal and disk are still put away.
   work.catch(() => undefined)
-  const struck = await torment(bench, kinds, faults, seconds)
+  const struck = await injectFaults(bench, kinds, faults, seconds)
   await sleep(Math.max(0, began.getTime() + seconds * 1000 - Date.now()))
   over = true
   lastCall = performance.now() + graceMs
@@ -133,7 +133,7 @@ export async function runBank(
   await readPast(calls, world, recorder, began, ended)
 
   const verdict = await judgeLedger(bench.directory, world, recorder)
-  verdict.findings.push(...bench.deaths.splice(0).map((lastWords) => `the portal ended by itself: ${lastWords}`))
+  verdict.findings.push(...bench.deaths.splice(0).map((lastOutput) => `the portal ended by itself: ${lastOutput}`))
   verdict.findings.push(...(await reconcileNow(bench.directory)))
   const verified = verifyLedger(bench.directory)
   if (!verified.isClean) verdict.findings.push(`verify-ledger: ${verified.said}`)

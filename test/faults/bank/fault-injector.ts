@@ -17,20 +17,25 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number] | 'cut the power'
 
 /** Strikes `count` times in `seconds`, every kind in turn; answers how often each. */
-export async function torment(bench: Bench, kinds: readonly FaultKind[], count: number, seconds: number): Promise<Map<FaultKind, number>> {
+export async function injectFaults(
+  bench: Bench,
+  kinds: readonly FaultKind[],
+  count: number,
+  seconds: number,
+): Promise<Map<FaultKind, number>> {
   const struck = new Map<FaultKind, number>()
   const began = performance.now()
   const every = (seconds * 1000) / (count + 1)
   for (let i = 0; i < count; i++) {
     await sleep(Math.max(0, began + (i + 1) * every - performance.now()))
     const kind = kinds[i % kinds.length] as FaultKind
-    await strike(bench, kind)
+    await injectFault(bench, kind)
     struck.set(kind, (struck.get(kind) ?? 0) + 1)
   }
   return struck
 }
 
-async function strike(bench: Bench, kind: FaultKind): Promise<void> {
+async function injectFault(bench: Bench, kind: FaultKind): Promise<void> {
   if (kind === 'kill the server') return bench.killServer()
   if (kind === 'cut the power') return bench.cutPower()
   if (kind === 'cut connections') return bench.proxy.cut()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 const largest = 1024 * 1024
 const smallest = 4096
 
-/** A stranger's file that takes the room on a disk. */
-export function createFilling(directory: string) {
-  const path = join(directory, 'stranger')
+/** A file that fills a disk. */
+export function createDiskFiller(directory: string) {
+  const path = join(directory, 'filler')
 
   /** Up to the last block, of whatever is free by then. */
   async function fill(): Promise<void> {

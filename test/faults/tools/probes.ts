@@ -74,6 +74,6 @@ function count(answers: Answers, kind: string): void {
   answers.set(kind, (answers.get(kind) ?? 0) + 1)
 }
 
-export function wordsOfAnswers(answers: Answers): string {
+export function formatAnswers(answers: Answers): string {
   return [...answers].map(([kind, times]) => `${times} ${kind}`).join(', ')
 }

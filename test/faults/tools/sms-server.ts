@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type HandedOver = { mobile: string; id: string; at: number }
-export type SmsDouble = Awaited<ReturnType<typeof startSmsDouble>>
+export type SmsServer = Awaited<ReturnType<typeof startSmsServer>>
 
 /** Stands in for SendSms of Alibaba Cloud. It takes every message, and its time to say so. */
-export async function startSmsDouble(answerMs: number) {
+export async function startSmsServer(answerMs: number) {
   const messages: HandedOver[] = []
   let noticed: (() => void) | undefined
 

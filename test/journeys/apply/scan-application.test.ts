@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pickTaskType, signIn, told } from '../../harness/account-areas.ts'
+import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -25,7 +25,7 @@ async function submit(page: Page, name: string, target: string, count: number): 
   const confirmation = page.getByRole('dialog', { name: '提交' })
   await confirmation.getByText(`确认提交“${name}”？`).waitFor()
   await confirmation.getByRole('button', { name: '提交申请' }).click()
-  await told(page, '申请成功')
+  await waitForToast(page, '申请成功')
   await rowOf(page, name).getByText('待审核').waitFor()
 }
 
@@ -47,7 +47,7 @@ async function openReview(name: string, browser = second): Promise<Page> {
 test('an application is approved in a second browser, and the applicant sees it without reloading', async () => {
   const name = '内网服务器月度扫描'
   const page = await openForm()
-  await pickTaskType(page)
+  await selectTaskType(page)
   await submit(page, name, '10.20.30.1-20\nwww.example.com，!10.20.30.5', 20)
 
   const review = await openReview(name)
@@ -56,9 +56,9 @@ test('an application is approved in a second browser, and the applicant sees it 
   const decision = review.getByRole('dialog', { name })
   await decision.getByRole('textbox', { name: '审核意见（可选）' }).fill('请避开业务高峰')
   await decision.getByRole('button', { name: '通过', exact: true }).click()
-  await told(review, '已通过，10 分钟内可撤销')
+  await waitForToast(review, '已通过，10 分钟内可撤销')
 
-  await told(page, `申请“${name}”审核结果：通过`)
+  await waitForToast(page, `申请“${name}”审核结果：通过`)
   await rowOf(page, name).getByText('通过', { exact: true }).waitFor()
   // While the record is open, the end of the undo window is announced.
   await page.getByRole('button', { name: `详情：${name}` }).click()
@@ -76,14 +76,14 @@ test('an application is approved in a second browser, and the applicant sees it 
   await result.getByRole('button', { name: '知道了' }).click()
 
   await review.getByRole('button', { name: /^撤销/ }).click()
-  await told(page, `申请“${name}”将重新审核`)
+  await waitForToast(page, `申请“${name}”将重新审核`)
   await rowOf(page, name).getByText('待审核').waitFor()
 })
 
-test('of two reviewers at once the later one is told, and finds nothing left to decide', async () => {
+test('of two reviewers at once the later one is notified and finds nothing left to decide', async () => {
   const name = '两人同时审核'
   const page = await openForm()
-  await pickTaskType(page)
+  await selectTaskType(page)
   await submit(page, name, '10.20.33.1-3', 3)
   const early = await openReview(name)
   const late = await openReview(name, { width: 1280 })
@@ -93,7 +93,7 @@ test('of two reviewers at once the later one is told, and finds nothing left to 
 
   await early.getByRole('button', { name: /^通过/ }).click()
   await early.getByRole('dialog', { name }).getByRole('button', { name: '通过', exact: true }).click()
-  await told(early, '已通过，10 分钟内可撤销')
+  await waitForToast(early, '已通过，10 分钟内可撤销')
   await rejecting.getByRole('button', { name: '驳回', exact: true }).click()
   await late.getByText('该事项已有结果，请刷新后查看').first().waitFor()
   await rejecting.waitFor({ state: 'hidden' })
@@ -103,7 +103,7 @@ test('of two reviewers at once the later one is told, and finds nothing left to 
 test('a rejection needs its reason, which the applicant reads; a copy starts the next application', async () => {
   const name = '网关设备复查'
   const page = await openForm()
-  await pickTaskType(page)
+  await selectTaskType(page)
   await submit(page, name, '10.20.31.0/29\n!10.20.31.1', 7)
 
   const review = await openReview(name)
@@ -113,7 +113,7 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   await decision.getByText('请填写驳回原因').waitFor()
   await decision.getByRole('textbox', { name: '驳回原因' }).fill('目标不属于贵单位')
   await decision.getByRole('button', { name: '驳回', exact: true }).click()
-  await told(review, '已驳回，10 分钟内可撤销')
+  await waitForToast(review, '已驳回，10 分钟内可撤销')
 
   await rowOf(page, name).getByText('驳回', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: `查看结果：${name}` }).count()).toBe(0)
@@ -141,7 +141,7 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   await expect.poll(() => page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe(name)
 })
 
-test('an address beyond the last page of the records leads to that page', async () => {
+test('a page number beyond the last shows the last page', async () => {
   const page = await openForm()
   await page.goto('/apply/list?page=99')
   await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(99)

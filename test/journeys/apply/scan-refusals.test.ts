@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pickTaskType, signIn, told } from '../../harness/account-areas.ts'
+import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -24,7 +24,7 @@ async function fillIn(page: Page, name: string, target: string): Promise<void> {
   await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
   await page.getByRole('textbox', { name: '任务名称' }).fill(name)
   await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
-  await pickTaskType(page)
+  await selectTaskType(page)
   await page.getByRole('checkbox', { name: /我确认已取得/ }).check()
 }
 
@@ -58,7 +58,7 @@ test.each([
   await page.waitForURL(/\/apply\/add$/)
 })
 
-test('the form names everything that is missing, and the line that is wrong', async () => {
+test('the form lists missing fields and the wrong line', async () => {
   const page = await openForm()
   const submit = page.getByRole('button', { name: '提交申请' })
   await submit.click()
@@ -75,7 +75,7 @@ test('the form names everything that is missing, and the line that is wrong', as
   await expect.poll(marked).toBe('10.30.0.300')
 })
 
-test('what only the server knows of the targets stands in the reading before anything is submitted', async () => {
+test('findings of the server on the targets are displayed before submitting', async () => {
   const page = await openForm()
   await page.getByRole('textbox', { name: '扫描目标' }).fill('www.example.com\ncom.cn')
   const reading = page.getByRole('region', { name: '目标解读' })
@@ -86,7 +86,7 @@ test('what only the server knows of the targets stands in the reading before any
 
 const longList = Array.from({ length: 200 }, (_, i) => `10.10.101.${i + 1}`).join('\n')
 
-test('a pasted list beyond the limit is kept whole, refused with its length, and condensed to what can be sent', async () => {
+test('a pasted list beyond the limit is kept, refused with its length, and condensed to the limit', async () => {
   const page = await openForm()
   await fillIn(page, '长清单', '')
   const target = page.getByRole('textbox', { name: '扫描目标' })
@@ -100,7 +100,7 @@ test('a pasted list beyond the limit is kept whole, refused with its length, and
   expect(await page.getByRole('dialog', { name: '提交' }).count()).toBe(0)
 
   await page.getByRole('button', { name: '压缩为网段' }).click()
-  await told(page, '已压缩为 15 个字符，目标不变')
+  await waitForToast(page, '已压缩为 15 个字符，目标不变')
   expect(await target.inputValue()).toBe('10.10.101.1-200')
   await target.fill('10.10.101.1-200\n!10.10.101.7\nwww.example.com')
   await submit.click()
@@ -109,7 +109,7 @@ test('a pasted list beyond the limit is kept whole, refused with its length, and
   expect(brief.replaceAll(/\s+/g, ' ')).toBe('扫描目标 共 200 个，已排除 1 个 第一个 10.10.101.1-200 最后一个 www.example.com')
 })
 
-test('a long list from a file is kept whole too; where condensing does not help, it says so', async () => {
+test('a long list from a file is kept too; when condensing does not help, a message says so', async () => {
   const page = await openForm()
   const scattered = Array.from({ length: 400 }, (_, i) => `10.0.${(i * 37) % 16}.${(i * i + i * 11) % 256}`).join('\n')
   await page.getByLabel('选择文本文件').setInputFiles({ name: 'targets.txt', mimeType: 'text/plain', buffer: Buffer.from(scattered) })
@@ -120,7 +120,7 @@ test('a long list from a file is kept whole too; where condensing does not help,
   expect(await target.inputValue()).toBe(scattered)
 })
 
-test('the same targets wait only once, and what was written stays', async () => {
+test('the same targets can be pending only once, and the input is kept', async () => {
   const page = await openForm()
   // After submitting, the list shows the new application without the former filter.
   await page.goto('/apply/list?name=没有这样的申请')
@@ -128,7 +128,7 @@ test('the same targets wait only once, and what was written stays', async () => 
   await page.getByRole('link', { name: '新建申请' }).first().click()
   await fillIn(page, '第一次', '10.31.0.0/30')
   await confirm(page)
-  await told(page, '申请成功')
+  await waitForToast(page, '申请成功')
   await page.getByRole('row').filter({ hasText: '第一次' }).waitFor()
   await page.getByRole('link', { name: '新建申请' }).first().click()
   await fillIn(page, '第二次', '10.31.0.0-3')
@@ -141,8 +141,8 @@ test('the same targets wait only once, and what was written stays', async () => 
   await summary.waitFor({ state: 'hidden' })
 })
 
-test('an application whose answer got lost is there once, though it is submitted again after a reload', async () => {
-  const page = await openPage('/apply/login', { provoked: /ERR_FAILED/ })
+test('an application whose response was lost exists once, though it is submitted again after a reload', async () => {
+  const page = await openPage('/apply/login', { expectedErrors: /ERR_FAILED/ })
   await signIn(page, account)
   await fillIn(page, '回复丢失', '10.31.1.0/30')
   await page.route('**/ucc?*InterfaceType=Application&*', async (route) => {
@@ -155,13 +155,13 @@ test('an application whose answer got lost is there once, though it is submitted
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe('回复丢失')
   await confirm(page)
-  await told(page, '申请成功')
+  await waitForToast(page, '申请成功')
   const rows = page.getByRole('row').filter({ hasText: '回复丢失' })
   await rows.first().waitFor()
   expect(await rows.count()).toBe(1)
 })
 
-test('after the logout neither the back button nor the address shows anything', async () => {
+test('after the logout neither the back button nor the URL shows anything', async () => {
   const page = await openForm()
   await page.getByRole('link', { name: '申请记录' }).first().click()
   await page.getByRole('region', { name: '申请记录' }).waitFor()
@@ -174,7 +174,7 @@ test('after the logout neither the back button nor the address shows anything', 
   expect(await page.getByRole('table').count()).toBe(0)
 })
 
-test('the tab keeps the SessionID, what is shown and what was typed; after the logout none of it', async () => {
+test('the tab stores SessionID, displayed data and input; after the logout none of it', async () => {
   const page = await openForm()
   const kept = () =>
     page.evaluate((): Record<string, string> => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/
@@ -55,7 +55,7 @@ const lists: List[] = [
 ]
 
 async function openList({ path, account, heading }: List): Promise<Page> {
-  const page = await openPage(path, { provoked: offline })
+  const page = await openPage(path, { expectedErrors: offline })
   await page.waitForURL(/\/login\?from=/)
   await signIn(page, account)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
@@ -65,7 +65,7 @@ async function openList({ path, account, heading }: List): Promise<Page> {
 
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: '未能更新' })
 
-test.each(lists)('$path: a filter that fails leaves the page and its rows, says so, and is tried again', async (list) => {
+test.each(lists)('$path: a failed filter leaves the page and its rows, shows an error, and is retried', async (list) => {
   const page = await openList(list)
   const context = page.context()
   const rows = await page.getByRole('row').allInnerTexts()
@@ -88,7 +88,7 @@ test.each(lists)('$path: a filter that fails leaves the page and its rows, says 
   await page.getByRole('heading', { name: list.heading, level: 1 }).waitFor()
 })
 
-test('a refresh of the balance that fails leaves the balance with its time', async () => {
+test('a failed refresh leaves the balance with its time', async () => {
   const page = await openList(lists[1] as List)
   const card = page.getByRole('region', { name: '余额', exact: true })
   const before = await card.innerText()
@@ -97,7 +97,7 @@ test('a refresh of the balance that fails leaves the balance with its time', asy
     await card.getByRole('button', { name: '刷新余额' }).click()
     await strip(page).waitFor()
     expect(await card.innerText()).toBe(before)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
   } finally {
     await page.context().setOffline(false)
   }
@@ -106,7 +106,7 @@ test('a refresh of the balance that fails leaves the balance with its time', asy
   await expect.poll(() => card.innerText()).not.toBe(before)
 })
 
-test('what one account was shown is not shown to the next', async () => {
+test('data of one account is not shown to the next', async () => {
   const page = await openList(lists[0] as List)
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL(/\/apply\/login$/)
@@ -122,7 +122,7 @@ test('what one account was shown is not shown to the next', async () => {
   }
 })
 
-test('a link whose filter is refused says why, and offers the list without it', async () => {
+test('a link with a refused filter shows the reason and links to the list without it', async () => {
   const page = await openPage('/console/ledger?from=2026-12-01&to=2026-01-01')
   await page.waitForURL(/\/login\?from=/)
   await signIn(page, 'finance')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { accessibilityFaults, alive, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, waitForPage, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -52,7 +52,7 @@ async function openSignedIn({ home, account, heading }: Area, options: Parameter
 async function openTab(first: Page, path: string): Promise<Page> {
   const page = await first.context().newPage()
   await page.goto(path)
-  await alive(page)
+  await waitForPage(page)
   return page
 }
 
@@ -70,7 +70,7 @@ test.each([applicants, coin, review])('$area: a link opened in a new tab stays s
       .first()
       .click({ modifiers: ['Control'] }),
   ])
-  await alive(second)
+  await waitForPage(second)
   await expect.poll(() => second.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/漏扫工具使用申请|账户设置|回复模板/)
   expect(pathOf(second)).toMatch(new RegExp(`^${area.area}/(?!login)`))
   await isSignedIn(second, area)
@@ -91,7 +91,7 @@ test.each([applicants, coin, review])('$area: a logout in one tab ends the other
   expect(stored).not.toMatch(/SessionID|USERINFO|TOKEN/)
 })
 
-test('a coin customer who opens the scan tool is asked to log in there, and stays signed in here', async () => {
+test('a coin customer who opens the scan tool has to log in there, and stays signed in here', async () => {
   const first = await openSignedIn(coin)
   const second = await openTab(first, '/apply/list')
   await second.waitForURL(/\/apply\/login\?from=%2Fapply%2Flist$/)
@@ -109,7 +109,7 @@ test.each([
   [applicants, ['/query-coin/login', '/console/login']],
   [coin, ['/apply/login', '/console/login']],
   [review, ['/apply/login', '/query-coin/login']],
-])('$area outlives the logins of other kinds that are opened beside it', async (area, doors) => {
+])('$area stays signed in while other kinds of accounts log in', async (area, doors) => {
   const first = await openSignedIn(area)
   for (const door of doors) {
     const other = await openTab(first, door)
@@ -128,11 +128,11 @@ test('opening the login of the scan tool ends the session of the applicant in ev
   await expect.poll(() => second.url()).toMatch(/\/apply\/login\?from=/)
 })
 
-test.each([coin, review])('$area/login ends nothing: it says who is signed in and leads on', async (area) => {
+test.each([coin, review])('$area/login ends no session: it names the signed-in account and links on', async (area) => {
   const first = await openSignedIn(area)
   const second = await openTab(first, `${area.area}/login`)
   await second.getByText(`您已登录账号 ${area.account}`).waitFor()
-  expect(await accessibilityFaults(second)).toEqual([])
+  expect(await findAccessibilityViolations(second)).toEqual([])
   await isSignedIn(first, area)
   await second.getByRole('link', { name: '直接进入' }).click()
   await expect.poll(() => pathOf(second)).not.toBe(`${area.area}/login`)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Download, Locator, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -12,7 +12,7 @@ async function openResult(account: string, search = ''): Promise<Page> {
   const page = await openPage(`/query-coin/result${search}`)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
-  await told(page, '登录成功！')
+  await waitForToast(page, '登录成功！')
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   return page
 }
@@ -57,7 +57,7 @@ test('a missing captcha is warned of and gets the focus; Enter submits; back lea
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a refused login brings another captcha, and what is right then lets in', async () => {
+test('a refused login loads another captcha, and the right input then logs in', async () => {
   const page = await openPage('/query-coin/login')
   const picture = page.getByRole('img', { name: '验证码图片，点击更换' })
   const before = await picture.getAttribute('src')
@@ -77,7 +77,7 @@ test.each(['/query-coin/result', '/query-coin/transfer', '/query-coin/phone', '/
   },
 )
 
-test('a card: its balance, what may be done with it, and the way back', async () => {
+test('a card: its balance, its actions, and the link back', async () => {
   const page = await openResult('6200000002')
   await page.getByRole('banner').getByText('6200000002').waitFor()
   const balance = page.getByRole('region', { name: '余额', exact: true })
@@ -123,7 +123,7 @@ test('the appeal button opens its dialog with the masked phone', async () => {
   await dialog.getByRole('button', { name: '关闭' }).click()
 })
 
-test('records: filters and page stand in the address, survive a reload, and reset', async () => {
+test('records: filters and page are in the URL, survive a reload, and reset', async () => {
   const page = await openResult('6200000001', '?from=&to=')
   const all = await totalOf(page)
   expect(all).toBeGreaterThanOrEqual(400)
@@ -152,7 +152,7 @@ test('records: filters and page stand in the address, survive a reload, and rese
   await expect.poll(() => totalOf(page), patient).toBeLessThan(all)
 })
 
-test('nothing found says so and leads on', async () => {
+test('an empty result says so and links on', async () => {
   const page = await openResult('6200000001', '?detail=没有这样的明细')
   await page.getByText('没有符合条件的明细').waitFor()
   await page.getByRole('button', { name: '恢复默认条件' }).click()
@@ -160,7 +160,7 @@ test('nothing found says so and leads on', async () => {
   await expect.poll(async () => (await rowsOf(page)).length, patient).toBeGreaterThan(0)
 })
 
-test('the plot is read by keyboard and as a table; its span stands in the address', async () => {
+test('the plot is readable by keyboard and as a table; its span is in the URL', async () => {
   const page = await openResult('6200000001')
   const history = page.getByRole('region', { name: '余额与使用', exact: true })
   const slider = history.getByRole('slider', { name: '逐点查看余额与使用' })
@@ -175,7 +175,7 @@ test('the plot is read by keyboard and as a table; its span stands in the addres
   expect(await history.getByRole('table').getByRole('row').count()).toBe(13)
 })
 
-test('the export is read back, with every record of the filter in it', async () => {
+test('the exported file contains every record of the filter', async () => {
   const page = await openResult('6200000001', '?from=&to=')
   const all = await totalOf(page)
   const arriving = page.waitForEvent('download')
@@ -196,7 +196,7 @@ test('the export is read back, with every record of the filter in it', async () 
   expect(await readBack(await again)).toHaveLength(all + 2)
 })
 
-test('an empty card whose month is over shows no records any more', async () => {
+test('an empty card after its clearing day shows no records', async () => {
   const page = await openResult('6200000003', '?from=&to=')
   await page.getByText('转卡：余额为 0，无需转卡').waitFor()
   await page.getByText(/更早的已不再展示/).waitFor()

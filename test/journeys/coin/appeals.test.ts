@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -37,7 +37,7 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
   await write(page, '服务未完成却已扣除', description)
   await confirm(page)
-  await told(page, '申诉成功！')
+  await waitForToast(page, '申诉成功！')
   await page.getByRole('link', { name: '申诉记录' }).click()
   const row = page.getByRole('row').filter({ hasText: description })
   await row.getByText('未处理').waitFor()
@@ -47,7 +47,7 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   await console.getByRole('row').filter({ hasText: description }).getByRole('link', { name: '服务未完成却已扣除' }).click()
   await console.getByRole('region', { name: '申诉内容' }).getByText(description).waitFor()
   await console.getByRole('region', { name: '账户明细' }).getByText('提交申诉').waitFor()
-  expect(await accessibilityFaults(console)).toEqual([])
+  expect(await findAccessibilityViolations(console)).toEqual([])
   await console.getByRole('button', { name: '领取' }).click()
   await console.getByText('办理人：我').waitFor()
   await console.getByRole('button', { name: /^处理/ }).click()
@@ -56,18 +56,18 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   await decision.getByText('请填写处理结果').waitFor()
   await decision.getByRole('textbox', { name: '处理结果' }).fill(result)
   await decision.getByRole('button', { name: '处理', exact: true }).click()
-  await told(console, 'demo-coin 已处理')
+  await waitForToast(console, 'demo-coin 已处理')
   await console.getByText('已处理', { exact: true }).first().waitFor()
   expect(await console.getByRole('button', { name: /撤销/ }).count()).toBe(0)
 
-  await told(page, '申诉“服务未完成却已扣除”已处理，可查看结果')
+  await waitForToast(page, '申诉“服务未完成却已扣除”已处理，可查看结果')
   await row.getByRole('button', { name: '查看结果' }).click()
   const shown = page.getByRole('dialog', { name: '处理结果' })
   for (const line of result.split('\n')) await shown.getByText(line).waitFor()
   expect(await shown.getByRole('img').count()).toBe(0)
 })
 
-test('what is missing is said at its field; what is written outlives the dialog; the same again is refused', async () => {
+test('missing fields are reported at the field; the input survives closing the dialog; a repeated appeal is refused', async () => {
   const page = await openArea('/query-coin/appeal', '6200000002')
   const dialog = page.getByRole('dialog', { name: '我要申诉' })
   await page.getByRole('button', { name: '我要申诉' }).click()
@@ -75,7 +75,7 @@ test('what is missing is said at its field; what is written outlives the dialog;
   await dialog.getByRole('button', { name: '提交申诉' }).click()
   for (const fault of ['请选择申诉类型', '请输入联系电话', '请输入申诉描述']) await dialog.getByText(fault).waitFor()
   expect(await dialog.getByRole('combobox', { name: '申诉类型' }).evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await dialog.getByRole('textbox', { name: '联系电话' }).fill('010-1234567')
   await write(page, '其他', '字'.repeat(401))
@@ -85,7 +85,7 @@ test('what is missing is said at its field; what is written outlives the dialog;
   await page.getByRole('button', { name: '我要申诉' }).click()
   await dialog.getByRole('button', { name: '提交申诉' }).click()
   await confirm(page)
-  await told(page, '申诉成功！')
+  await waitForToast(page, '申诉成功！')
   await page.getByRole('row').filter({ hasText: '010****4567' }).waitFor()
 
   await page.getByRole('button', { name: '我要申诉' }).click()
@@ -94,7 +94,7 @@ test('what is missing is said at its field; what is written outlives the dialog;
   await dialog.getByRole('alert').getByText('相同内容的申诉已提交，请勿重复提交').waitFor()
 })
 
-test('the filters stand in the address', async () => {
+test('the filters are in the URL', async () => {
   const page = await openArea('/query-coin/appeal?state=1', '6200000001')
   const table = page.getByRole('table')
   const count = (state: string) => table.getByText(state, { exact: true }).count()
@@ -116,7 +116,7 @@ test('on a phone the records are cards', async () => {
   const page = await openArea('/query-coin/appeal?state=1', '6200000001', { width: 390, height: 844 })
   await page.getByRole('heading', { name: '转卡有误' }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: '查看结果：转卡有误' }).click()
   await page.getByRole('dialog', { name: '处理结果' }).getByText('请次日再试').waitFor()
 })

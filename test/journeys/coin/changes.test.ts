@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 import { freshPassword, openCoinDesk } from '../../harness/coins/coin-desk.ts'
 
@@ -41,7 +41,7 @@ test('the first login asks for a new password before anything else', async () =>
   await page.getByText('密码至少8位').first().waitFor()
   for (const name of ['新密码', '再次输入新密码']) await page.getByRole('textbox', { name, exact: true }).fill(freshPassword)
   await page.getByRole('button', { name: '保存新密码' }).click()
-  await told(page, '密码修改成功')
+  await waitForToast(page, '密码修改成功')
   await page.waitForURL(/\/query-coin\/result$/)
   await balanceOf(page)
     .getByText(/^20\s*枚$/)
@@ -50,7 +50,7 @@ test('the first login asks for a new password before anything else', async () =>
   expect(await page.getByRole('heading', { name: '设置新密码' }).count()).toBe(0)
 })
 
-test('a transfer names both numbers twice, moves everything, and says what the old card is still good for', async () => {
+test('a transfer confirms both numbers twice, moves the whole balance, and says what the old card can still do', async () => {
   const [from, to] = [await desk.openReady(1, 100), await desk.openReady(1, 30)]
   const page = await openResult(from)
   await balanceOf(page).getByRole('link', { name: '转卡' }).click()
@@ -73,7 +73,7 @@ test('a transfer names both numbers twice, moves everything, and says what the o
   await transfer('Wrong#2026')
   await page.getByRole('alert').getByText('原卡密码错误').first().waitFor()
   await transfer(freshPassword)
-  await told(page, '转卡成功！')
+  await waitForToast(page, '转卡成功！')
   await page.getByText(`${from} 的余额现为 0，状态为“已转出”。`).waitFor()
   await page.getByRole('link', { name: '返回账户' }).click()
   await balanceOf(page).getByText('已转出', { exact: true }).waitFor()
@@ -88,7 +88,7 @@ test('a transfer names both numbers twice, moves everything, and says what the o
   await target.getByRole('cell', { name: '+100' }).waitFor()
 })
 
-test('a transfer takes full-width digits, and refuses what is no account before anything is confirmed', async () => {
+test('a transfer accepts full-width digits, and refuses an invalid account before the confirmation', async () => {
   const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
   const page = await openResult(from)
   await page.goto('/query-coin/transfer')
@@ -109,10 +109,10 @@ test('a transfer takes full-width digits, and refuses what is no account before 
   await page.getByRole('dialog', { name: '确认转卡', exact: true }).getByText(to, { exact: true }).waitFor()
   await page.getByRole('button', { name: '核对无误，继续' }).click()
   await page.getByRole('button', { name: '确认转卡' }).click()
-  await told(page, '转卡成功！')
+  await waitForToast(page, '转卡成功！')
 })
 
-test('a second thought at either confirmation leaves everything as it was', async () => {
+test('cancelling either confirmation changes nothing', async () => {
   const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
   const page = await openResult(from)
   await page.goto('/query-coin/transfer')
@@ -144,7 +144,7 @@ test('a slow press on the button below an error is not lost', async () => {
   // Longer than an error message takes to disappear.
   await page.waitForTimeout(600)
   await page.mouse.up()
-  await told(page, '验证码已发送至 138****')
+  await waitForToast(page, '验证码已发送至 138****')
   await expect.poll(() => page.getByText('请输入正确的手机号').count()).toBe(0)
 })
 
@@ -159,7 +159,7 @@ test('the phone is changed with the code, whose countdown survives a reload', as
   await page.getByText('请输入正确的手机号').waitFor()
   await phone.fill('13800003001')
   await ask.click()
-  await told(page, '验证码已发送至 138****')
+  await waitForToast(page, '验证码已发送至 138****')
   const countdown = page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })
   expect(await countdown.isDisabled()).toBe(true)
   await page.reload()
@@ -172,20 +172,20 @@ test('the phone is changed with the code, whose countdown survives a reload', as
   await page.getByRole('alert').getByText('验证码错误或已过期').first().waitFor()
   await code.fill('000000')
   await page.getByRole('button', { name: '修改手机号' }).click()
-  await told(page, '手机号修改成功')
+  await waitForToast(page, '手机号修改成功')
   await balanceOf(page).getByText('手机号 138****3001').waitFor()
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
   expect(await page.getByRole('dialog').getByRole('textbox', { name: '联系电话' }).inputValue()).toBe('138****3001')
 })
 
-test('a session that was ended elsewhere says so and leads to the login', async () => {
+test('a session that was ended elsewhere is reported and leads to the login', async () => {
   const account = await desk.openReady(2, 5)
   const [here, there] = [await openResult(account), await openResult(account, freshPassword, second)]
   await there.getByRole('link', { name: '账户设置' }).click()
   await there.getByRole('textbox', { name: '原密码' }).fill(freshPassword)
   for (const name of ['新密码', '再次输入新密码']) await there.getByRole('textbox', { name, exact: true }).fill('Other#2026y')
   await there.getByRole('button', { name: '保存新密码' }).click()
-  await told(there, '密码修改成功')
+  await waitForToast(there, '密码修改成功')
 
   await balanceOf(here).getByRole('button', { name: '刷新余额' }).click()
   await here.waitForURL(/\/query-coin\/login\?from=%2Fquery-coin%2Fresult$/, { waitUntil: 'commit' })
@@ -195,7 +195,7 @@ test('a session that was ended elsewhere says so and leads to the login', async 
   await here.waitForURL(/\/query-coin\/result$/)
 })
 
-test('after the logout neither the back button nor the address shows anything', async () => {
+test('after the logout neither the back button nor the URL shows anything', async () => {
   const page = await openResult(await desk.openReady(1, 5))
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL(/\/query-coin\/login$/)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -18,7 +18,7 @@ test.each([1440, 390])('the auditor filters the trail by the address, opens a ro
   const drawer = page.getByRole('dialog')
   await drawer.getByText('staff staff-auditor').waitFor()
   await drawer.getByText('login.succeed').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await drawer.getByRole('link', { name: '安全审计员（演示）的全部操作' }).click()
   await page.waitForURL(/\?actor=staff-auditor$/)
 

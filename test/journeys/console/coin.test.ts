@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -49,7 +49,7 @@ test('a customer is registered, an account opened, recharged, deducted from and 
   const page = await openConsole('/console/coin-customers')
   const account = await openAccount(page, '旅程甲有限公司', '13800003101')
   await recharge(page, account, 100, 'SK-J-1')
-  await told(page, '已充值 100 枚，余额 100 枚')
+  await waitForToast(page, '已充值 100 枚，余额 100 枚')
   await expect.poll(() => figure(page, '余额').innerText(), { timeout: 15_000 }).toMatch(/^100\s*枚$/)
 
   await recharge(page, account, 100, 'SK-J-1')
@@ -64,7 +64,7 @@ test('a customer is registered, an account opened, recharged, deducted from and 
   await deduction.getByText('余额不足').waitFor()
   await deduction.getByLabel(/^数量/).fill('30')
   await deduction.getByRole('button', { name: '扣减' }).click()
-  await told(page, '已扣减 30 枚，余额 70 枚')
+  await waitForToast(page, '已扣减 30 枚，余额 70 枚')
   await page.getByRole('row', { name: /扣减.*-30.*70.*多充退回/ }).waitFor()
 
   await page.getByRole('button', { name: '更多' }).click()
@@ -83,11 +83,11 @@ test('a customer is registered, an account opened, recharged, deducted from and 
   await expect.poll(() => page.getByRole('button', { name: '充值', exact: true }).isEnabled()).toBe(true)
 })
 
-test('a large recharge waits until another person of finance agrees', async () => {
+test('a large recharge waits for the confirmation of a second finance account', async () => {
   const page = await openConsole('/console/coin-customers')
   const account = await openAccount(page, '旅程乙有限公司', '13800003102')
   await recharge(page, account, 20_000, 'SK-J-2')
-  await told(page, '待另一名财务人员复核')
+  await waitForToast(page, '待另一名财务人员复核')
   await page.getByText('有 1 项变动等待二人复核').waitFor()
   expect(await figure(page, '余额').innerText()).toMatch(/^0\s*枚$/)
   await page.getByRole('link', { name: '去复核' }).click()
@@ -103,16 +103,16 @@ test('a large recharge waits until another person of finance agrees', async () =
   const deciding = dialog(page, /提交的充值/)
   await deciding.getByText('5,000.50 元').waitFor()
   await deciding.getByRole('button', { name: '通过并入账' }).click()
-  await told(page, '充值已复核通过')
+  await waitForToast(page, '充值已复核通过')
   await page.goto(`/console/coin-accounts/${account}`)
   await expect.poll(() => figure(page, '余额').innerText(), { timeout: 15_000 }).toMatch(/^20,000\s*枚$/)
 })
 
-test('a booking is looked at with both legs, taken back, and the ledger is checked and exported', async () => {
+test('a booking is displayed with both legs and reversed, and the ledger is checked and exported', async () => {
   const page = await openConsole('/console/coin-customers')
   const account = await openAccount(page, '旅程丙有限公司', '13800003103')
   await recharge(page, account, 50, 'SK-J-3')
-  await told(page, '已充值 50 枚')
+  await waitForToast(page, '已充值 50 枚')
   await page.getByRole('link', { name: '在账本中查看' }).click()
   await page.getByRole('button', { name: /^查看记账 \d+ 号$/ }).click()
   const drawer = dialog(page, /^记账 \d+ 号$/)
@@ -125,7 +125,7 @@ test('a booking is looked at with both legs, taken back, and the ledger is check
   await dialog(page, /^冲正记账/)
     .getByRole('button', { name: '冲正' })
     .click()
-  await told(page, '已冲正')
+  await waitForToast(page, '已冲正')
   await drawer.getByText('由另一笔记账冲正').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('row', { name: /冲正.*-50.*0.*录入错误/ }).waitFor()
@@ -147,7 +147,7 @@ test('a booking is looked at with both legs, taken back, and the ledger is check
   ])
 }, 120_000)
 
-test('a file with a fault books nothing; once it is right, all of it is booked', async () => {
+test('a file with an error books nothing; once corrected, all of it is booked', async () => {
   const page = await openConsole('/console/coin-customers')
   const account = await openAccount(page, '旅程丁有限公司', '13800003104')
   await page.goto('/console/coin-imports')
@@ -184,13 +184,13 @@ test.each([
   '/console/coin-orders',
   '/console/ledger',
   '/console/coin-imports',
-])('%s has nothing against it, wide and narrow', async (path) => {
+])('%s has no accessibility violation, wide and narrow', async (path) => {
   const page = await openConsole(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await faultsWideAndNarrow(page)).toEqual([])
 })
 
-test('neither have the dialogs of an account, nor a booking', async () => {
+test('the dialogs of an account and a booking have no accessibility violation', async () => {
   const page = await openConsole('/console/coin-accounts/6200000002')
   await page.getByRole('button', { name: '充值', exact: true }).click()
   await dialog(page, /充值$/).getByLabel('收款凭证号').waitFor()
@@ -206,7 +206,7 @@ test('neither have the dialogs of an account, nor a booking', async () => {
 
 async function faultsWideAndNarrow(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const wide = await accessibilityFaults(page)
+  const wide = await findAccessibilityViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  return [...wide, ...(await accessibilityFaults(page))]
+  return [...wide, ...(await findAccessibilityViolations(page))]
 }

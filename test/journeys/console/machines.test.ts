@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -29,7 +29,7 @@ test('the administrator gives a system its key, sees it once, and revokes it', a
   const key = await shown.getByRole('code').innerText()
   expect(key).toMatch(/^cgk_[\w-]{43}$/)
   await shown.getByRole('button', { name: '复制密钥' }).click()
-  await told(page, '已复制')
+  await waitForToast(page, '已复制')
   expect((await balanceWith(key)).status).toBe(200)
   await shown.getByRole('button', { name: '我已保存' }).click()
   await shown.waitFor({ state: 'hidden' })
@@ -37,11 +37,11 @@ test('the administrator gives a system its key, sees it once, and revokes it', a
   const card = page.getByRole('region', { name })
   await card.getByText('127.0.0.1、::1').waitFor()
   expect(await page.getByText(key).count()).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await card.getByRole('button', { name: `吊销密钥${key.slice(0, 10)}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: '吊销密钥' }).click()
-  await told(page, '密钥已吊销')
+  await waitForToast(page, '密钥已吊销')
   await card.getByText('已吊销').waitFor()
   expect((await balanceWith(key)).status).toBe(401)
 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 
 const { openPage } = useBrowser()
@@ -45,7 +45,7 @@ test('a new account is proposed by one and confirmed by another manager, and its
   const admin = await open('/console/settings', widths.admin)
   await signIn(admin, 'admin')
   await admin.getByRole('switch', { name: '权限变更须二人确认' }).click()
-  await told(admin, '权限变更须二人确认已保存')
+  await waitForToast(admin, '权限变更须二人确认已保存')
   await admin.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '员工账号' }).click()
   await admin.getByRole('button', { name: '新建员工账号' }).click()
   const dialog = admin.getByRole('dialog', { name: '新建员工账号' })
@@ -63,7 +63,7 @@ test('a new account is proposed by one and confirmed by another manager, and its
   await own.waitFor()
   expect(await own.isDisabled()).toBe(true)
   await admin.getByText('须由提出人以外的另一名账号管理员确认').waitFor()
-  expect(await accessibilityFaults(admin)).toEqual([])
+  expect(await findAccessibilityViolations(admin)).toEqual([])
 
   const second = await firstLogin('second', oneTime, widths.second)
   await second

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 import { startPermitPortal } from '../../harness/permits/permit-portal.ts'
 
 const { openPage } = useBrowser()
@@ -44,13 +44,13 @@ test('the list opens with what nobody claimed; after an action the next one is u
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: '同意：许可证 甲 甲' })
   await dialog.getByRole('button', { name: '同意' }).click()
-  await told(page, '许可证 甲 甲 已同意')
+  await waitForToast(page, '许可证 甲 甲 已同意')
   await rows.filter({ hasText: '待开具' }).waitFor()
   await page.keyboard.press('r')
   const decline = page.getByRole('dialog', { name: '退回：许可证 乙 乙' })
   await decline.getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '撤销' }).click()
-  await told(page, '审核已撤销')
+  await waitForToast(page, '审核已撤销')
   await expect.poll(() => rows.filter({ hasText: '待审核' }).count()).toBe(3)
 })
 
@@ -69,7 +69,7 @@ test('an action asks for its fields and files, says at each what is wrong, and t
   await submit.click()
   for (const fault of ['请输入许可证号', '请选择开具日期', '请上传许可证文件']) await dialog.getByText(fault).waitFor()
   expect(await dialog.getByLabel('许可证号').evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('选择许可证文件文件').setInputFiles({ ...pdf, name: '许可证.txt' })
   await dialog.getByText('许可证文件只允许 pdf 文件').waitFor()
   await dialog.getByLabel('选择许可证文件文件').setInputFiles(pdf)
@@ -77,12 +77,12 @@ test('an action asks for its fields and files, says at each what is wrong, and t
   await dialog.getByLabel('开具日期').fill('2026-11-20')
   await dialog.getByLabel('许可证号').fill('12345678901234567890')
   await submit.click()
-  await told(page, '已开具')
+  await waitForToast(page, '已开具')
   await page.getByText('许可证号：12345678901234567890').waitFor()
   await page.getByRole('region', { name: '附件' }).getByRole('link', { name: '许可证.pdf' }).waitFor()
   expect(await labelsOf(actions)).toEqual(['标记作废'])
   await page.getByRole('region', { name: '办理记录' }).getByText('变更').first().waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('a bulk takes the rows that its action applies to', async () => {

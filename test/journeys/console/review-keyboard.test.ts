@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -25,19 +25,19 @@ test('keyboard only', async () => {
   const number = await numberIn(3)
   for (const key of ['j', 'j', 'k', 'j']) await keyboard.press(key)
   await keyboard.press('c')
-  await told(page, `已领取 ${number}`)
+  await waitForToast(page, `已领取 ${number}`)
   await keyboard.press('o')
   await page.getByText('办理人：我').waitFor()
   await keyboard.press('n')
   await keyboard.type('已电话核实')
   await keyboard.press('Control+Enter')
-  await told(page, '备注已添加')
+  await waitForToast(page, '备注已添加')
   await keyboard.press('Shift+Tab')
   await keyboard.press('r')
   await page.getByRole('dialog', { name: /^驳回/ }).waitFor()
   await keyboard.type('请补充授权书')
   await keyboard.press('Control+Enter')
-  await told(page, `${number} 已驳回`)
+  await waitForToast(page, `${number} 已驳回`)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await keyboard.press('u')
   await expect.poll(() => new URL(page.url())).toMatchObject({ pathname: '/console/scan-applications', search: '?state=pending' })
@@ -45,7 +45,7 @@ test('keyboard only', async () => {
   expect(await page.getByRole('link', { name: number }).count()).toBe(0)
 })
 
-test('Enter presses what has the focus, and opens the marked row only where nothing has it', async () => {
+test('Enter activates the focused control, and opens the marked row only without one', async () => {
   const page = await openQueue()
   await page.getByRole('button', { name: /^快捷键/ }).press('Enter')
   await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -13,13 +13,13 @@ async function openConsole(account: string, path: string): Promise<Page> {
   return page
 }
 
-test('staff prove a number by a code and choose SMS; the log shows the message without code and number', async () => {
+test('staff verify a number by a code and choose SMS; the log shows the message without code and number', async () => {
   const page = await openConsole('admin', '/console/me')
   await page.getByRole('heading', { name: '通知设置' }).waitFor()
   expect(await page.getByRole('checkbox', { name: '短信额度：短信' }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: '手机号' }).fill('15400009001')
   await page.getByRole('button', { name: '获取验证码' }).click()
-  await told(page, '验证码已发送至 154****9001')
+  await waitForToast(page, '验证码已发送至 154****9001')
   expect(await page.getByRole('button', { name: /秒后重新获取$/ }).isDisabled()).toBe(true)
 
   await page.getByRole('textbox', { name: '短信验证码' }).fill('111111')
@@ -27,11 +27,11 @@ test('staff prove a number by a code and choose SMS; the log shows the message w
   await page.getByRole('alert').getByText('验证码错误或已过期').waitFor()
   await page.getByRole('textbox', { name: '短信验证码' }).fill('000000')
   await page.getByRole('button', { name: '保存通知手机号' }).click()
-  await told(page, '通知手机号已保存')
+  await waitForToast(page, '通知手机号已保存')
   await page.getByRole('checkbox', { name: '短信额度：短信' }).check()
   await page.reload()
   await expect.poll(() => page.getByRole('checkbox', { name: '短信额度：短信' }).isChecked()).toBe(true)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '短信记录' }).click()
   await page.getByRole('cell', { name: '154****9001' }).first().waitFor()
@@ -41,10 +41,10 @@ test('staff prove a number by a code and choose SMS; the log shows the message w
     .first()
     .click()
   await page.getByRole('dialog').getByText('测试（仅记录）').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('who may not read the log does not find it', async () => {
+test('without the permission the log is not listed', async () => {
   const page = await openConsole('assessor', '/console')
   expect(await page.getByRole('link', { name: '短信记录' }).count()).toBe(0)
   await page.goto('/console/sms')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -34,7 +34,7 @@ test.each([
   expect(shown.includes('员工账号')).toBe(account === 'admin')
 })
 
-test('the administrator sees the staff, and the review queue not even by its address', async () => {
+test('the administrator sees the staff, and not the review queue even by its URL', async () => {
   const page = await openConsole('admin', '/console/staff')
   await page.getByRole('heading', { name: '员工账号' }).waitFor()
   await page.getByRole('cell', { name: '测评师（演示）' }).first().waitFor()
@@ -48,7 +48,7 @@ test('the administrator sees the staff, and the review queue not even by its add
   await page.getByRole('heading', { name: '系统设置', level: 1 }).waitFor()
 })
 
-test('the auditor reads who signed in and what was done', async () => {
+test('the auditor reads logins and actions', async () => {
   const page = await openConsole('auditor')
   const menu = page.getByRole('navigation', { name: '控制台菜单' })
   await menu.getByRole('link', { name: '登录日志' }).click()
@@ -77,19 +77,19 @@ const staffScreens: [account: string, path: string][] = [
   ['admin', '/console/staff'],
 ]
 
-test.each(['/apply/login', '/console/login'])('%s has nothing against it, wide and narrow', async (path) => {
+test.each(['/apply/login', '/console/login'])('%s has no accessibility violation, wide and narrow', async (path) => {
   const page = await openPage(path)
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   expect(await faultsWideAndNarrow(page)).toEqual([])
 })
 
-test.each(staffScreens)('%s at %s finds nothing against it, wide and narrow', async (account, path) => {
+test.each(staffScreens)('%s at %s has no accessibility violation, wide and narrow', async (account, path) => {
   const page = await openConsole(account, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await faultsWideAndNarrow(page)).toEqual([])
 })
 
-test('an application in review has nothing against it, nor has the dialog of a decision', async () => {
+test('an application in review and its decision dialog have no accessibility violation', async () => {
   const page = await openConsole('assessor', '/console/scan-applications')
   await page.goto('/console/scan-applications?scope=unassigned&state=pending')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -100,7 +100,7 @@ test('an application in review has nothing against it, nor has the dialog of a d
   expect(await faultsWideAndNarrow(page)).toEqual([])
 })
 
-test('the form and the records of an applicant have nothing against them, nor has an open detail', async () => {
+test('form, records and detail of an applicant have no accessibility violation', async () => {
   const page = await openPage('/apply/login', { reducedMotion: 'reduce' })
   await signIn(page, 'demo-applicant')
   await page.getByRole('textbox', { name: '扫描目标' }).fill('10.0.0.300\n192.168.1.0/24\nwww.example.com')
@@ -117,7 +117,7 @@ test('the form and the records of an applicant have nothing against them, nor ha
 
 async function faultsWideAndNarrow(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const wide = await accessibilityFaults(page)
+  const wide = await findAccessibilityViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  return [...wide, ...(await accessibilityFaults(page))]
+  return [...wide, ...(await findAccessibilityViolations(page))]
 }

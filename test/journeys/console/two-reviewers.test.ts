@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
-import { pickTaskType, signIn, told } from '../../harness/account-areas.ts'
-import { accessibilityFaults, useBrowser } from '../../harness/browser.ts'
+import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
@@ -48,13 +48,13 @@ async function submitApplication(name: string, target: string): Promise<void> {
   const page = await openPage('/apply/add')
   await page.waitForURL(/\/apply\/login/)
   await signIn(page, 'demo-applicant')
-  await pickTaskType(page)
+  await selectTaskType(page)
   await page.getByRole('textbox', { name: '任务名称' }).fill(name)
   await page.getByRole('textbox', { name: '扫描目标' }).fill(target)
   await page.getByRole('checkbox', { name: /我确认已取得/ }).check()
   await page.getByRole('button', { name: '提交申请' }).click()
   await page.getByRole('dialog', { name: '提交' }).getByRole('button', { name: '提交申请' }).click()
-  await told(page, '申请成功')
+  await waitForToast(page, '申请成功')
 }
 
 async function openApplication(page: Page, name: string): Promise<void> {
@@ -72,7 +72,7 @@ async function setApprovals(count: string): Promise<void> {
     .filter({ has: field })
     .getByRole('button', { name: /保\s*存/ })
     .click()
-  await told(page, '漏扫工具使用申请：所需审核人数已保存')
+  await waitForToast(page, '漏扫工具使用申请：所需审核人数已保存')
   await leave(page)
 }
 
@@ -82,7 +82,7 @@ async function leave(page: Page): Promise<void> {
   await page.close()
 }
 
-test('where two approvals are set, the second person decides; before that it is handed over by name', async () => {
+test('with two approvals set, the second person decides; before that it is handed over by name', async () => {
   const name = '二人复核的申请'
   const password = await hire('reviewer2', '复核员', '测评师')
   await setApprovals('2')
@@ -107,12 +107,12 @@ test('where two approvals are set, the second person decides; before that it is 
   await second.getByText('测评师（演示） 已初审通过，需由另一位审核人复核。').waitFor()
   await second.getByRole('button', { name: /^通过/ }).click()
   await second.getByRole('dialog', { name }).getByRole('button', { name: '通过', exact: true }).click()
-  await told(second, '已通过，10 分钟内可撤销')
-  expect(await accessibilityFaults(second)).toEqual([])
+  await waitForToast(second, '已通过，10 分钟内可撤销')
+  expect(await findAccessibilityViolations(second)).toEqual([])
   await setApprovals('1')
 }, 180_000)
 
-test('who binds an authenticator needs its code at the next login, and each code once', async () => {
+test('a bound authenticator is required at the next login, and each code counts once', async () => {
   const oneTime = await hire('totp-user', '验证器用户', '内容编辑')
   const page = await firstLogin('totp-user', oneTime)
   await page.goto('/console/me')
@@ -126,7 +126,7 @@ test('who binds an authenticator needs its code at the next login, and each code
   const used = code()
   await page.getByRole('textbox', { name: '动态验证码' }).fill(used)
   await page.getByText('更换手机时，请联系账号管理员重置。').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.close()
 
   const again = await openPage('/console/login', { width: widths.second })

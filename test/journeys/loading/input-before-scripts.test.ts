@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pickTaskType } from '../../harness/account-areas.ts'
-import { alive, useBrowser } from '../../harness/browser.ts'
+import { selectTaskType } from '../../harness/account-areas.ts'
+import { waitForPage, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const doors = ['/apply/login', '/query-coin/login', '/console/login']
@@ -20,7 +20,7 @@ async function openSlowly(path: string): Promise<{ page: Page; arrive: () => Pro
     page,
     async arrive() {
       held.resolve()
-      await alive(page)
+      await waitForPage(page)
     },
   }
 }
@@ -54,7 +54,7 @@ test('an early click on the button submits too; then only the captcha is missing
   await page.getByRole('textbox', { name: '验证码' }).fill('0000')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/apply\/add$/)
-  await pickTaskType(page)
+  await selectTaskType(page)
 })
 
 test('an early click shows the password, and the focus stays in place', async () => {
@@ -69,13 +69,13 @@ test('an early click shows the password, and the focus stays in place', async ()
 })
 
 test('scripts that fail to load are requested again, and the early submit is replayed', async () => {
-  const page = await openPage('/privacy', { provoked: /react-|Failed to fetch|ERR_FAILED/ })
+  const page = await openPage('/privacy', { expectedErrors: /react-|Failed to fetch|ERR_FAILED/ })
   let failures = 2
   await page.route(/\/assets\/mount-island-/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
   await page.goto('/apply/login')
   await page.getByRole('textbox', { name: '账号' }).fill('demo-applicant')
   await page.keyboard.press('Enter')
-  await alive(page)
+  await waitForPage(page)
   await page.getByRole('alert').getByText('处需要填写').waitFor()
   expect(await page.getByRole('textbox', { name: '账号' }).inputValue()).toBe('demo-applicant')
 })

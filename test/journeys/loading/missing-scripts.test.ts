@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
-const provoked = /Failed to fetch|ERR_FAILED|SyntaxError/
+const expectedErrors = /Failed to fetch|ERR_FAILED|SyntaxError/
 const sentence = '浏览器版本过低或脚本未能加载'
 
 /** Advances the clock past the delay of the message. */
@@ -15,7 +15,7 @@ async function waitLong(page: Page): Promise<void> {
 
 /** Opens a page whose matching scripts fail to load, or have invalid syntax. */
 async function openWithout(scripts: RegExp, path: string, unreadable = false): Promise<Page> {
-  const page = await openPage('/privacy', { provoked })
+  const page = await openPage('/privacy', { expectedErrors })
   await page.route(scripts, (route) => (unreadable ? route.fulfill({ contentType: 'text/javascript', body: 'let = ;' }) : route.abort()))
   await page.goto(path)
   return page

@@ -46,7 +46,7 @@ test('an invalid number stays one line of text', async () => {
 })
 
 test.each(['/', '/dsmm'])('a script injected into %s does not run', async (path) => {
-  const page = await openPage(path, { provoked: /Content Security Policy/ })
+  const page = await openPage(path, { expectedErrors: /Content Security Policy/ })
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.taken=1'

@@ -68,7 +68,7 @@ test('the home link of the not-found page leaves no history entry of it', async 
 })
 
 test('a search that fails offline leaves the list; the next key searches again once online', async () => {
-  const page = await openPage('/news', { provoked: /ERR_INTERNET_DISCONNECTED/ })
+  const page = await openPage('/news', { expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
   const context = page.context()
   await context.setOffline(true)
   await page.getByRole('textbox', { name: '新闻标题' }).fill('数据')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, useBrowser } from '../../harness/browser.ts'
+import { waitForIsland, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -152,7 +152,7 @@ test('the related products rotate endlessly', async () => {
   const page = await openPage('/product/detail?platformid=vuln', { clock: true })
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
-  await hydrated(page, 'features/products/related-slides')
+  await waitForIsland(page, 'features/products/related-slides')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   const shown = () =>
     carousel.getByRole('button', { name: /^第 \d 张$/ }).evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true') + 1)

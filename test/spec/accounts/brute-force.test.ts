@@ -60,7 +60,7 @@ async function outcomes(one: (n: number) => Promise<string>): Promise<Record<str
   return found
 }
 
-test('a thousand guesses at one account from fifty networks: five of each are looked at, and its owner logs in elsewhere at once', async () => {
+test('a thousand guesses at one account from fifty networks: five of each are checked, and the owner logs in from another network', async () => {
   const found = await outcomes((n) => login(n, 'demo-applicant2', `Guess#${n}`, addressOf(n % 50)))
   // Half a minute after the fifth one more guess of each network is free, and so on: never a lock for good.
   expect(found.wrong_credentials).toBeGreaterThanOrEqual(50 * 5)
@@ -70,7 +70,7 @@ test('a thousand guesses at one account from fifty networks: five of each are lo
   for (const place of [0, 1]) expect(await login(place, 'demo-applicant2', 'Demo#2026b', '10.8.0.1')).toBe('in')
 }, 180_000)
 
-test('a thousand guesses from one address, at as many accounts: thirty are looked at, and nobody else is locked out', async () => {
+test('a thousand guesses from one address at as many accounts: thirty are checked, and no other client is locked out', async () => {
   const found = await outcomes((n) => login(n, `somebody-${n}`, 'Demo#2026a', '10.9.0.1'))
   // The flood protection of the transport may be faster than the lock.
   expect(found.wrong_credentials).toBe(30)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   card = (await login(account, 'Coin#2026a')).session
 })
 
-const nobody: Session = { sessionId: '', cookie: '' }
+const noSession: Session = { sessionId: '', cookie: '' }
 
 async function send(address: Address, body: unknown, { sessionId, cookie } = card): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
@@ -42,13 +42,13 @@ async function hashed(password: string): Promise<string> {
 async function login(DSBAccount: string, password: string) {
   const { data } = await ask<{ VCodeID: string }>(['dns_vcode', 'Common', 'GetVCode'], { Width: 100, Difficulty: 'vcOne' })
   const body = { DSBAccount, DSBPassword: await hashed(password), VCode: '0000', VCodeID: data.VCodeID, DicId: '10000' }
-  const response = await send(at('DSBGLXTQueryDSB'), body, nobody)
+  const response = await send(at('DSBGLXTQueryDSB'), body, noSession)
   const answer = (await response.json()) as WireBody<User>
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   return { answer, session: { sessionId: answer.data?.SessionID ?? '', cookie } }
 }
 
-test('login answers the account as the specification says, the phone masked', async () => {
+test('login replies with the account, the phone masked', async () => {
   const { answer } = await login(account, 'Coin#2026a')
   expect(answer).toMatchObject({
     ReturnValue: 1,
@@ -57,27 +57,27 @@ test('login answers the account as the specification says, the phone masked', as
   expect(answer.data.Balance).toBeTypeOf('number')
 })
 
-test('a wrong account and a wrong password are told alike', async () => {
+test('a wrong account and a wrong password have the same refusal', async () => {
   const [wrong, unknown] = [await login(account, 'Coin#2026x'), await login('6299999999', 'Coin#2026x')]
   expect(wrong.answer).toEqual(unknown.answer)
   expect(wrong.answer).toMatchObject({ ReturnValue: 0, msg: '账号或密码错误' })
 })
 
-test('without a captcha the session refreshes its balance, and nobody else anything', async () => {
+test('without a captcha only the session can refresh its balance', async () => {
   const body = { DSBAccount: account, DSBPassword: await hashed('Coin#2026a') }
   expect(await call<User>(at('DSBGLXTQueryDSB'), { DSBAccount: account, DSBPassword: 'wrong' })).toMatchObject({
     ReturnValue: 1,
     data: { SessionID: '', Account: account },
   })
-  expect(await text(at('DSBGLXTQueryDSB'), body, nobody)).toBe('Invalid Session.')
+  expect(await text(at('DSBGLXTQueryDSB'), body, noSession)).toBe('Invalid Session.')
   expect(await call(at('DSBGLXTQueryDSB'), { ...body, DSBAccount: 'demo-coin' })).toMatchObject({ ReturnValue: 0, code: 'not_yours' })
 })
 
 const guarded = ['DSBGLXTQueryCXJL', 'DSBGLXTDeriveCXJL', 'DSBGLXTSendCode', 'DSBGLXTModifyPhone', 'DSBGLXTTransferCard'].map(at)
 const ours = ['account', 'figures', 'startExport', 'watchExport', 'changePassword'].map(own)
 
-test.each([...guarded, ...ours])('%s %s %s wants a session of this kind, with its cookie', async (...address) => {
-  expect(await text(address, {}, nobody)).toBe('Invalid Session.')
+test.each([...guarded, ...ours])('%s %s %s requires a session of this kind with its cookie', async (...address) => {
+  expect(await text(address, {}, noSession)).toBe('Invalid Session.')
   expect(await text(address, {}, { ...card, cookie: '' })).toBe('Invalid Session.')
   expect(await text(address, {}, { ...card, cookie: card.cookie.replace('portal_coin', 'portal_applicant') })).toBe('Invalid Session.')
 })
@@ -96,7 +96,7 @@ test.each(['DSBGLXTQueryCXJL', 'DSBGLXTDeriveCXJL', 'DSBGLXTSendCode'])('%s for 
   expect(await call(at(verb), { DSBAccount: 'demo-coin' })).toMatchObject({ ReturnValue: 0, code: 'not_yours' })
 })
 
-test('a span that ends before it begins is told in the message too, not only at the field', async () => {
+test('a span that ends before it begins is refused in the message and at the field', async () => {
   expect(await call(at('DSBGLXTQueryCXJL'), { StartTime: '2026-11-02', EndTime: '2026-11-01' })).toMatchObject({
     ReturnValue: 0,
     msg: '结束日期不能早于开始日期',
@@ -104,12 +104,12 @@ test('a span that ends before it begins is told in the message too, not only at 
   })
 })
 
-test('what was cleared is listed no more', async () => {
+test('cleared records are not listed', async () => {
   const { session } = await login('6200000003', 'Coin#2026c')
   expect((await call<Records>(at('DSBGLXTQueryCXJL'), {}, session)).data).toEqual({ list: [], number: 0 })
 })
 
-test('the export is a workbook for the session that asked alone', async () => {
+test('the export is a workbook for the session that requested it only', async () => {
   const { data } = await call<{ nfile: string }>(at('DSBGLXTDeriveCXJL'), {
     StartTime: '',
     EndTime: '',
@@ -128,7 +128,7 @@ test('the export is a workbook for the session that asked alone', async () => {
   expect((await get((await login(account, 'Coin#2026a')).session.cookie)).status).toBe(404)
 })
 
-test('a transfer that cannot be is refused in one way, whatever is wrong with the numbers', async () => {
+test('every problem with the numbers of a transfer has the same refusal', async () => {
   const DSBPassword = await hashed('Coin#2026a')
   const attempts = [
     { OldAccount: account, NewAccount: '6299999999' },

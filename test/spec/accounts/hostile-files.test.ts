@@ -6,7 +6,7 @@ import { importColumns } from '#features/coin-desk/rules.ts'
 import { hostileFiles } from '../../harness/content/workbooks.ts'
 import { openWire } from '../../harness/portal/wire-caller.ts'
 
-test('the built portal refuses files that cost much, answers others meanwhile, and reads a good one afterwards', async () => {
+test('the built portal refuses expensive files, serves other requests meanwhile, and reads a valid file afterwards', async () => {
   const wire = await openWire()
   wire.enter(await wire.call(loginStaff, await wire.credentials(staffLoginPurpose, 'finance', 'Staff#2026c')))
   const preview = (file: File) => wire.call(previewImport, { kind: 'recharge', file })

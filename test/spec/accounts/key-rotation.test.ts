@@ -47,7 +47,7 @@ const loginCoin = () => login(coin('DSBGLXTQueryDSB'), (DSBPassword) => ({ DSBAc
 const loginApplicant = () =>
   login(['dns_relay', 'Connon_Control1', 'Login'], (MM) => ({ Account: 'demo-applicant', MM, Acctype: '1120007' }), 'Demo#2026a')
 
-test('after a change of SECRET_KEY open pages and sessions go on, and customers log in and follow links', async () => {
+test('after a change of SECRET_KEY open pages and sessions still work, and customers log in and follow links', async () => {
   const before = await loginCoin()
   await portal.stop()
   portal = await startPortalProcess({ DATA_DIR: directory, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: formerKey })

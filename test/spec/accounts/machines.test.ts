@@ -72,7 +72,7 @@ function comparable({ data, ...reply }: Reply) {
   }
 }
 
-test('the examples of the document answer what it says', async () => {
+test('the examples of the document have the replies that it shows', async () => {
   await openFundedAccount(database, '6200100001', 1000)
   const examples = examplesOf(readFileSync('docs/machine-interface.md', 'utf8'))
   expect(examples).toHaveLength(9)
@@ -99,7 +99,7 @@ test('every code that the document lists exists', () => {
   expect(codes.length).toBeGreaterThan(10)
 })
 
-test('without a good key the answer is a 401, always the same', async () => {
+test('without a valid key the response is always the same 401', async () => {
   const body = { account: '6200100001' }
   const application = { AppID: admin.config.AppID, Password: admin.config.Password }
   const url = urlOf(['machine', 'ledger', 'balance'])
@@ -118,7 +118,7 @@ test('without a good key the answer is a 401, always the same', async () => {
   }
 })
 
-test('a key serves no customers and no staff', async () => {
+test('a key gives no access to calls of customers and staff', async () => {
   const bearer = { authorization: `Bearer ${key}` }
   expect((await post(urlOf(['console', 'staff', 'me']), {}, bearer)).status).toBe(401)
   const application = { AppID: admin.config.AppID, Password: admin.config.Password }
@@ -130,17 +130,17 @@ test('a key serves no customers and no staff', async () => {
     expect(await (await post(urlOf(address, application), {}, bearer)).text()).toBe('Invalid Session.')
 })
 
-test('an answer to a key sets no cookie and is kept nowhere', async () => {
+test('the response to a key sets no cookie and is not cacheable', async () => {
   const answer = await ask('balance', { account: '6200100001' })
   expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('cache-control')]).toEqual([200, null, 'no-store'])
 })
 
-test('a page of another site gets nothing, even with a key', async () => {
+test('a page of another site is refused even with a key', async () => {
   const headers = { authorization: `Bearer ${key}`, origin: 'https://evil.example' }
   expect((await post(urlOf(['machine', 'ledger', 'balance']), { account: '6200100001' }, headers)).status).toBe(403)
 })
 
-test('a scope that is missing, a network that is foreign, a limit that is reached', async () => {
+test('a missing scope, a foreign network and an exceeded limit are refused', async () => {
   const reader = await addSystem('只读系统', { scopes: ['ledger.read'] })
   const use = { RequestId: randomUUID(), account: '6200100001', amount: 1, service: '报告下载', detail: 'x', reference: 'x' }
   expect(await (await ask('use', use, reader.key)).json()).toMatchObject({ ReturnValue: 0, code: 'forbidden' })
@@ -163,7 +163,7 @@ test('a revoked key is refused from the next call on', async () => {
   expect((await ask('balance', { account: '6200100001' }, made.key)).status).toBe(401)
 })
 
-test('a lost reply is made good by sending again', async () => {
+test('a lost reply is received by sending again', async () => {
   await openFundedAccount(database, '6200100002', 10)
   const body = { RequestId: randomUUID(), account: '6200100002', amount: 4, service: '报告下载', detail: '报告', reference: 'lost' }
   const first = await (await ask('use', body)).text()

@@ -15,7 +15,7 @@ const secrets: [what: string, secret: string][] = []
 
 type Session = { sessionId: string; cookie: string }
 type Login = WireBody<{ SessionID: string }>
-const nobody: Session = { sessionId: '', cookie: '' }
+const noSession: Session = { sessionId: '', cookie: '' }
 const captcha: Address = ['dns_vcode', 'Common', 'GetVCode']
 const resume: Address = ['portal', 'session', 'resume']
 const coin = (verb: string): Address => ['dns_relay', 'Connon_DSB', verb]
@@ -34,7 +34,7 @@ async function send(address: Address, body: object, { sessionId, cookie }: Sessi
   return fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie, ...headers } })
 }
 
-async function call<T>(address: Address, body: object, session = nobody): Promise<WireBody<T>> {
+async function call<T>(address: Address, body: object, session = noSession): Promise<WireBody<T>> {
   return (await send(address, body, session)).json() as Promise<WireBody<T>>
 }
 
@@ -63,9 +63,9 @@ async function login(address: Address, account: string, password: string, VCode 
     VCode,
     RequestId: randomUUID(),
   }
-  const response = await send(address, body, nobody)
+  const response = await send(address, body, noSession)
   const { data: user } = (await response.json()) as Login
-  if (!user) return nobody
+  if (!user) return noSession
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   keep('the half of a session in its cookie', cookie.split('=')[1] as string)
   return { sessionId: keep('a SessionID', user.SessionID), cookie }
@@ -79,7 +79,7 @@ async function actAsEverybody(): Promise<void> {
   await login(applicantLogin, 'demo-applicant', 'Wrong#Needle1')
   await login(applicantLogin, 'demo-applicant', 'Demo#2026a', keep('an answer to a captcha', 'WrongNeedle'))
   const card = await login(coin('DSBGLXTQueryDSB'), '6200000001', 'Coin#2026a')
-  const resumed = await send(resume, { kind: 'coin' }, { ...nobody, cookie: card.cookie }, { origin: portal.origin })
+  const resumed = await send(resume, { kind: 'coin' }, { ...noSession, cookie: card.cookie }, { origin: portal.origin })
   expect(await resumed.json()).toMatchObject({ data: { SessionID: card.sessionId } })
   const transfer = { OldAccount: '6200000001', NewAccount: '6299999999', RequestId: randomUUID() }
   await call(coin('DSBGLXTTransferCard'), { ...transfer, DSBPassword: await hashed('Wrong#Needle2') }, card)
@@ -135,7 +135,7 @@ function formsOf(secret: string): string[] {
   ]
 }
 
-test('after logins, failures, codes and new keys neither database nor log holds any of the secrets', async () => {
+test('after logins, failures, codes and new keys neither database nor log contains a secret', async () => {
   await actAsEverybody()
   const kept = await dump()
   // What comes before tells a visitor of the demo its accounts.
@@ -149,10 +149,10 @@ test('after logins, failures, codes and new keys neither database nor log holds 
   expect(found.filter(Boolean)).toEqual([])
 })
 
-test('a fault says nothing of itself but its number, which stands in the log with the fault', async () => {
+test('the response to an internal error contains only its request id, under which the log has the error', async () => {
   await database.query('alter table certificate rename to certificate_away')
   try {
-    const response = await send(['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'], { cerid: 'DSMM2026000001' }, nobody)
+    const response = await send(['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'], { cerid: 'DSMM2026000001' }, noSession)
     const id = response.headers.get('x-request-id') as string
     expect([response.status, await response.json()]).toEqual([500, { ReturnValue: -1, msg: '系统正繁忙，请稍候...', requestId: id }])
     const page = await fetch(`${portal.origin}/dsmm?s=DSMM2026000001`)
@@ -166,12 +166,12 @@ test('a fault says nothing of itself but its number, which stands in the log wit
   }
 })
 
-test('whatever is sent, a line of the log stays one line of JSON', async () => {
+test('no input breaks a log line: it stays one line of JSON', async () => {
   const name = `x\r\n${forged}\n`
   const headers = { 'user-agent': 'x', 'x-forwarded-for': '1.1.1.1, {"level":30}' }
-  await send(applicantLogin, { Account: name, MM: '0'.repeat(64), VCode: name, VCodeID: name }, nobody, headers)
-  await send(['dns_relay', 'GWInterface', 'newslist'], { newstitle: name, typeid: [name] }, nobody)
-  await send(['a', name, name], {}, nobody)
+  await send(applicantLogin, { Account: name, MM: '0'.repeat(64), VCode: name, VCodeID: name }, noSession, headers)
+  await send(['dns_relay', 'GWInterface', 'newslist'], { newstitle: name, typeid: [name] }, noSession)
+  await send(['a', name, name], {}, noSession)
   await fetch(`${portal.origin}/search?q=${encodeURIComponent(name)}`)
   await fetch(`${portal.origin}/${encodeURIComponent(name)}`)
   const lines = log.split('\n').filter((line) => line.startsWith('{'))

@@ -52,7 +52,7 @@ async function resumed(cookie: string, kind = 'coin', headers: Record<string, st
   return ((await response.json()) as Login).data.SessionID
 }
 
-test('the holder of the cookie learns the SessionID, which opens the session together with the cookie only', async () => {
+test('the cookie resumes the SessionID, which is valid together with the cookie only', async () => {
   const { sessionId, cookie } = await login()
   expect(await resumed(cookie)).toBe(sessionId)
   const body = { DSBAccount: '6200000001' }
@@ -61,7 +61,7 @@ test('the holder of the cookie learns the SessionID, which opens the session tog
   expect(await (await send(balance, body, { headers: { cookie } })).text()).toBe('Invalid Session.')
 })
 
-test('without a cookie, with a SessionID in its place, or for another kind there is nothing', async () => {
+test('without the cookie, with a SessionID in its place, or for another kind nothing is resumed', async () => {
   const { sessionId, cookie } = await login()
   expect(await resumed('')).toBe('')
   expect(await resumed(`portal_coin=${sessionId}`)).toBe('')
@@ -82,14 +82,14 @@ test.each([{}, { origin: 'https://evil.example' }, { origin: 'null' }, { origin:
   },
 )
 
-test('the SessionID ends with its session: after a logout the cookie leads nowhere', async () => {
+test('after a logout the cookie resumes nothing', async () => {
   const { sessionId, cookie } = await login()
   await send(logout, {}, { sessionId, headers: { cookie } })
   expect(await resumed(cookie)).toBe('')
   expect(await (await send(balance, { DSBAccount: '6200000001' }, { sessionId, headers: { cookie } })).text()).toBe('Invalid Session.')
 })
 
-test('nothing is written: no audit row, no answer kept for a RequestId, no sign of life', async () => {
+test('resuming writes nothing: no audit entry, no stored response, no session activity', async () => {
   const { cookie } = await login()
   const state = async () =>
     (
@@ -104,7 +104,7 @@ test('nothing is written: no audit row, no answer kept for a RequestId, no sign 
   expect(await state()).toEqual(before)
 })
 
-test('where the site is reached by https, cookies carry __Host- and plain names are not read', async () => {
+test('over https, cookies have the prefix __Host- and plain names are ignored', async () => {
   const { origin } = overHttps
   const { sessionId, cookie, setCookies } = await login(origin)
   expect(setCookies.toSorted()).toEqual([

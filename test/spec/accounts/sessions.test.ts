@@ -46,7 +46,7 @@ async function isAlive(session: Partial<Session>): Promise<boolean> {
   return text !== 'Invalid Session.'
 }
 
-test('a login answers the SessionID and sets a cookie that scripts and other sites cannot reach', async () => {
+test('a login replies with the SessionID and sets a cookie that scripts and other sites cannot read', async () => {
   const response = await send(applicantLogin, await credentials('demo-applicant', 'Demo#2026a'))
   const [session, browser] = response.headers.getSetCookie()
   expect(session).toMatch(/^portal_applicant=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -58,7 +58,7 @@ test('a login answers the SessionID and sets a cookie that scripts and other sit
   })
 })
 
-test('SessionID and cookie count together only', async () => {
+test('SessionID and cookie are valid together only', async () => {
   const admin = await asAdmin()
   const stranger = await asAdmin()
   expect(await isAlive(admin)).toBe(true)
@@ -93,7 +93,7 @@ test('an account of one kind is unknown to the other login', async () => {
   expect(await answer(applicantLogin, 'demo-applicant', 'wrong')).toEqual(unknown)
 })
 
-test('a captcha is used up by a login, right or wrong', async () => {
+test('a captcha is consumed by a login, right or wrong', async () => {
   const given = await credentials('demo-applicant', 'Demo#2026a')
   expect(await bodyOf(await send(applicantLogin, { ...given, VCode: 'wrong' }))).toMatchObject({ code: 'wrong_captcha' })
   expect(await bodyOf(await send(applicantLogin, given))).toMatchObject({ code: 'wrong_captcha' })
@@ -102,7 +102,7 @@ test('a captcha is used up by a login, right or wrong', async () => {
   expect(answers.filter(({ ReturnValue }) => ReturnValue === 1)).toHaveLength(1)
 })
 
-test('a login replaces the session of this browser; a logout ends it and takes the cookie back', async () => {
+test('a login replaces the session of the browser; a logout ends it and removes the cookie', async () => {
   const first = await asAdmin()
   const second = await asAdmin({ cookie: first.cookie })
   expect([await isAlive(first), await isAlive(second)]).toEqual([false, true])
@@ -111,7 +111,7 @@ test('a login replaces the session of this browser; a logout ends it and takes t
   expect(await isAlive(second)).toBe(false)
 })
 
-test('a browser may end what it has cookies of, without a SessionID', async () => {
+test('a browser can end its sessions by cookie, without a SessionID', async () => {
   const [applicant, admin] = [await asApplicant(), await asAdmin()]
   const cookie = `${applicant.cookie}; ${admin.cookie}`
   const response = await send(logout, { kinds: ['applicant', 'coin'] }, { cookie })
@@ -122,7 +122,7 @@ test('a browser may end what it has cookies of, without a SessionID', async () =
   expect(await isAlive(admin)).toBe(false)
 })
 
-test('failures delay the next attempt, at an account known or not, and say for how long', async () => {
+test('failures delay the next attempt, for known and unknown accounts, and tell the delay', async () => {
   const fail = async (account: string) => bodyOf(await send(applicantLogin, await credentials(account, 'wrong')))
   for (const account of ['demo-applicant2', 'nobody-at-all']) {
     for (let i = 0; i < 5; i++) expect(await fail(account)).toMatchObject({ code: 'wrong_credentials' })
@@ -130,7 +130,7 @@ test('failures delay the next attempt, at an account known or not, and say for h
   }
 })
 
-test('login pages are whole without scripts and belong to nobody', async () => {
+test('login pages are complete without scripts and contain no session', async () => {
   for (const path of ['/apply/login', '/console/login']) {
     const response = await fetch(inject('portal') + path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])

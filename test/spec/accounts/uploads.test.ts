@@ -14,7 +14,7 @@ const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'
 type Session = { sessionId: string; cookie: string }
 type Uploaded = { FileId: string; FileName: string; url: string }
 
-const nobody: Session = { sessionId: '', cookie: '' }
+const noSession: Session = { sessionId: '', cookie: '' }
 let portal: PortalProcess
 let mine: Session
 let others: Session
@@ -40,11 +40,11 @@ async function send(address: Address, body: BodyInit, { sessionId, cookie }: Ses
 
 async function enter(Account: string, password: string): Promise<Session> {
   const { PasswordSalt } = (await pageConfig(portal.origin)) as unknown as { PasswordSalt: string }
-  const captcha = await send(['dns_vcode', 'Common', 'GetVCode'], '{}', nobody, { 'content-type': 'application/json' })
+  const captcha = await send(['dns_vcode', 'Common', 'GetVCode'], '{}', noSession, { 'content-type': 'application/json' })
   const { VCodeID } = ((await captcha.json()) as WireBody<{ VCodeID: string }>).data
   const MM = createHmac('sha256', PasswordSalt).update(password).digest('hex')
   const given = JSON.stringify({ Account, MM, VCode: '0000', VCodeID, Acctype: '1120007' })
-  const response = await send(login, given, nobody, { 'content-type': 'application/json' })
+  const response = await send(login, given, noSession, { 'content-type': 'application/json' })
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   return { sessionId: ((await response.json()) as WireBody<{ SessionID: string }>).data.SessionID, cookie }
 }
@@ -61,7 +61,7 @@ async function uploaded(name: string): Promise<Uploaded> {
 
 const get = (path: string, cookie = '') => fetch(portal.origin + path, { headers: { cookie } })
 
-test('an upload is answered with its id, its name and a link, which serves the session that sent it', async () => {
+test('an upload replies with id, name and a link that works in the session of the upload', async () => {
   const { FileId, FileName, url } = await uploaded('授权书.pdf')
   expect([FileId, FileName]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), '授权书.pdf'])
   const response = await get(url, mine.cookie)
@@ -76,14 +76,14 @@ test('an upload is answered with its id, its name and a link, which serves the s
   for (const cookie of ['', others.cookie]) expect((await get(url, cookie)).status).toBe(404)
 })
 
-test('a link that was changed serves nobody', async () => {
+test('a modified link serves no session', async () => {
   const { url } = await uploaded('a.pdf')
   const changed = [/expires=\d+/, /for=[\w-]+/, /signature=[\w-]+/].map((part) => url.replace(part, (text) => `${text}0`))
   for (const path of [...changed, url.replace(/&for=[\w-]+/, ''), url.replace('/files/', '/files/../files/x')])
     expect((await get(path, mine.cookie)).status).toBe(404)
 })
 
-test('the file of somebody else answers like one that is not there', async () => {
+test('the file of another account is answered like an unknown one', async () => {
   const { FileId } = await uploaded('a.pdf')
   const find = async (id: string, session: Session) => {
     const response = await send(download, JSON.stringify({ FileId: id }), session, { 'content-type': 'application/json' })
@@ -92,12 +92,12 @@ test('the file of somebody else answers like one that is not there', async () =>
   expect(await find(FileId, mine)).toMatchObject({ ReturnValue: 1, data: { Path: expect.stringMatching(/^\/files\//), FileName: 'a.pdf' } })
   const unknown = await find('0'.repeat(32), mine)
   expect(unknown).toMatchObject({ ReturnValue: 0, code: 'not_found' })
-  for (const session of [others, nobody]) expect(await find(FileId, session)).toEqual(unknown)
+  for (const session of [others, noSession]) expect(await find(FileId, session)).toEqual(unknown)
 })
 
-test('no other site sends a form in the name of who is signed in', async () => {
+test('another site cannot submit a form with the session of a visitor', async () => {
   for (const origin of ['https://evil.example', 'null']) expect((await send(upload, form('a.pdf'), mine, { origin })).status).toBe(403)
-  for (const session of [nobody, { ...mine, cookie: '' }, { ...mine, cookie: others.cookie }])
+  for (const session of [noSession, { ...mine, cookie: '' }, { ...mine, cookie: others.cookie }])
     expect(await (await send(upload, form('a.pdf'), session)).text()).toBe('Invalid Session.')
 })
 
@@ -105,6 +105,6 @@ test.each([
   ['a drawing', form('a.svg', '<svg/>')],
   ['a page that calls itself a picture', form('a.png', '<html></html>')],
   ['a paper with another ending behind its own', form('a.pdf.html')],
-])('%s is not taken', async (_, data) => {
+])('%s is refused', async (_, data) => {
   expect(await (await send(upload, data, mine)).json()).toMatchObject({ ReturnValue: 0, msg: '只允许上传 .pdf,.png,.jpg,.jpeg 文件' })
 })

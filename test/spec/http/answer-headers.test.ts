@@ -90,7 +90,7 @@ const answers: [what: string, status: number, type: RegExp, answer: () => Promis
   ['reading the gateway', 405, json, () => get('/ucc')],
 ]
 
-test.each(answers)('%s is answered with the headers that protect it', async (what, status, type, answer) => {
+test.each(answers)('%s has its security headers', async (what, status, type, answer) => {
   const { headers, status: answered } = await answer()
   expect([answered, headers.get('content-type') ?? '']).toEqual([status, expect.stringMatching(type)])
   expect(headers.get('x-content-type-options')).toBe('nosniff')

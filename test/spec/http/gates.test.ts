@@ -45,7 +45,7 @@ async function othersAreServed(): Promise<void> {
   }
 }
 
-test('one address that searches without end is slowed down, and no other visitor is', async () => {
+test('an address that searches endlessly is limited, and no other visitor is', async () => {
   const flooding = flood(300, (i) => `/search?q=flood${i}`)
   await othersAreServed()
   const { 200: served = 0, 429: slowed = 0, 503: busy = 0 } = await flooding
@@ -58,7 +58,7 @@ test('one address that searches without end is slowed down, and no other visitor
 test.each([
   ['pictures that are not there', (i: number) => `/media/${String(i).padStart(20, '0')}/480.webp`, 404],
   ['files', (i: number) => `/files/${String(i).padStart(32, '0')}`, 404],
-])('one address that asks for %s without end is slowed down, and no other visitor is', async (_, path, status) => {
+])('an address that requests %s endlessly is limited, and no other visitor is', async (_, path, status) => {
   const flooding = flood(600, path, '10.7.0.2')
   await othersAreServed()
   const answered = await flooding
@@ -67,12 +67,12 @@ test.each([
   expect(await get(path(1), '10.7.0.3')).toBe(status)
 })
 
-test('what is ready in memory has no limit: probes, sitemap, feed, cached pages', async () => {
+test('responses from memory have no limit: probes, sitemap, feed, cached pages', async () => {
   for (const path of ['/healthz', '/readyz', '/sitemap.xml', '/rss.xml', '/robots.txt', '/'])
     expect([path, await flood(400, () => path, '10.7.0.4')]).toEqual([path, { 200: 400 }])
 })
 
-test('the sitemap is made once for a content version, packed and with its ETag', async () => {
+test('the sitemap is built once for a content version, compressed and with its ETag', async () => {
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '10.7.0.5' }
   const response = await fetch(`${portal.origin}/sitemap.xml`, { headers })
   expect(await response.text()).toContain('<urlset')
@@ -106,7 +106,7 @@ test.each(['', 'Authorization: Bearer x\r\n', `Authorization: Bearer cgk_${'x'.r
   },
 )
 
-test('keys that are tried without end are refused by the gate of their address', async () => {
+test('guessing keys endlessly is refused by the limit of the address', async () => {
   const answers = await Promise.all(Array.from({ length: 150 }, () => answerBeforeBody(`Authorization: Bearer cgk_${'y'.repeat(43)}\r\n`)))
   expect(answers.filter((line) => line === 'HTTP/1.1 429 Too Many Requests').length).toBeGreaterThanOrEqual(40)
 })

@@ -140,7 +140,7 @@ function isRunning(tag: string): boolean {
   return handler || /\s(href|src|srcdoc|action|formaction|data)="\s*(javascript|vbscript|data:text)/i.test(tag)
 }
 
-test('nothing that editors write is executable in the HTML of the server', async () => {
+test('no content of editors is executable in the HTML of the server', async () => {
   for (const address of [...addresses, ...hostileHtml.map((_, i) => articleOf(i))]) {
     const html = await (await fetch(inject('portal') + address)).text()
     expect(html, address).toContain('taken=1')
@@ -153,7 +153,7 @@ test('nothing that editors write is executable in the HTML of the server', async
   }
 })
 
-test('nothing that editors write runs in a browser', { timeout: 120_000 }, async () => {
+test('no content of editors runs in a browser', { timeout: 120_000 }, async () => {
   const page = await openPage('/')
   for (const address of addresses) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -169,7 +169,7 @@ test('nothing that editors write runs in a browser', { timeout: 120_000 }, async
   expect(await look(page)).toEqual({ taken: false, running: [] })
 })
 
-test('a certificate of long and hostile words still becomes a picture', { timeout: 60_000 }, async () => {
+test('a certificate with long and hostile texts is still rendered as a picture', { timeout: 60_000 }, async () => {
   const page = await openPage(`/dsmm?s=${certificate}`)
   const picture = page.getByRole('dialog', { name: '证书预览' }).getByRole('img', { name: /的图片/ })
   await picture.waitFor()
@@ -210,7 +210,7 @@ function piecesOf(most: number): string[] {
   return pieces
 }
 
-test('what staff write to a customer, and a customer to staff, is text to both', { timeout: 120_000 }, async () => {
+test('what staff write to a customer, and a customer to staff, is displayed as text', { timeout: 120_000 }, async () => {
   const call = await login()
   const finance = await openStaffSession(inject('portal'), 'finance', 'Staff#2026c')
   for (const text of piecesOf(380)) {

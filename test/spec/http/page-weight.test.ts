@@ -32,7 +32,7 @@ const documents = [
   '/no-such-page',
 ]
 
-test.each(documents)('%s names one script, the small loader of its islands, and carries none itself', async (path) => {
+test.each(documents)('%s loads one script, the small loader of its islands, and has no inline script', async (path) => {
   const html = await textOf(path)
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes as string)
   const running = scripts.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes))

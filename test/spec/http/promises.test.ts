@@ -22,7 +22,7 @@ function textOf(html: string): string {
   return honest.replaceAll(/<\/(p|li|h\d|td|div|a)>/g, '。').replaceAll(/<[^>]+>/g, '')
 }
 
-test('every page that links lead to promises only what is open, and says of each other link that it is not', async () => {
+test('every linked page promises only open services, and labels links to the others', async () => {
   const found = new Map<string, string>([['/', await read('/')]])
   const faults: string[] = []
   for (const [path, html] of found) {

@@ -23,7 +23,7 @@ test('homepage: banners, platforms, four newest articles and the hotline', async
   expect(data.joinhotline).toMatch(/^400-/)
 })
 
-test('explore: everything that the page shows of the company', async () => {
+test('explore: everything that the page displays of the company', async () => {
   const { data } = await ask<Record<string, unknown> & { busilist: Row[]; certlist: Row[] }>(portalCall('explore'))
   expect(data).toMatchObject({
     companyname: expect.stringContaining('澄观'),
@@ -147,13 +147,13 @@ test.each([
   expect(data.list[0]).toMatchObject({ cerid, state })
 })
 
-test('an unknown certificate is an answer with count 0, and so is an empty number', async () => {
+test('an unknown certificate is a reply with count 0, and so is an empty number', async () => {
   for (const cerid of ['NONE', '', "' or 1=1 --", '%']) {
     expect(await ask(certificate, { cerid })).toMatchObject({ ReturnValue: 1, data: { number: 0, list: [] } })
   }
 })
 
-test('GetVCode: an image of 100×32 whatever size is asked for', async () => {
+test('GetVCode: an image of 100×32 whatever size is requested', async () => {
   for (const body of [{}, { Width: 100000, Height: -1, Difficulty: '../x' }, { Width: 'x', Difficulty: [] }]) {
     const { data } = await ask<{ VCodeID: string; Img: string }>(['dns_vcode', 'Common', 'GetVCode'], body)
     expect(data.VCodeID).toMatch(/^[0-9a-f-]{36}$/)
@@ -162,7 +162,7 @@ test('GetVCode: an image of 100×32 whatever size is asked for', async () => {
   }
 })
 
-test('JJFAFile: the manual of a system, by a link that says its name', async () => {
+test('JJFAFile: the manual of a system, by a link with its file name', async () => {
   const { data } = await ask<{ list: { systemlist: Row[] }[] }>(portalCall('platformlist'))
   const systems = await Promise.all(
     data.list

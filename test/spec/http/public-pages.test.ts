@@ -30,7 +30,7 @@ const pages: [path: string, text: string][] = [
   ['/search?q=数据', '数据'],
 ]
 
-test.each(pages)('%s is a whole page without scripts', async (path, words) => {
+test.each(pages)('%s is complete without scripts', async (path, words) => {
   const response = await get(path)
   const html = await response.text()
   expect(response.status).toBe(200)
@@ -118,18 +118,18 @@ test.each(['/', '/dsmm?s=DSMM2026000001', '/apply/login', '/console/staff', '/no
   },
 )
 
-test('a page rendered for each request is in no cache', async () => {
+test('a page rendered for each request is not cacheable', async () => {
   expect((await get('/dsmm?s=DSMM2026000001')).headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/apply/login', '/query-coin/login'])('%s may be found: it names itself, and robots may come', async (path) => {
+test.each(['/apply/login', '/query-coin/login'])('%s may be indexed: it has a canonical URL and is allowed for robots', async (path) => {
   const html = await textOf(`${path}?from=%2Fapply%2Flist`)
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${path}"/>`))
   expect(html).not.toContain('noindex')
   expect((await textOf('/robots.txt')).split('\n')).toContain(`Allow: ${path}`)
 })
 
-test('the login of the staff asks not to be found', async () => {
+test('the login of staff asks not to be indexed', async () => {
   expect(await textOf('/console/login')).toContain('<meta name="robots" content="noindex"/>')
 })
 
@@ -140,7 +140,7 @@ test('sitemap, feed and robots', async () => {
   expect(await textOf('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
 })
 
-test('what a stranger writes into Host does not enter a page', async () => {
+test('an arbitrary Host header does not enter a page', async () => {
   const url = new URL(inject('portal'))
   const asked = request({
     host: url.hostname,
@@ -154,21 +154,22 @@ test('what a stranger writes into Host does not enter a page', async () => {
   expect(html).not.toContain('evil.example')
 })
 
-test.each(['/healthz', '/readyz'])('%s is well', async (path) => {
+test.each(['/healthz', '/readyz'])('%s reports success', async (path) => {
   expect((await get(path)).status).toBe(200)
 })
 
-test('metrics are for this machine, and not for whom a proxy of this machine passes on', async () => {
+test('metrics are for this machine, not for clients behind a proxy on this machine', async () => {
   expect(await textOf('/metrics')).toContain('portal_calls_total')
   for (const name of ['x-forwarded-for', 'forwarded', 'via'])
     expect((await get('/metrics', desktop, { [name]: 'for=198.51.100.1' })).status).toBe(403)
 })
 
-test.each(['/', '/sitemap.xml', '/robots.txt', '/rss.xml', '/healthz'])('HEAD of %s says of the answer what GET does', async (path) => {
+test.each(['/', '/sitemap.xml', '/robots.txt', '/rss.xml', '/healthz'])('HEAD of %s has the headers of GET', async (path) => {
   const ask = (method: string) => fetch(inject('portal') + path, { method, headers: { 'accept-encoding': 'identity' } })
   const [read, asked] = [await ask('GET'), await ask('HEAD')]
-  const told = (response: Response) => ['content-length', 'content-type', 'cache-control'].map((name) => response.headers.get(name))
-  expect(told(asked)).toEqual(told(read))
+  const bodyHeadersOf = (response: Response) =>
+    ['content-length', 'content-type', 'cache-control'].map((name) => response.headers.get(name))
+  expect(bodyHeadersOf(asked)).toEqual(bodyHeadersOf(read))
   expect([asked.status, await asked.text()]).toEqual([read.status, ''])
 })
 
@@ -178,7 +179,7 @@ async function pageAt(path: string): Promise<string> {
   return response.text()
 }
 
-test('what opens in a new tab gets no hold of this one, and nothing leads anywhere but by http, https, tel or mailto', async () => {
+test('links to new tabs have noopener, and every link is http, https, tel or mailto', async () => {
   const listed = (await textOf('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)
   const paths = [...listed].map(([, address]) => (address as string).replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]+/, ''))
   // Of articles and products every tenth: whoever has all of them rendered at once is told to wait.
@@ -193,7 +194,7 @@ test('what opens in a new tab gets no hold of this one, and nothing leads anywhe
   expect([...faults]).toEqual([])
 })
 
-test('odd addresses are pages or 404, never a fault', async () => {
+test('odd URLs are pages or 404, never an error', async () => {
   const odd = [
     '/%',
     '/%00',

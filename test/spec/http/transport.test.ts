@@ -3,7 +3,7 @@ import { type Address, ask, pageConfig, post, uccUrl } from '../../harness/wire.
 
 const newsList: Address = ['dns_relay', 'GWInterface', 'newslist']
 
-test('a call answers ReturnValue 1 under a request id', async () => {
+test('a call replies with ReturnValue 1 and a request id', async () => {
   const response = await post(newsList, {})
   expect(response.status).toBe(200)
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
@@ -63,7 +63,7 @@ test('a wrong application or password is a 401', async () => {
   }
 })
 
-test('a doubled parameter has no reading', async () => {
+test('a repeated parameter is refused', async () => {
   const response = await fetch(`${await uccUrl(newsList)}&InterfaceType=homepage`, { method: 'POST' })
   expect(response.status).toBe(400)
 })
@@ -99,7 +99,7 @@ const odd: [string, unknown][] = [
   ['more text than allowed', 'x'.repeat(101)],
   ['a NUL in a text', 'a\u0000b'],
 ]
-test.each(odd)('%s is told at the field', async (_, newstitle) => {
+test.each(odd)('%s is refused at the field', async (_, newstitle) => {
   const answer = await ask(newsList, { newstitle })
   expect(answer).toMatchObject({ ReturnValue: 0, code: 'invalid', errors: [{ field: 'newstitle' }] })
   expect(answer.msg).toMatch(/新闻标题/)
@@ -121,7 +121,7 @@ test.each(['%', '_', '\\', "'", '%%', "' or 1=1 --"])('the wildcard %s is plain 
   expect(await ask(newsList, { newstitle })).toMatchObject({ ReturnValue: 1, data: { number: 0, list: [] } })
 })
 
-test('the last of duplicate keys counts and huge numbers are no fault', async () => {
+test('the last of duplicate keys counts, and huge numbers cause no error', async () => {
   const response = await post(newsList, '{"newstitle":"zzz","newstitle":"","PageSize":1e400}')
   expect(await response.json()).toMatchObject({ ReturnValue: 1 })
 })

@@ -50,34 +50,36 @@ test('kept pages outlive the database, and the portal finds it again', async () 
 })
 
 /** Asks the database for something without end; answers what it was told, and when. */
-async function askOnAndOn(until: AbortSignal, told: { at: number; text: string }[]): Promise<void> {
+async function callRepeatedly(until: AbortSignal, responses: { at: number; text: string }[]): Promise<void> {
   const search = await uccUrl(['portal', 'search', 'find'], {}, portal.origin)
   while (!until.aborted) {
     const response = await fetch(search, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"数据"}' })
-    told.push({ at: performance.now(), text: `${response.status} ${(await response.text()).slice(0, 40)}` })
+    responses.push({ at: performance.now(), text: `${response.status} ${(await response.text()).slice(0, 40)}` })
     await sleep(50)
   }
 }
 
-test('a database that is killed under load is told as such, and answers again within five seconds', async () => {
+test('a database that is killed under load is reported as down, and answers again within five seconds', async () => {
   const stopping = new AbortController()
-  const told: { at: number; text: string }[] = []
-  const asking = Array.from({ length: 8 }, () => askOnAndOn(stopping.signal, told))
+  const responses: { at: number; text: string }[] = []
+  const asking = Array.from({ length: 8 }, () => callRepeatedly(stopping.signal, responses))
   await sleep(500)
   const killed = performance.now()
   process.kill(postmaster(), 'SIGKILL')
-  await expect.poll(() => told.some(({ text }) => text === '200 Server Connect Error.'), { timeout: 10_000 }).toBe(true)
-  const down = told.find(({ text }) => text === '200 Server Connect Error.')?.at as number
-  const answered = ({ at, text }: (typeof told)[number]) => at > down && text.startsWith('200 {"ReturnValue":1')
-  await expect.poll(() => told.some(answered), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => responses.some(({ text }) => text === '200 Server Connect Error.'), { timeout: 10_000 }).toBe(true)
+  const down = responses.find(({ text }) => text === '200 Server Connect Error.')?.at as number
+  const answered = ({ at, text }: (typeof responses)[number]) => at > down && text.startsWith('200 {"ReturnValue":1')
+  await expect.poll(() => responses.some(answered), { timeout: 20_000 }).toBe(true)
   stopping.abort()
   await Promise.all(asking)
-  expect((told.find(answered)?.at as number) - killed).toBeLessThan(5000)
+  expect((responses.find(answered)?.at as number) - killed).toBeLessThan(5000)
   // 503: too many wait for the database already.
-  expect(told.map(({ text }) => text).filter((text) => !/^(200 \{"ReturnValue":1|200 Server Connect Error\.$|503 )/.test(text))).toEqual([])
+  expect(
+    responses.map(({ text }) => text).filter((text) => !/^(200 \{"ReturnValue":1|200 Server Connect Error\.$|503 )/.test(text)),
+  ).toEqual([])
 })
 
-test('two hundred slow bodies keep nobody else waiting', async () => {
+test('two hundred slow bodies delay no other request', async () => {
   const paths = ['/', '/news', '/healthz', '/explore']
   // After the last test a connection to the killed database may still fail once.
   for (const path of paths) await expect.poll(statusOf(path), { timeout: 10_000 }).toBe(200)
@@ -159,7 +161,7 @@ test('production refuses the database of a demo', async () => {
   portal = await startPortalProcess({ DATA_DIR: directory })
 })
 
-test('a port that is taken is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
   const child = spawn('node', ['src/server.js'], {
     env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },

@@ -65,7 +65,7 @@ function troubles(): Line[] {
     .filter(({ level, msg }) => level >= 40 || msg === 'call refused')
 }
 
-test('while the database is away, what is in memory is answered, the rest says so with 503, and the log has one line of each kind', async () => {
+test('while the database is down, cached responses are served, others are 503, and the log has one line of each kind', async () => {
   for (const path of ['/', '/sitemap.xml', '/rss.xml']) expect((await get(path)).status).toBe(200)
   said.length = 0
   isAway = true
@@ -91,7 +91,7 @@ test('while the database is away, what is in memory is answered, the rest says s
   expect((await get('/search?q=数据')).status).toBe(200)
 })
 
-test('a database that is not there when the portal starts is named by its setting, without its password', async () => {
+test('a database that is unreachable at the start is named by its setting, without its password', async () => {
   const DATABASE_URL = 'postgresql://portal:a-secret-word@127.0.0.1:1/portal'
   const failed = await startPortalProcess({ DATA_DIR: directory, DATABASE_URL }).catch((error: Error) => error.message)
   expect(failed).toContain('DATABASE_URL: no connection to 127.0.0.1:1/portal: connect ECONNREFUSED 127.0.0.1:1')

@@ -63,7 +63,7 @@ async function isReady(): Promise<boolean> {
   return (await fetch(`${portal.origin}/readyz`)).ok
 }
 
-test('a database that takes two seconds for everything: who would wait too long is told at once, pages go on, memory stays', async () => {
+test('a database that takes two seconds for every query: requests beyond the queue are refused at once, pages are served, memory is stable', async () => {
   await fetch(`${portal.origin}/news`).then((response) => response.arrayBuffer())
   for (let i = 0; i < 50; i++) expect(await ask()).toBe(200)
   const before = memoryMiB()
@@ -76,7 +76,7 @@ test('a database that takes two seconds for everything: who would wait too long 
   expect(answered.filter((status) => status !== 503 && status !== 200)).toEqual([])
   expect(refused).toBeGreaterThan(asked / 3)
   expect(refused).toBeLessThan(asked)
-  // Told at once: nobody who had to wait came before them.
+  // Refused at once: no refusal came after a wait.
   expect(answered.slice(0, refused).every((status) => status === 503)).toBe(true)
   expect(memoryMiB() - before).toBeLessThan(100)
   isSlow = false

@@ -51,7 +51,7 @@ async function slowCall(): Promise<string> {
 }
 
 /** Asks for thirty times 300 kB, more than the kernel takes, and reads nothing. */
-async function openDeafClient(path: string): Promise<Socket> {
+async function openNonReadingSocket(path: string): Promise<Socket> {
   const { hostname, port } = new URL(portal.origin)
   const socket = connect(Number(port), hostname).pause()
   await once(socket, 'connect')
@@ -59,11 +59,11 @@ async function openDeafClient(path: string): Promise<Socket> {
   return socket
 }
 
-test('in production readiness turns red before the port closes, what was begun is answered, and the end comes within ten seconds', async () => {
+test('in production readiness fails before the port closes, running requests are answered, and the process ends within ten seconds', async () => {
   expect(await readiness()).toBe('200 ready keep-alive')
   const call = slowCall()
   const script = /\/assets\/mount-island-[\w-]+\.js/.exec(await (await fetch(portal.origin)).text())?.[0] as string
-  const deaf = await Promise.all(Array.from({ length: 50 }, () => openDeafClient(script)))
+  const deaf = await Promise.all(Array.from({ length: 50 }, () => openNonReadingSocket(script)))
   await sleep(100)
   const began = performance.now()
   const stopped = portal.stop('SIGTERM')
@@ -91,7 +91,7 @@ test('SIGTERM and SIGINT to npm start stop the portal and its database, and the 
   rmSync(fresh, { recursive: true, force: true })
 }, 180_000)
 
-test('a portal that is stopped while it starts takes its database along', async () => {
+test('a portal that is stopped while it starts stops its database', async () => {
   const fresh = mkdtempSync(join(tmpdir(), 'portal-starting-'))
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
   const starting = spawn('node', ['src/server.js'], { env, stdio: 'ignore' })

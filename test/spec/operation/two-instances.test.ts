@@ -16,10 +16,16 @@ afterAll(() => second.stop())
 
 type Session = { sessionId: string; cookie: string }
 type Answer = { ReturnValue: number; code?: string; msg: string; data: Record<string, unknown> }
-const nobody: Session = { sessionId: '', cookie: '' }
+const noSession: Session = { sessionId: '', cookie: '' }
 const coin = (verb: string): Address => ['dns_relay', 'Connon_DSB', verb]
 
-async function send(origin: string, address: Address, body: object, { sessionId, cookie } = nobody, ip = '10.50.0.1'): Promise<Response> {
+async function send(
+  origin: string,
+  address: Address,
+  body: object,
+  { sessionId, cookie } = noSession,
+  ip = '10.50.0.1',
+): Promise<Response> {
   const url = await uccUrl(address, sessionId ? { SessionID: sessionId } : {}, origin)
   const headers = { 'content-type': 'application/json', cookie, 'x-forwarded-for': ip }
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -42,7 +48,7 @@ async function login(asking: string, entering: string): Promise<{ session: Sessi
   return { session: { sessionId: user.SessionID as string, cookie }, credentials }
 }
 
-test('captcha and session of one instance are those of the other, and end there too', async () => {
+test('captcha and session of one instance are valid at the other, and end there too', async () => {
   const { session, credentials } = await login(here, there)
   for (const origin of [here, there]) {
     expect(await ask(origin, coin('DSBGLXTQueryDSB'), { DSBAccount: 'demo-coin' }, session)).toMatchObject({
@@ -55,7 +61,7 @@ test('captcha and session of one instance are those of the other, and end there 
   expect(await ask(there, coin('DSBGLXTQueryDSB'), { DSBAccount: 'demo-coin' }, session)).toMatchObject({ msg: 'Invalid Session.' })
 })
 
-test('one RequestId fifty times at both at once is one appeal and fifty equal answers', async () => {
+test('one RequestId fifty times at both at once is one appeal and fifty equal replies', async () => {
   const { session } = await login(there, here)
   const appeal = { AppType: '其他', Telphone: '13800001004', ProDescription: `两个实例 ${randomUUID()}`, RequestId: randomUUID() }
   const answers = await Promise.all(
@@ -73,17 +79,18 @@ test('one RequestId fifty times at both at once is one appeal and fifty equal an
 
 const certificate: Address = ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo']
 
-test('thirty numbers may be looked up from one address, whatever the client says of it; unknown ones are all told alike', async () => {
+test('thirty numbers can be looked up from one address, whatever headers the client sends; unknown numbers have equal replies', async () => {
   const found: Answer[] = []
-  for (let n = 0; n < 31; n++) found.push(await ask(there, certificate, { cerid: `DSMM20269${n}` }, nobody, `198.51.100.${n}, 10.50.1.1`))
+  for (let n = 0; n < 31; n++)
+    found.push(await ask(there, certificate, { cerid: `DSMM20269${n}` }, noSession, `198.51.100.${n}, 10.50.1.1`))
   expect(new Set(found.slice(0, 30).map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(found[0])]))
   expect(found[0]).toMatchObject({ ReturnValue: 1, data: { number: 0, list: [] } })
   expect(found[30]).toMatchObject({ ReturnValue: 0, code: 'too_often' })
-  expect(await ask(there, certificate, { cerid: 'DSMM2026000001' }, nobody, '10.50.1.2')).toMatchObject({ data: { number: 1 } })
+  expect(await ask(there, certificate, { cerid: 'DSMM2026000001' }, noSession, '10.50.1.2')).toMatchObject({ data: { number: 1 } })
 })
 
-test('sixty captchas a minute are made for one address', async () => {
-  const asked = Array.from({ length: 62 }, () => ask(there, ['dns_vcode', 'Common', 'GetVCode'], {}, nobody, '10.50.2.1'))
+test('one address gets sixty captchas a minute', async () => {
+  const asked = Array.from({ length: 62 }, () => ask(there, ['dns_vcode', 'Common', 'GetVCode'], {}, noSession, '10.50.2.1'))
   const codes = (await Promise.all(asked)).map(({ ReturnValue, code }) => (ReturnValue === 1 ? 'made' : code))
   expect([codes.filter((one) => one === 'made').length, codes.filter((one) => one === 'too_often').length]).toEqual([60, 2])
 })
