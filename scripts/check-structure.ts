@@ -1,4 +1,4 @@
-// Holds every capability to the same few file names, and every file to a readable length.
+// Checks the file names of features and platform pieces, and the length of every file.
 import { globSync, readFileSync } from 'node:fs'
 
 const vocabulary =

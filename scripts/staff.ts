@@ -54,7 +54,7 @@ function readArguments(): Given {
   return { verb, account, name: name.trim(), role }
 }
 
-/** Says what is missing before anything is made in a directory that is not the portal's. */
+/** Reports missing settings before anything is created in a wrong directory. */
 function checkEnvironment(): void {
   const dataDirectory = resolve(process.env.DATA_DIR || 'data')
   if (!process.env.DATABASE_URL && !hasEmbeddedDatabase(dataDirectory))

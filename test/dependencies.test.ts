@@ -14,7 +14,7 @@ test('every dependency is pinned to one version and its integrity hash', () => {
   const wanted = Object.values({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
   expect(wanted.filter((version) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ name }) => name)).toEqual([])
-  // From whichever registry npm is told, never from a repository or a file.
+  // From any registry, never from a repository or a file.
   expect(
     packages.filter(({ resolved }) => resolved && !resolved.startsWith('https://registry.npmjs.org/')).map(({ name }) => name),
   ).toEqual([])

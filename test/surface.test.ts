@@ -9,7 +9,7 @@ import { pages } from '../src/pages.ts'
 import { handlers, jobsOf } from '../src/registry.ts'
 import { testServices } from './harness/services.ts'
 
-// The whole surface of the product in readable lists. A change of one is looked at in review; `npx vitest run test/surface.test.ts -u` writes it.
+// The whole surface of the product as readable lists. `npx vitest run test/surface.test.ts -u` writes an intended change.
 
 const areaModules = import.meta.glob<AreaScreens>('../src/features/*/pages/*-screens.ts', { eager: true })
 

@@ -1,4 +1,4 @@
-// Password checks and nothing else, on the core of the server under test. Started by login.ts and ledger.ts.
+// Runs password checks only, on the core of the server under test. Started by login.ts and ledger.ts.
 import { hashReceived, isReceived } from '#platform/credentials/server/passwords.ts'
 import { atOnce } from '../tools/pace.ts'
 

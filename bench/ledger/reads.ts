@@ -28,7 +28,7 @@ function filters() {
   }
 }
 
-/** The result page's query, each time of another account: processor time of database and program together. */
+/** The query of the result page, each time for another account: processor time of database and program together. */
 export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
   const accounts = await Promise.all(Array.from({ length: reads }, (_, n) => findCoinAccount(db, ledger.codeOf(n)) as Promise<CoinAccount>))
   const rows: Row[] = []
@@ -57,7 +57,7 @@ export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
   return rows
 }
 
-/** The same as a call: its price in the portal's processor time, the database's beside it. */
+/** The same as a call: processor time of the portal, and of the database. */
 export async function measureCalls(portal: Portal, postgres: number, directory: string): Promise<Row> {
   const wire = await openWire(portal.origin)
   const session = await wire.login(coinLogin, ledger.codeOf(77), ledger.password, await wire.getCaptcha())

@@ -21,7 +21,7 @@ export function startProgram(path: string, args: (profile: string) => string[], 
   return { child, profile, stop }
 }
 
-/** What the program says about itself, e.g. where it listens. */
+/** Waits for output that matches, e.g. the port; returns the first group. */
 export function waitForOutput({ child }: Program, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -3,7 +3,7 @@ import { keyActions } from './firefox.ts'
 import { freePort, startProgram } from './program.ts'
 import { type Tab, tabSize, until } from './tab.ts'
 
-/** WebKit by WebDriver; its window needs a screen, which Xvfb pretends. */
+/** WebKit by WebDriver; its window needs the virtual screen of Xvfb. */
 export async function openWebKit(): Promise<Tab> {
   const port = await freePort()
   const number = port % 1000

@@ -1,4 +1,4 @@
-// The bank test at full length. --seconds, --faults; --naive plants the fault it has to find.
+// The bank test at full length. --seconds, --faults; --naive plants an error that it has to find.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Sets the clock forwards and back under a running portal and its database: what ends with time ends, what comes round comes round once.
+// Sets the clock forwards and back under a running portal and its database: expiry works, and scheduled jobs run once.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

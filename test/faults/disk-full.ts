@@ -1,4 +1,4 @@
-// Fills the disk under a portal that is at work: up to the reserve, then with the reserve gone too, and gives the room back both times.
+// Fills the disk of a portal under load: first up to the reserve, then completely, and frees it both times.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const megabytes = 700
 const seconds = 60
 const calmMs = 5000
 const fullMs = 10_000
-/** Until the room that is left is looked at. */
+/** The interval at which the portal checks the free space. */
 const noticedMs = 1500
 const recoverySeconds = 10
 
@@ -60,7 +60,7 @@ async function recover(scene: Scene): Promise<void> {
   await sleep(calmMs)
 }
 
-/** Nothing but log, until PostgreSQL finds no room for it and ends. A new connection would find no room for itself. */
+/** Writes WAL until PostgreSQL has no space for it and ends. Uses an open connection, since a new one needs space. */
 async function exhaustLog(client: Client): Promise<void> {
   try {
     for (;;) await client.query(`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`)

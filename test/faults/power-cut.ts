@@ -1,4 +1,4 @@
-// Cuts the power of the disk under a portal that is at work, and looks whether everything it had acknowledged is still true.
+// Cuts the power of the disk of a portal under load, and checks that everything acknowledged is still there.
 import { parseArgs } from 'node:util'
 import { openBench, runBank, type Summary } from './bank/bank.ts'
 import { openFragileDisk } from './tools/disk.ts'

@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** In production: a balancer is given two seconds to see that an instance is not ready. */
+/** As in production, a load balancer has two seconds to see that an instance is not ready. */
 async function startInstance(i: number): Promise<PortalProcess> {
   return startPortalProcess({
     PORTAL_MODE: 'production',

@@ -14,7 +14,7 @@ import { type SmsServer, startSmsServer } from './tools/sms-server.ts'
 const answerMs = 400
 const tooSoonMs = 60_000
 
-/** A message under way is waited for so long, and given up in the minute's round after that. */
+/** How long the portal waits for the provider; the sweep of the next minute then gives the message up. */
 export const longestUnderWayMs = 190_000
 
 const templates = Object.keys(smsScenes).map((scene) => `${scene}=SMS_1`)
@@ -32,7 +32,7 @@ type Bench = { directory: string; origin: string; provider: SmsServer; kill: () 
 type Moment = { name: string; wait: (next: Promise<void>) => Promise<void> }
 type Asker = { account: string; mobile: string; requestId: string; post: (requestId: string) => Promise<string> }
 
-/** When the blow falls: as the provider has the message, while it thinks, as it answers, and at any time before. */
+/** When the portal is killed: as the provider receives the message, while it works, as it responds, or earlier. */
 const moments: Moment[] = [
   { name: 'handed over', wait: (next: Promise<void>) => next },
   { name: 'not answered', wait: (next: Promise<void>) => next.then(() => sleep(answerMs / 2)) },
@@ -40,7 +40,7 @@ const moments: Moment[] = [
   { name: 'at any time', wait: () => sleep(Math.random() * 600) },
 ]
 
-/** Kills the portal around the moment at which a code is handed to the provider, and counts what the provider was handed. */
+/** Kills the portal around the moment at which it sends a code, and counts the messages that the provider received. */
 export async function runSmsKills({ rounds, patienceMs }: { rounds: number; patienceMs: number }): Promise<Summary> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-sms-'))
   const provider = await startSmsServer(answerMs)
@@ -116,7 +116,7 @@ async function injectFault(
   const first = await post(requestId)
   await blow
   await startAgain()
-  // The client never saw an answer, or saw one and doubts it: the same question, and impatient new ones.
+  // The client received no response or repeats the request: the same RequestId, and new ones.
   const again = await Promise.all([post(requestId), post(requestId)])
   const anew = await post(randomUUID())
   if (anew === 'ok') findings.push(`${id}: a second code within a minute`)
@@ -125,7 +125,7 @@ async function injectFault(
   )
 }
 
-/** Until whatever was under way has been given up, everybody asks the same again. */
+/** All clients repeat their requests until unfinished messages are given up. */
 async function resendAll(askers: Asker[], patienceMs: number): Promise<void> {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {

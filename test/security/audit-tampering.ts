@@ -1,4 +1,4 @@
-// `npm run test:security -- audit-tampering`: whoever owns the database deletes, inserts, changes and rewrites audit rows in every way
+// `npm run test:security -- audit-tampering`: the owner of the database deletes, inserts, changes and rewrites audit rows in every way
 // that leaves the trail consistent in itself. Each variant has to be noticed with the digests published before; the portal's own role
 // has to be refused.
 import { mkdtempSync, rmSync } from 'node:fs'

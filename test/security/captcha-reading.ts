@@ -26,7 +26,7 @@ async function countRead(scale: CaptchaScale): Promise<number> {
   for (let i = 0; i < Number(values.samples); i++) {
     const answer = drawAnswer(captchaLimits.characters)
     const path = join(directory, 'captcha.png')
-    // As somebody would who wants it read: larger, grey, with more contrast.
+    // Preprocessed for tesseract: larger, grey, with more contrast.
     const picture = sharp(await renderCaptcha(answer, scale)).resize({ width: 400 })
     writeFileSync(path, await picture.greyscale().normalise().median(3).png().toBuffer())
     const { stdout } = spawnSync('tesseract', [path, '-', '--psm', '7'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' } })

@@ -1,4 +1,4 @@
-// `npm run test:security -- egress`: whatever addresses users give, the server connects to none. As root, with strace.
+// `npm run test:security -- egress`: the server connects to no address that users enter. As root, with strace.
 // --seconds=20 how long it listens after the last input; --naive plants the fault it has to find.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 import type { Summary } from './bank.ts'
 
-/** What a run of the bank test found, for a terminal. */
+/** Formats the result of the bank test for a terminal. */
 export function formatReport(summary: Summary): string {
   const count = summary.struck.reduce((sum, [, times]) => sum + times, 0)
   return [

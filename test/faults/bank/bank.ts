@@ -21,12 +21,12 @@ export type Bench = {
   origin: string
   killServer: () => Promise<void>
   cutPower: () => Promise<void>
-  /** How often it ended without having been killed, with its last words. */
+  /** The unexpected exits, each with its last output. */
   deaths: string[]
   stop: () => Promise<void>
 }
 
-/** A portal behind a proxy, which comes back on the same port however often it is killed, and on its disk when that lost its power. */
+/** A portal behind a proxy, restarted on the same port after each kill, and on its disk after a power cut. */
 export async function openBench(directory: string, disk?: FragileDisk): Promise<Bench> {
   const settings = { DATA_DIR: directory, TRUST_PROXY: '1' }
   let portal: PortalProcess = await startPortalProcess(settings)
@@ -97,7 +97,7 @@ export type Summary = Verdict & {
 
 const graceMs = 60_000
 
-/** The bank test, in the manner of Jepsen: clients, readers and faults at once, and then the reckoning. */
+/** The bank test, in the manner of Jepsen: clients, readers and faults run at once, then the ledger is checked. */
 export async function runBank(
   bench: Bench,
   { seconds, faults, kinds = faultKinds, isNaive = false, also = () => [] }: Plan,
@@ -121,7 +121,7 @@ export async function runBank(
     watchTotals(scene, bench.directory),
     ...also(scene),
   ])
-  // Whoever fails meanwhile is told of below, so that portal and disk are still put away.
+  // A failure is reported below, so that portal and disk are still cleaned up.
   work.catch(() => undefined)
   const struck = await injectFaults(bench, kinds, faults, seconds)
   await sleep(Math.max(0, began.getTime() + seconds * 1000 - Date.now()))

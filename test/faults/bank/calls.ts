@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** The clients' requests, through the proxy, each from an address of its own so that no flood gate takes them for one. */
+/** The requests of the clients, through the proxy, each from its own address, so that no rate limit applies. */
 export function createCalls(origin: string, { config, machine, finance }: World) {
   const application = { AppID: config.AppID, Password: config.Password }
   let from = 0

@@ -13,7 +13,7 @@ type Booked = { id: string; kind: string; detail: string; code: string; amount: 
 
 export type Verdict = { appliedTwice: number; lost: number; refusedButApplied: number; unknown: number; findings: string[] }
 
-/** Holds what the clients were told against what stands in the ledger. */
+/** Compares the responses to the clients with the ledger. */
 export async function judgeLedger(directory: string, { run }: World, { ops, faults }: Recorder): Promise<Verdict> {
   const client = await connectTo(directory)
   const { rows } = await client.query<Booked>(
@@ -44,7 +44,7 @@ export async function judgeLedger(directory: string, { run }: World, { ops, faul
     const wrong = applied.find(({ amount }) => Math.abs(Number(amount)) !== op.amount)
     if (wrong) verdict.findings.push(`${op.kind} ${op.tag} of ${op.amount} was booked with ${wrong.amount}`)
   }
-  // A card that was refused may be asked again, so what counts is each card, not each operation.
+  // A refused card may be tried again, so cards are counted, not operations.
   for (const [account, tried] of transfers) {
     wanted.add(`transfer ${account}`)
     const op = tried.find(({ outcome }) => outcome === 'ok') ?? tried.at(-1)
@@ -68,12 +68,12 @@ export async function judgeLedger(directory: string, { run }: World, { ops, faul
   return verdict
 }
 
-/** A naive client puts the number of the repetition behind the tag. */
+/** The naive client appends the number of the repetition to the tag. */
 function tagOf(text: string): string {
   return text.split('~', 1)[0] as string
 }
 
-/** Of the closed chain every moment of the run has to show the same total, asked card by card through the portal. */
+/** The total of the closed chain, read card by card through the portal, has to be constant at every moment of the run. */
 export async function readPast(calls: Calls, { chains, opening }: World, recorder: Recorder, from: Date, to: Date): Promise<number> {
   const chain = chains.find(({ isClosed }) => isClosed)
   const cards = chain?.cards.slice(0, chain.head + 2) ?? []
@@ -92,7 +92,7 @@ export async function readPast(calls: Calls, { chains, opening }: World, recorde
 
 const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as Log
 
-/** The database of a portal that runs on this data directory, past the portal. */
+/** Connects to the database of a portal directly. */
 export function openBeside(directory: string): Database {
   const { socketDirectory: host } = openCluster(join(directory, 'database'))
   return openDatabase({ host, user: databaseName, database: databaseName }, silent)

@@ -10,7 +10,7 @@ const pause = () => sleep(20 + Math.random() * 60)
 const random = (most: number) => 1 + Math.floor(Math.random() * most)
 const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
-// Whatever else is refused is a fault of the test or of the portal.
+// Any other refusal is an error of the test or of the portal.
 const usual = new Set(['insufficient', 'moved', 'hold_over', 'already_reversed', 'wrong_state'])
 const usualOfTransfers = new Set(['nothing_to_transfer', 'coins_held', ...usual])
 
@@ -18,7 +18,7 @@ function judge({ recorder }: Scene, op: Op, fine: ReadonlySet<string> = usual): 
   if (op.outcome === 'refused' && !fine.has(op.code)) recorder.fault(`unexpected refusal: ${op.kind} ${op.tag} ${op.code}`)
 }
 
-/** Any account, and the cards that just now hold something: those of the closed chain are nobody's but its owner's. */
+/** A random account, or a card that has coins now; cards of the closed chain are used by their own client only. */
 function someAccount({ world }: Scene): string {
   const heads = world.chains.filter(({ isClosed }) => !isClosed).map(({ cards, head }) => cards[head] as string)
   return oneOf([...world.plain, ...heads])
@@ -87,7 +87,7 @@ export async function recharge(scene: Scene): Promise<void> {
   }
 }
 
-/** Logs in with one card after the other and moves everything to the next. */
+/** Logs in with one card after the other and transfers everything to the next. */
 export async function transfer(scene: Scene, chain: Chain): Promise<void> {
   const { world, calls, recorder, isOver } = scene
   while (!isOver() && chain.head < chain.cards.length - 1) {
@@ -104,7 +104,7 @@ export async function transfer(scene: Scene, chain: Chain): Promise<void> {
   }
 }
 
-/** `isClosed`: of the closed chain, whose cards hold what they held from the beginning or nothing. */
+/** `isClosed`: a card of the closed chain, whose balance is the initial one or 0. */
 export async function login({ world, calls, recorder }: Scene, card: string, isClosed = false): Promise<Session | undefined> {
   for (;;) {
     const captcha = await recorder.ask(() => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}))
@@ -118,7 +118,7 @@ export async function login({ world, calls, recorder }: Scene, card: string, isC
       return response
     })
     if (!answer) return undefined
-    // A captcha serves once: when the answer was lost, the next try needs another.
+    // A captcha is valid once: after a lost response the next try needs another.
     if (answer.kind === 'refused' && answer.code === 'wrong_captcha') continue
     if (answer.kind === 'refused') throw new Error(`login refused: ${answer.code}`)
     if (isClosed && answer.data.Balance !== world.opening) recorder.fault(`${card} shows ${String(answer.data.Balance)} at login`)

@@ -16,7 +16,7 @@ export const faultKinds = [
 /** Cutting the power needs a disk of its own. */
 export type FaultKind = (typeof faultKinds)[number] | 'cut the power'
 
-/** Strikes `count` times in `seconds`, every kind in turn; answers how often each. */
+/** Injects `count` faults in `seconds`, every kind in turn; returns how often each. */
 export async function injectFaults(
   bench: Bench,
   kinds: readonly FaultKind[],
@@ -46,7 +46,7 @@ async function injectFault(bench: Bench, kind: FaultKind): Promise<void> {
   return signal(backends.slice(0, 3), 'SIGTERM')
 }
 
-/** What the last fault has felled comes back first: only what lives can be struck. */
+/** Waits until the processes of the last fault are back. */
 async function someOf(list: () => number[]): Promise<number[]> {
   for (;;) {
     const living = list()
@@ -75,7 +75,7 @@ function readQuietly(path: string): string {
   }
 }
 
-/** Whoever is gone already needs no signal. */
+/** Ignores processes that have ended. */
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

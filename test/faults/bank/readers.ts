@@ -4,7 +4,7 @@ import type { Scene } from './clients.ts'
 
 type Reading = { balance: number; held: number; available: number; state?: string }
 
-/** Reads balances, and asks what became of operations whose fate is known. */
+/** Reads balances, and queries operations whose outcome is known. */
 export async function read({ world, calls, recorder, isOver }: Scene): Promise<void> {
   while (!isOver()) {
     const account = world.plain[Math.floor(Math.random() * world.plain.length)] as string
@@ -32,7 +32,7 @@ const totals = `
     (select coalesce(sum(balance), 0) from ledger_account where code = any($1))::text as closed,
     (select count(*) from ledger_account where kind = 'customer' and (balance < 0 or held < 0 or held > balance))::text as impossible`
 
-/** The whole ledger in one moment, again and again, past the portal: no coin comes from nowhere or goes there. */
+/** Repeatedly reads the whole ledger in one snapshot, directly: the total has to be constant. */
 export async function watchTotals({ world, recorder, isOver }: Scene, dataDirectory: string): Promise<void> {
   const closed = world.chains.find(({ isClosed }) => isClosed)?.cards
   while (!isOver()) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Kind = 'recharge' | 'use' | 'hold' | 'commit' | 'release' | 'reverse' | 'transfer'
 export type Outcome = { kind: 'ok'; data: Record<string, unknown> } | { kind: 'refused'; code: string } | { kind: 'unknown' }
 
-/** One thing that a client wanted, however often it had to send it. `tag` stands in the ledger's detail or reference. */
+/** One operation of a client, however often it was sent. `tag` is in the ledger's detail or reference. */
 export type Op = {
   kind: Kind
   tag: string
@@ -21,7 +21,7 @@ export type Recorder = ReturnType<typeof createRecorder>
 const askTimeoutMs = 8000
 
 /**
- * Sends each operation until its fate is known, with one RequestId, and keeps what came out.
+ * Sends each operation with one RequestId until its outcome is known, and records it.
  * `isNaive` is the planted fault: a client that makes a new request of every repetition.
  */
 export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNaive: boolean; mustGiveUp: () => boolean }) {
@@ -56,7 +56,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
     }
   }
 
-  /** What changes nothing is sent again until it is answered. */
+  /** Repeats a read until it is answered. */
   async function ask(send: () => Promise<Response>): Promise<Exclude<Outcome, { kind: 'unknown' }> | undefined> {
     while (!mustGiveUp()) {
       const outcome = await outcomeOf(send)
@@ -80,7 +80,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
   }
 }
 
-// Nothing happened, and something will if it is asked again.
+// Nothing was changed; the operation can be sent again.
 const passing = new Set(['busy', 'too_often', 'locked', 'storage_full'])
 
 async function outcomeOf(send: () => Promise<Response>): Promise<Outcome> {

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectTo } from '../../harness/coins/portal-ledger.ts'
 import { login, type Scene } from './clients.ts'
 
-/** A file that the portal said it has. */
+/** An acknowledged upload. */
 export type Upload = { id: string; digest: string }
 
 const most = 500_000
 const everyMs = 400
 
-/** Uploads as one account after the other, since each may do so only so often. */
+/** Uploads with one account after the other, since uploads are limited for each. */
 export async function upload(scene: Scene, acknowledged: Upload[]): Promise<void> {
   const { world, calls, recorder, isOver } = scene
   for (const account of world.plain) {

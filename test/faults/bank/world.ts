@@ -4,14 +4,14 @@ import { connectTo } from '../../harness/coins/portal-ledger.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
-/** Cards of one customer, each of which hands everything over to the next. `head` is the one that holds the coins now. */
+/** Cards of one customer; each transfers everything to the next. `head` is the card with the coins. */
 export type Chain = { cards: string[]; head: number; isClosed: boolean }
 
 const password = 'Bank#2026x'
 const cardsOfChain = 600
 const opening = 1000
 
-/** Accounts, cards, a system with its key and a session of staff, all of this run alone. */
+/** Creates accounts, cards, a system with its key and a staff session for this run. */
 export async function makeWorld(origin: string, dataDirectory: string, run: string) {
   const admin = await openStaffSession(origin, 'admin', 'Staff#2026a')
   const finance = await openStaffSession(origin, 'finance', 'Staff#2026c')

@@ -8,7 +8,7 @@ const smallest = 4096
 export function createDiskFiller(directory: string) {
   const path = join(directory, 'filler')
 
-  /** Up to the last block, of whatever is free by then. */
+  /** Fills all blocks that are free now. */
   async function fill(): Promise<void> {
     const file = await open(path, 'a')
     const zeros = Buffer.alloc(largest)

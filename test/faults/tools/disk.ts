@@ -10,9 +10,9 @@ export type Disk = {
   remove: () => void
 }
 export type FragileDisk = Disk & {
-  /** From now on nothing reaches the platters; every write and flush fails. */
+  /** Cuts the power: every later write and flush fails. */
   cut: () => void
-  /** What a computer does after a power cut: mounts again, which replays the journal. */
+  /** Mounts again after a power cut, which replays the journal. */
   restore: () => void
 }
 
@@ -70,7 +70,7 @@ function openPlace(): string {
   return mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'portal-disk-'))
 }
 
-/** Every byte of it has its place already: a disk finds no room for a block that it has always had. */
+/** Allocates every byte of the image, so that the outer file system cannot run out of space. */
 function writeImage(path: string, megabytes: number): string {
   const file = openSync(path, 'w')
   const zeros = Buffer.alloc(mib)

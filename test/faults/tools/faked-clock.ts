@@ -11,7 +11,7 @@ export type FakedClock = ReturnType<typeof openFakedClock>
 
 const readAgainMs = 2500
 
-/** A clock for other processes, which can be set while they run. What measures spans of time goes on as ever. */
+/** A wall clock for other processes that can be set while they run; monotonic clocks are not changed. */
 export function openFakedClock() {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
   if (!library || !existsSync(library)) throw new Error('this scenario sets the clock by libfaketime: apt-get install faketime')
@@ -34,7 +34,7 @@ export function openFakedClock() {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     now: () => new Date(Date.now() + offset * 1000),
-    /** Returns when everybody has seen it. */
+    /** Resolves when all processes use the new time. */
     async setTo(time: Date): Promise<void> {
       note(Math.round((time.getTime() - Date.now()) / 1000))
       await sleep(readAgainMs)

@@ -8,7 +8,7 @@ export type Probes = { writes: Answers; reads: Answers; pages: Answers; wordless
 
 const everyMs = 100
 
-/** Asks for a write, a read and pages again and again until `until` is settled; what becomes of the writes is nobody's concern. */
+/** Repeats a write, a read and page requests until `until` settles; the outcome of the writes is not checked. */
 export async function probe({ world, calls }: Scene, until: Promise<unknown>): Promise<Probes> {
   const probes: Probes = { writes: new Map(), reads: new Map(), pages: new Map(), wordless: 0 }
   const account = world.plain[0] as string

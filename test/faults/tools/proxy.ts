@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** Stands between clients and server, so that their connections can be cut and answers lost on the way. */
+/** A proxy between clients and server that can cut connections and lose responses. */
 export async function startProxy(targetPort: number) {
   const sockets = new Set<Socket>()
   let swallowing = false
@@ -34,7 +34,7 @@ export async function startProxy(targetPort: number) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    /** Requests get through, answers don't, and then the line is dead. */
+    /** Forwards requests, drops responses, then closes the connections. */
     async loseReplies(ms: number): Promise<void> {
       swallowing = true
       await new Promise((resolve) => setTimeout(resolve, ms))

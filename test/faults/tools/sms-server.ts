@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type HandedOver = { mobile: string; id: string; at: number }
 export type SmsServer = Awaited<ReturnType<typeof startSmsServer>>
 
-/** Stands in for SendSms of Alibaba Cloud. It takes every message, and its time to say so. */
+/** A fake of SendSms of Alibaba Cloud that accepts every message after a delay. */
 export async function startSmsServer(answerMs: number) {
   const messages: HandedOver[] = []
   let noticed: (() => void) | undefined

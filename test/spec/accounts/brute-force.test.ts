@@ -32,7 +32,7 @@ async function ask(place: number, address: [string, string, string], body: objec
   return (await response.json()) as Answer
 }
 
-/** The n-th try, at one instance after the other; what comes of it. */
+/** The n-th try, alternating between the instances; returns its outcome. */
 async function login(n: number, Account: string, password: string, ip: string): Promise<string> {
   const { PasswordSalt } = (await pageConfig(instances[0]?.origin)) as unknown as { PasswordSalt: string }
   const captcha = await ask(n + 1, ['dns_vcode', 'Common', 'GetVCode'], {}, addressOf(n))
@@ -46,7 +46,7 @@ function addressOf(n: number): string {
   return `10.7.${n >> 8}.${n & 255}`
 }
 
-/** What comes of many tries, and how often. */
+/** Counts the outcomes of many tries. */
 async function outcomes(one: (n: number) => Promise<string>): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   let next = 0
@@ -62,7 +62,7 @@ async function outcomes(one: (n: number) => Promise<string>): Promise<Record<str
 
 test('a thousand guesses at one account from fifty networks: five of each are checked, and the owner logs in from another network', async () => {
   const found = await outcomes((n) => login(n, 'demo-applicant2', `Guess#${n}`, addressOf(n % 50)))
-  // Half a minute after the fifth one more guess of each network is free, and so on: never a lock for good.
+  // 30 s after the fifth failure each network has one more attempt, and so on: no permanent lock.
   expect(found.wrong_credentials).toBeGreaterThanOrEqual(50 * 5)
   expect(found.wrong_credentials).toBeLessThanOrEqual(50 * 7)
   expect((found.wrong_credentials ?? 0) + (found.locked ?? 0)).toBe(tries)

@@ -10,7 +10,7 @@ const forged = '{"level":30,"msg":"forged"}'
 let portal: PortalProcess
 let database: Client
 let log = ''
-/** What must be found nowhere, by what it is. */
+/** The secrets that must not be stored or logged. */
 const secrets: [what: string, secret: string][] = []
 
 type Session = { sessionId: string; cookie: string }

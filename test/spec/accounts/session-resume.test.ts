@@ -45,7 +45,7 @@ async function login(origin = inject('portal')): Promise<Session> {
   return { sessionId: data.SessionID, cookie: session.split(';', 1)[0] as string, setCookies }
 }
 
-/** As a page of the site asks, unless told otherwise. */
+/** Resumes with the Origin of the site unless overridden. */
 async function resumed(cookie: string, kind = 'coin', headers: Record<string, string> = { origin: inject('portal') }): Promise<string> {
   const response = await send(resume, { kind }, { headers: { cookie, ...headers } })
   expect([response.status, response.headers.get('cache-control'), response.headers.get('set-cookie')]).toEqual([200, 'no-store', null])

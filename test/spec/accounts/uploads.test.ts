@@ -19,7 +19,7 @@ let portal: PortalProcess
 let mine: Session
 let others: Session
 
-// A portal of its own: elsewhere this address may have failed to log in too often.
+// A separate portal: in the shared one this address may have too many failed logins.
 const directory = mkdtempSync(join(tmpdir(), 'portal-uploads-'))
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ async function get(path: string, ip: string): Promise<number> {
   return response.status
 }
 
-/** So many at once from one address; how many were answered with each status. */
+/** Sends requests at once from one address; returns the number of responses with each status. */
 async function flood(count: number, path: (i: number) => string, ip = greedy): Promise<Record<number, number>> {
   const statuses = await Promise.all(Array.from({ length: count }, (_, i) => get(path(i), ip)))
   return Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]))

@@ -4,7 +4,7 @@ import { linksIn, promisesIn, silentLinks, upcomingPaths } from '../../harness/c
 
 const mostPages = 200
 
-/** As a polite crawler: the portal says how long to wait. */
+/** Fetches like a polite crawler, which obeys Retry-After. */
 async function read(path: string): Promise<string> {
   const response = await fetch(inject('portal') + path, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/150' } })
   if (response.status === 429) {
@@ -16,7 +16,7 @@ async function read(path: string): Promise<string> {
   return (await response.text()).replace(/^.*?<body[^>]*>/s, '').replaceAll(/<script\b.*?<\/script>/gs, '')
 }
 
-/** What a page says outside links that are honest about themselves. */
+/** The text of a page outside links that are labelled 即将开放. */
 function textOf(html: string): string {
   const honest = html.replaceAll(/<a\s[^>]*>.*?<\/a>/gs, (link) => (link.includes('即将开放') ? '' : link))
   return honest.replaceAll(/<\/(p|li|h\d|td|div|a)>/g, '。').replaceAll(/<[^>]+>/g, '')

@@ -49,7 +49,7 @@ test('kept pages outlive the database, and the portal finds it again', async () 
   expect(await statusOf('/search?q=数据')()).toBe(200)
 })
 
-/** Asks the database for something without end; answers what it was told, and when. */
+/** Calls repeatedly until aborted; records each response with its time. */
 async function callRepeatedly(until: AbortSignal, responses: { at: number; text: string }[]): Promise<void> {
   const search = await uccUrl(['portal', 'search', 'find'], {}, portal.origin)
   while (!until.aborted) {
@@ -81,7 +81,7 @@ test('a database that is killed under load is reported as down, and answers agai
 
 test('two hundred slow bodies delay no other request', async () => {
   const paths = ['/', '/news', '/healthz', '/explore']
-  // After the last test a connection to the killed database may still fail once.
+  // After the last test a connection to the killed database may fail once more.
   for (const path of paths) await expect.poll(statusOf(path), { timeout: 10_000 }).toBe(200)
   const { hostname, port } = new URL(portal.origin)
   const sockets = Array.from({ length: 200 }, () => connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' }))

@@ -15,7 +15,7 @@ const said: string[] = []
 let isAway = false
 let portal: PortalProcess
 
-/** Between the portal and its database: refuses everything while `isAway`. */
+/** A proxy before the database that refuses connections while `isAway`. */
 const line = createServer((asking) => {
   if (isAway) return void asking.destroy()
   const answering = connect(socketPath)

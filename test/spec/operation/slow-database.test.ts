@@ -14,7 +14,7 @@ const socketPath = join(inject('portalData'), 'database/cluster/.s.PGSQL.5432')
 let isSlow = false
 let portal: PortalProcess
 
-/** Between the portal and its database: holds back whatever is asked for as long as `isSlow` says. */
+/** A proxy before the database that delays every query while `isSlow`. */
 const line = createServer((asking) => {
   const answering = connect(socketPath)
   const drop = (socket: Socket) => () => socket.destroy()
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 let visitor = 0
 
-/** A question that no answer is kept for, from a visitor of its own. */
+/** A call without a cached response, from a new address. */
 async function ask(): Promise<number> {
   visitor++
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${visitor >> 8}.${visitor & 255}` }
