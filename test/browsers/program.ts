@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -33,12 +32,4 @@ export function waitForOutput({ child }: Program, pattern: RegExp): Promise<stri
     child.once('exit', () => reject(new Error(`the browser stopped:\n${said}`)))
     setTimeout(() => reject(new Error(`the browser does not start:\n${said}`)), 30_000).unref()
   })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { findFreePort } from '../harness/portal/free-port.ts'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
 import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
 import { uccUrl } from '../harness/wire.ts'
@@ -23,8 +24,8 @@ const shownFailures = 20
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-restarts-'))
 const postgres = await startPostgres({ directory: join(directory, 'database'), log: () => undefined })
-const ports = [await freePort(), await freePort(), await freePort()]
-const proxyPort = await freePort()
+const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
+const proxyPort = await findFreePort()
 const origin = `http://127.0.0.1:${proxyPort}`
 const secret = randomBytes(48).toString('base64')
 const portals: PortalProcess[] = []
@@ -33,15 +34,6 @@ const exits: (number | null)[] = []
 let slowestStopMs = 0
 let requests = 0
 const over = new AbortController()
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** As in production, a load balancer has two seconds to see that an instance is not ready. */
 async function startInstance(i: number): Promise<PortalProcess> {

@@ -120,6 +120,19 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
+/** The violations at a desktop and at a phone width. */
+export async function findViolationsWideAndNarrow(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const wide = await findAccessibilityViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  return [...wide, ...(await findAccessibilityViolations(page))]
+}
+
+/** How many pixels the page can be scrolled sideways. */
+export function measureSidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
 /** Collects console errors (violations of the content security policy among them), exceptions and failed requests. */
 function watch(page: Page, expectedErrors: RegExp): string[] {
   const faults: string[] = []

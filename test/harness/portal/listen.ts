@@ -17,12 +17,3 @@ export async function listen(answer: (request: IncomingMessage, response: Server
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-
-/** A port that is free now, for a process that needs its port before it starts. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}

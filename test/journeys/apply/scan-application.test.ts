@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
+import { tabTo } from '../../harness/keyboard.ts'
 
 const { openPage } = useBrowser()
 
@@ -186,13 +187,4 @@ async function pickTaskTypeByKeyboard(page: Page): Promise<void> {
     await page.keyboard.press(key)
   }
   await page.getByTitle('系统扫描 / 主机漏洞扫描 / 标准扫描').waitFor()
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let steps = 0; steps < 40; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never comes there')
 }

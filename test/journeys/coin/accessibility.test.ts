@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { tabTo } from '../../harness/keyboard.ts'
 
 const { openPage } = useBrowser()
 const widths = [1440, 390]
@@ -13,10 +14,6 @@ async function openResult(account: string, width: number): Promise<Page> {
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   await page.getByRole('button', { name: '关闭提示' }).click()
   return page
-}
-
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 test.each(widths)('the login, empty and with faults, at %i', async (width) => {
@@ -43,7 +40,7 @@ test.each(widths)('an empty list at %i, and that it reflows', async (width) => {
   await page.getByText('没有符合条件的明细').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
 test.each(widths)('the transfer with faults and both confirmations at %i', async (width) => {
@@ -65,7 +62,7 @@ test.each(widths)('the transfer with faults and both confirmations at %i', async
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
 test.each(widths)('phone, password and what is not yet open at %i', async (width) => {
@@ -121,12 +118,3 @@ test('from the login through filters and plot to the last confirmation by keyboa
     (await isBack()) || (await page.getByRole('textbox', { name: '新账号' }).evaluate((field) => field === document.activeElement)),
   ).toBe(true)
 })
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let steps = 0; steps < 60; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never comes there')
-}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { signIn, waitForToast } from '../../harness/account-areas.ts'
-import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
+import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -187,26 +187,19 @@ test.each([
 ])('%s has no accessibility violation, wide and narrow', async (path) => {
   const page = await openConsole(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await faultsWideAndNarrow(page)).toEqual([])
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
 })
 
 test('the dialogs of an account and a booking have no accessibility violation', async () => {
   const page = await openConsole('/console/coin-accounts/6200000002')
   await page.getByRole('button', { name: '充值', exact: true }).click()
   await dialog(page, /充值$/).getByLabel('收款凭证号').waitFor()
-  expect(await faultsWideAndNarrow(page)).toEqual([])
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^查看记账/ })
     .first()
     .click()
   await dialog(page, /^记账/).getByText('双方分录').waitFor()
-  expect(await faultsWideAndNarrow(page)).toEqual([])
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
 })
-
-async function faultsWideAndNarrow(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const wide = await findAccessibilityViolations(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  return [...wide, ...(await findAccessibilityViolations(page))]
-}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -25,17 +25,13 @@ const pages: [path: string, status?: number][] = [
   ['/404', 404],
 ]
 
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
 test.each(pages)('%s has no accessibility violation, wide and narrow, and reflows', async (path, status = 200) => {
   const page = await openPage(path, { status })
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
 test.each(pages)('%s has no accessibility violation in a phone browser', async (path, status = 200) => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectTo } from '../../harness/coins/portal-ledger.ts'
-import { freePort } from '../../harness/portal/listen.ts'
+import { findFreePort } from '../../harness/portal/free-port.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
 import { startSecondPortal } from '../../harness/portal/second-portal.ts'
 import { type Address, pageConfig, uccUrl, type WireBody } from '../../harness/wire.ts'
@@ -18,7 +18,7 @@ type Login = WireBody<{ SessionID: string }>
 let overHttps: PortalProcess
 let database: Client
 beforeAll(async () => {
-  overHttps = await startSecondPortal({ PUBLIC_URL: publicUrl, PORT: String(await freePort()) })
+  overHttps = await startSecondPortal({ PUBLIC_URL: publicUrl, PORT: String(await findFreePort()) })
   database = await connectTo(inject('portalData'))
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PortalProcess } from '../../harness/portal-process.ts'
-import { freePort } from '../../harness/portal/listen.ts'
+import { findFreePort } from '../../harness/portal/free-port.ts'
 import { startSecondPortal } from '../../harness/portal/second-portal.ts'
 import { type Address, uccUrl } from '../../harness/wire.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
@@ -10,7 +10,7 @@ import { openStaffSession } from '../../harness/portal/staff-session.ts'
 let portal: PortalProcess
 
 beforeAll(async () => {
-  portal = await startSecondPortal({ PUBLIC_URL: 'https://www.example.cn', PORT: String(await freePort()) })
+  portal = await startSecondPortal({ PUBLIC_URL: 'https://www.example.cn', PORT: String(await findFreePort()) })
 })
 afterAll(() => portal.stop())
 
