@@ -1,9 +1,7 @@
 // Three instances behind nginx are restarted one after the other under load: no request may fail.
 // --restarts=13, --requests=10000: the run ends when both are reached.
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

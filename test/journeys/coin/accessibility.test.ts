@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
