@@ -12,7 +12,7 @@ import {
   type Operating,
   resetByOperator,
   unlockByOperator,
-} from '#features/staff/server/operator.ts'
+} from '#features/staff/server/operator/operator.ts'
 import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
 import { readConfig } from '#platform/config/server/config.ts'

@@ -1,4 +1,4 @@
-import { colleaguesWith } from '#features/staff/server/colleagues.ts'
+import { colleaguesWith } from '#features/staff/server/accounts/colleagues.ts'
 import { composeServer } from '#platform/features/server/compose-server.ts'
 import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'

@@ -26,15 +26,15 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
-import { createFigures } from '#portal/server/figures.ts'
+import { createFigures } from '#portal/server/metric-sources.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
-import { createMachineGate } from '#features/machines/server/admission.ts'
-import { countManagers, managersNeeded } from '#features/staff/server/operator.ts'
+import { createMachineGate } from '#features/machines/server/admission/admission.ts'
+import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
 import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {

@@ -4,7 +4,7 @@ import { deductAccount, rechargeAccount, reverseBooking } from '#features/coin-d
 import { transferCard } from '#features/coin/contract.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { machineCalls } from '#features/machines/contract.ts'
-import { bookingHandlers } from '#features/machines/server/bookings.ts'
+import { bookingHandlers } from '#features/machines/server/bookings/bookings.ts'
 import { machineQueries } from '#features/machines/server/queries.ts'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'

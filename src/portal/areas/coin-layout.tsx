@@ -7,8 +7,8 @@ import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
-import { FaultView } from './fault-view.tsx'
-import { BackOneStep } from './ways-back.tsx'
+import { FaultView } from './error-view.tsx'
+import { BackOneStep } from './back-links.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
   return (await sessionOrLogin<CoinUser>('coin', request)).user

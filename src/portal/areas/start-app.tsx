@@ -7,7 +7,7 @@ import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
 import { openBrowserCaller } from '../open-browser-caller.ts'
 import { isMobileAgent } from '../device.ts'
-import { showLeftToast } from '../show-left-toast.ts'
+import { showLeftToast } from '../show-pending-toast.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

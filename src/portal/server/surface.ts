@@ -13,14 +13,14 @@ import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
 import { areas } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, Page } from '#portal/documents/drawing.ts'
-import { createGates } from './gates.ts'
+import { createGates } from './request-limits.ts'
 import type { Answerer } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'
 import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
 import { createRenderer } from './render-page.ts'
 import { createRequestInfo } from './request-info.ts'
-import { createUncachedAnswers, type UncachedSources } from './uncached-answers.ts'
+import { createUncachedAnswers, type UncachedSources } from './uncached-responses.ts'
 
 export type SurfaceOptions = UncachedSources & {
   dispatch: Dispatch

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from '#ui/icons.ts'
 import { Children, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useAlive, useMedia } from '../browser/alive.ts'
+import { useAlive, useMedia } from '../browser/use-hydrated.ts'
 import styles from './carousel.module.css'
 import { classes } from '../classes.ts'
 import { useTrack } from './carousel-track.ts'

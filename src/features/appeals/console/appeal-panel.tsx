@@ -8,7 +8,7 @@ import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
 import { addressOf } from './appeal-items.ts'
 import styles from './appeal-panel.module.css'
-import { LedgerAround } from './ledger-around.tsx'
+import { LedgerAround } from './ledger-excerpt.tsx'
 
 type Detail = CallReply<typeof appealReview.get>['detail']
 

@@ -2,7 +2,7 @@ import { Badge, Button, Pagination } from 'antd'
 import { appealCan, appealStates } from '../rules.ts'
 import styles from './appeal-cards.module.css'
 import { appealsPageSize } from './appeals-address.ts'
-import type { AppealsProps } from './appeals-list.ts'
+import type { AppealsProps } from './appeals-props.ts'
 
 /** The list on a phone. */
 export function AppealCards({ items, total, page, busy, empty, onPage, onResult }: AppealsProps) {

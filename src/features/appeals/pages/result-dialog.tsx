@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import type { Appeal } from './appeals-list.ts'
+import type { Appeal } from './appeals-props.ts'
 import styles from './result-dialog.module.css'
 
 /** `appeal`: none, closed. */

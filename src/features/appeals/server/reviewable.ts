@@ -1,7 +1,7 @@
 import './tables.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { appealReviewing } from '../rules.ts'
-import { detailOf } from './detail.ts'
+import { detailOf } from './reviews/appeal-detail.ts'
 
 export const appealReviewable: Reviewable = {
   declaration: appealReviewing,

@@ -4,8 +4,8 @@ import { linkToFile } from '#platform/files/server/file-links.ts'
 import { ownerOf, storeFile } from '#platform/files/server/stored-files.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { auditLogLimits as limits, auditLogRefusals } from '../rules.ts'
-import { countTrail, listTrail, type Naming } from './trail.ts'
-import { writeTrailFile } from './trail-file.ts'
+import { countTrail, listTrail, type Naming } from './trail/trail.ts'
+import { writeTrailFile } from './trail/trail-file.ts'
 
 export function auditLogHandlers(naming: Naming) {
   return [

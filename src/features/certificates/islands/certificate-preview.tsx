@@ -1,6 +1,6 @@
 import { Download } from '#ui/icons.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useAlive } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'

@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { dailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
-import { clearingDay } from './clearing-day.ts'
+import { clearingDay } from './records/clearing-day.ts'
 import { getOwnAccount } from './accounts/accounts.ts'
 import { filtersOf, listCoinRecords } from './records/records.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
 import { noMap } from '../rules.ts'
 import { findDocument } from './documents.ts'
-import { anchorChapters, labelCells } from './policy-html.ts'
+import { anchorChapters, labelCells } from './privacy/policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
 
 async function getDocument<T>(db: Db, name: string): Promise<T> {

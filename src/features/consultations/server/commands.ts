@@ -8,7 +8,7 @@ import { networkOf } from '#platform/limits/server/addresses.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { submitConsultation } from '../contract.ts'
 import { consultationLimits, consultationPurpose, consultationRefusals, consultationWords } from '../rules.ts'
-import { inboxHandlers } from './inbox.ts'
+import { inboxHandlers } from './inbox/inbox.ts'
 
 export const consultationCommands = [
   handle(submitConsultation, async (context, { name, phone, company, question, page, consentVersion, ...input }) => {

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { machineHandlers } from './handlers.ts'
-import { machineProposals } from './machine-proposals.ts'
-import { machineNames } from './names.ts'
+import { machineProposals } from './systems/machine-proposals.ts'
+import { machineNames } from './systems/system-names.ts'
 
 export const machinesServer = defineServerFeature({
   handlers: ({ colleaguesWith }) => machineHandlers(colleaguesWith),

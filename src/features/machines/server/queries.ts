@@ -6,7 +6,7 @@ import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { balanceAt, readLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { machineCalls as calls } from '../contract.ts'
 import type { BookingState } from '../rules.ts'
-import { machineOf } from './bookings.ts'
+import { machineOf } from './bookings/bookings.ts'
 
 const nothing = { state: 'none', account: '', amount: 0, bookingId: 0, holdId: '', at: '', expiresAt: '' } as const
 

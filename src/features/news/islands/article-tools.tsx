@@ -1,6 +1,6 @@
 import { Printer, QrCode as QrIcon } from '#ui/icons.ts'
 import { useState } from 'react'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useAlive } from '#ui/browser/use-hydrated.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { QrCode } from '#ui/media/qr-code.tsx'
 import styles from './article-tools.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from './apply-add.module.css'
+import styles from './form/apply-add.module.css'
 
 /** The head of the form, and of what stands in its place before it can be filled in. */
 export function ApplyHead() {

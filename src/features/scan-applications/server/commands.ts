@@ -21,7 +21,7 @@ import {
   isTaskType,
   scanReviewing,
 } from '../rules.ts'
-import { flagsOf, judge, type Judged } from './judge.ts'
+import { flagsOf, judge, type Judged } from './targets/judge-targets.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
 

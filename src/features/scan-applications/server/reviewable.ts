@@ -10,7 +10,7 @@ import { pendingState, reviewLimits } from '#platform/reviewing/rules.ts'
 import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { applicationState, scanReviewing } from '../rules.ts'
-import { historyOf } from './history.ts'
+import { historyOf } from './reviews/earlier-applications.ts'
 
 const approvedEvent = 'scan_application.approved'
 

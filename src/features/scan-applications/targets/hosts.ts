@@ -1,8 +1,8 @@
-import { strikeOut } from './exclusions.ts'
-import { contains } from './ipv4.ts'
-import { describeRuns, membersOf, runsOf } from './ipv4-set.ts'
-import { formatSpan } from './ipv6.ts'
-import { countSpans, meets, subtract, union } from './ipv6-set.ts'
+import { strikeOut } from './addresses/exclusions.ts'
+import { contains } from './addresses/ipv4.ts'
+import { describeRuns, membersOf, runsOf } from './addresses/ipv4-set.ts'
+import { formatSpan } from './addresses/ipv6.ts'
+import { countSpans, meets, subtract, union } from './addresses/ipv6-set.ts'
 import type { Addresses, Domain, Run, Span, Target, WebAddress } from './target.ts'
 
 /** What is to be scanned, each host, domain and web address once. */

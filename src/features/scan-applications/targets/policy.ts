@@ -1,10 +1,10 @@
-import { type AddressClass, sightings } from './address-classes.ts'
+import { type AddressClass, sightings } from './addresses/address-classes.ts'
 import { type Hosts, isAddresses } from './hosts.ts'
 import { type Remark, remark } from './messages.ts'
-import { classOfName, isUnder, type NameClass } from './name-classes.ts'
+import { classOfName, isUnder, type NameClass } from './names/name-classes.ts'
 import type { TargetReport } from './parse.ts'
 import { readEntries } from './read.ts'
-import { firstAmong, survivorsOf } from './survivors.ts'
+import { firstAmong, survivorsOf } from './addresses/survivors.ts'
 import type { Addresses, Domain, Target, TargetKind } from './target.ts'
 
 const policyTexts = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress, readAddress } from './ipv6.ts'
+import { formatAddress, readAddress } from './addresses/ipv6.ts'
 import { parseTargets } from './parse.ts'
 
 /** 10.0.0.0 to 10.0.15.255: small enough to ask every address, large enough to cross borders of octets. */

@@ -1,9 +1,9 @@
-import { foldWidth, readDomain } from './domains.ts'
+import { foldWidth, readDomain } from './names/domains.ts'
 import { type Entry, readMark, splitEntries } from './entries.ts'
-import { readIpv4 } from './ipv4.ts'
-import { readIpv6 } from './ipv6.ts'
+import { readIpv4 } from './addresses/ipv4.ts'
+import { readIpv6 } from './addresses/ipv6.ts'
 import type { Reading, SuffixCheck } from './target.ts'
-import { readUrl } from './urls.ts'
+import { readUrl } from './names/urls.ts'
 
 export type ReadEntry = Entry & { excluded: boolean; reading: Reading }
 

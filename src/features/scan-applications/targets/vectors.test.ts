@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
-import { loadPublicSuffixes } from './server/public-suffix.ts'
+import { loadPublicSuffixes } from '../server/targets/public-suffixes.ts'
 
 const isPublicSuffix = await loadPublicSuffixes()
 

@@ -7,7 +7,7 @@ import { SearchForm } from '#ui/form/search-form.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import { searchSite } from '../contract.ts'
 import { kinds, limits, searchAddress, suggestions, toolsFor, waysToSay } from '../rules.ts'
-import { Hit } from './hit.tsx'
+import { Hit } from './search-result.tsx'
 import styles from './site-search.module.css'
 import { Tools } from './tools.tsx'
 

@@ -1,13 +1,13 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginStaff } from '../contract.ts'
-import { staffStatus } from './account-status.ts'
-import { staffNames } from './colleagues.ts'
+import { staffStatus } from './sign-in/account-status.ts'
+import { staffNames } from './accounts/colleagues.ts'
 import { staffHandlers } from './commands.ts'
 import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
-import { staffProposals } from './staff-proposals.ts'
-import { sealedTotpSecrets } from './totp-secrets.ts'
+import { staffProposals } from './accounts/staff-proposals.ts'
+import { sealedTotpSecrets } from './sign-in/totp-secrets.ts'
 
 export const staffServer = defineServerFeature({
   handlers: ({ menu }) => staffHandlers(menu),

@@ -1,6 +1,6 @@
 import { areTwoAsked, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { switchSetting } from '#platform/settings/server/settings.ts'
-import { isTotpRequired } from './members.ts'
+import { isTotpRequired } from './accounts/members.ts'
 
 const group = '员工账号'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { useImperativeHandle, useRef } from 'react'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useAlive } from '#ui/browser/use-hydrated.ts'
 import { Field, type FieldControl } from '#ui/form/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,4 +1,4 @@
-import { ShownOnce } from '#ui/feedback/shown-once.tsx'
+import { ShownOnce } from '#ui/feedback/one-time-secret.tsx'
 
 /** Good for one login. `owner`: whom it has to be told to. */
 export function OneTimePassword({ password, owner }: { password: string; owner: '本人' | '客户' }) {

@@ -1,4 +1,4 @@
-import { ShownOnce } from '#ui/feedback/shown-once.tsx'
+import { ShownOnce } from '#ui/feedback/one-time-secret.tsx'
 
 type SecretHalfProps = { half: string; what: '密码' | '密钥' }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { backOfficeLimits, timelineLabels } from '../../rules.ts'
 import { toIso } from '../days.ts'
-import type { FindNames } from '../persons.ts'
+import type { FindNames } from '../persons/person-names.ts'
 
 /** The paid recharges that are not reversed. */
 export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {

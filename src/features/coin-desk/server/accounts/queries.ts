@@ -10,7 +10,7 @@ import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
 import { toIso } from '../days.ts'
-import { staffOf, type FindNames } from '../persons.ts'
+import { staffOf, type FindNames } from '../persons/person-names.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],

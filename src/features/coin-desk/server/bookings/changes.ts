@@ -9,7 +9,7 @@ import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking
 import type { OrderKind } from '../../rules.ts'
 import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
-import { staffOf } from '../persons.ts'
+import { staffOf } from '../persons/person-names.ts'
 import { freeReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */

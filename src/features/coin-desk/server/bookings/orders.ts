@@ -8,7 +8,7 @@ import { backOfficeRefusals, orderKinds } from '../../rules.ts'
 import { createOrder } from './changes.ts'
 import { toIso } from '../days.ts'
 import { executeOrder, releaseOrder } from './order-effects.ts'
-import { staffOf } from '../persons.ts'
+import { staffOf } from '../persons/person-names.ts'
 import { lockSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './second-person.ts'
 
 export const orderHandlers = [

@@ -19,7 +19,7 @@ import { coinImportKinds, importKinds } from '../../rules.ts'
 import { createOrder } from '../bookings/changes.ts'
 import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../bookings/second-person.ts'
 import { toIso } from '../days.ts'
-import { staffOf } from '../persons.ts'
+import { staffOf } from '../persons/person-names.ts'
 import { coinImports, emptyCells, kindOf } from './coin-imports.ts'
 
 export const importHandlers = [

@@ -9,7 +9,7 @@ import { systemAccounts } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
-import { createFindNames, type FindNames, type NameSources } from '../persons.ts'
+import { createFindNames, type FindNames, type NameSources } from '../persons/person-names.ts'
 
 export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportForm; month: string }
 

@@ -10,7 +10,7 @@ import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { daysBack, toIso, listDays } from '../days.ts'
 import { listLedger } from './ledger-rows.ts'
-import type { FindNames } from '../persons.ts'
+import type { FindNames } from '../persons/person-names.ts'
 
 const plotDays = 30
 

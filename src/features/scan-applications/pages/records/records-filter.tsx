@@ -1,0 +1,64 @@
+import { Button, DatePicker, Form, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { applicationLimits, type TaskType } from '../../rules.ts'
+import type { RecordsQuery } from './records-address.ts'
+import { classes } from '#ui/classes.ts'
+import row from '#ui/antd/filter-row.module.css'
+import styles from './records-filter.module.css'
+import { nodesAlong, pathOf, pathText } from '../form/task-paths.ts'
+import { TaskTypeField } from '../form/task-type-field.tsx'
+
+type RecordsFilterProps = {
+  query: RecordsQuery
+  types: TaskType[]
+  statuses: readonly string[]
+  isFiltered: boolean
+  onFilter: (query: Partial<RecordsQuery>) => void
+  onReset: () => void
+}
+
+type Values = { name?: string; status?: string; path?: string[]; days?: [Dayjs | null, Dayjs | null] | null }
+
+export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, onReset }: RecordsFilterProps) {
+  const day = (text: string) => (text ? dayjs(text) : null)
+  const initial: Values = {
+    name: query.name,
+    ...(query.status ? { status: query.status } : {}),
+    path: query.taskType ? pathOf(types, query.taskType) : [],
+    days: [day(query.from), day(query.to)],
+  }
+
+  function filter({ name = '', status = '', path, days }: Values): void {
+    const [from = '', to = ''] = (days ?? []).map((one) => one?.format('YYYY-MM-DD') ?? '')
+    onFilter({ name: name.trim(), status, taskType: pathText(nodesAlong(types, path ?? [])), from, to })
+  }
+
+  return (
+    <search aria-label="筛选申请">
+      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
+        <Form.Item name="name" label="任务名称">
+          <Input maxLength={applicationLimits.nameFilter} allowClear placeholder="包含" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="status" label="审核状态">
+          <Select allowClear placeholder="全部" options={statuses.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item name="path" label="任务类型">
+          <TaskTypeField taskTypes={types} isFilter />
+        </Form.Item>
+        <Form.Item name="days" label="申请日期">
+          <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+        </Form.Item>
+        <div className={row.actions}>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          {isFiltered && (
+            <Button type="text" onClick={onReset}>
+              清除条件
+            </Button>
+          )}
+        </div>
+      </Form>
+    </search>
+  )
+}

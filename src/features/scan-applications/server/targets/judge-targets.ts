@@ -1,0 +1,36 @@
+import type { Db } from '#platform/db/server/database.ts'
+import { findParameter } from '#platform/config/server/parameters.ts'
+import { applicationLimits, type targetFlags, taskClassOf, taskTypes } from '../../rules.ts'
+import { parseTargets, type TargetReport } from '../../targets/parse.ts'
+import { judgeTargets, type Judgement, type PolicyCode, readDenyList } from '../../targets/policy.ts'
+import { loadPublicSuffixes } from './public-suffixes.ts'
+
+/** Parameter `scan_targets`: what the operator never has scanned, in the language of the targets, and how many one may name. */
+type TargetSettings = { deny?: string; maxHosts?: number }
+
+export type Judged = { report: TargetReport; judgement: Judgement }
+
+/** Syntax, then policy: the same for a check and for a submission. */
+export async function judge(db: Db, text: string, taskTypeId: string): Promise<Judged> {
+  const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
+  const isPublicSuffix = await loadPublicSuffixes()
+  const report = parseTargets(text, { maxLength: applicationLimits.target, isPublicSuffix, ...(maxHosts && { maxHosts }) })
+  const taskClass = taskClassOf(taskTypeId)
+  const name = taskTypes.find(({ id }) => id === taskTypeId)?.name ?? ''
+  const policy = { deny: readDenyList(deny).deny, task: taskClass && { class: taskClass, name } }
+  return { report, judgement: judgeTargets(report, policy) }
+}
+
+type Flag = (typeof targetFlags)[number]['value']
+
+const flagOf: Partial<Record<PolicyCode, Flag>> = {
+  PRIVATE: 'private',
+  SHARED: 'private',
+  INTERNAL_NAME: 'private',
+  SENSITIVE: 'sensitive',
+  PUBLIC_IP: 'public',
+}
+
+export function flagsOf({ notes }: Judgement): Flag[] {
+  return [...new Set(notes.flatMap(({ code }) => flagOf[code] ?? []))].sort()
+}

@@ -1,0 +1,28 @@
+import type { Hosts } from '../hosts.ts'
+import { contains, formatQuad } from './ipv4.ts'
+import { formatAddress } from './ipv6.ts'
+import { intersect } from './ipv6-set.ts'
+import type { Addresses, Span } from '../target.ts'
+
+/** Those addresses of one entry that exclusions left over. */
+export type Survivors = { addresses: readonly number[]; spans: readonly Span[] }
+
+export function survivorsOf(target: Addresses, { runs, spans }: Pick<Hosts, 'runs' | 'spans'>): Survivors {
+  const addresses: number[] = []
+  for (const block of target.blocks) {
+    for (const run of runs) {
+      for (let address = Math.max(run.from, block.from); address <= Math.min(run.to, block.to); address++) {
+        if (contains(block, address)) addresses.push(address)
+      }
+    }
+  }
+  return { addresses, spans: intersect(spans, target.spans) }
+}
+
+/** The first of them that lies in `others`, as text. */
+export function firstAmong({ addresses, spans }: Survivors, others: Addresses): string | null {
+  const address = addresses.find((one) => others.blocks.some((block) => contains(block, one)))
+  if (address !== undefined) return formatQuad(address)
+  const [span] = intersect(spans, others.spans)
+  return span ? formatAddress(span.from) : null
+}

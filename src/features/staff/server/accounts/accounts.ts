@@ -1,0 +1,116 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#gateway/declared.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
+import { type Change, type ProposalKind, submit } from '#platform/proposals/server/proposals.ts'
+import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../../contract.ts'
+import { staffRefusals } from '../../rules.ts'
+import { colleaguesWith } from './colleagues.ts'
+import { getMember, type Member } from './members.ts'
+import { ownId } from '../sign-in/sign-in.ts'
+import { changeState, checkDuties, checkNewAccount, endSessions, getRole, keepOneManager, prepareOneTimePassword } from './staff-changes.ts'
+import { creating, enabling, givingRole, resettingPassword, resettingTotp } from './staff-proposals.ts'
+
+type Context = Services & Asked
+
+export const accountHandlers = [
+  handle(
+    createStaff,
+    (context) => prepareOneTimePassword(context),
+    async (context, { account, name, roleId }, { password, passwordHash }) => {
+      const { db } = context
+      const role = await getRole(db, roleId)
+      checkDuties(role)
+      await checkNewAccount(db, account)
+      const id = randomUUID()
+      const { state, secret, audit } = await submit(context, colleaguesWith, creating, {
+        subject: `staff ${id}`,
+        what: `${name}（${account}）`,
+        before: '无此账号',
+        after: `${role.name}，启用`,
+        detail: { account, roleId },
+        payload: { id, account, name, roleId, passwordHash },
+        secret: password,
+      })
+      return { reply: { id, state, oneTimePassword: secret }, audit }
+    },
+  ),
+
+  handle(disableStaff, async (context, { id }) => {
+    const { db, clock } = context
+    const member = await getOther(context, id)
+    const now = clock.now()
+    await keepOneManager(db, member)
+    await changeState(db, id, { disabled_at: now }, 'active')
+    await endSessions(db, id, now)
+    return done('staff.disable', member)
+  }),
+
+  handle(unlockStaff, async (context, { id }) => {
+    const member = await getMember(context.db, id)
+    await forgetFailures(context, { kind: 'staff', account: member.account })
+    return done('staff.unlock', member)
+  }),
+
+  handle(enableStaff, async (context, { id }) => {
+    const member = await getOther(context, id)
+    const { state, audit } = await submitFor(context, member, enabling, { before: '停用', after: '启用', payload: { id } })
+    return { reply: { state }, audit }
+  }),
+
+  handle(resetTotp, async (context, { id }) => {
+    const member = await getOther(context, id)
+    const before = member.totpEnrolledAt ? '已绑定' : '未绑定'
+    const { state, audit } = await submitFor(context, member, resettingTotp, { before, after: '清除，下次登录重新绑定', payload: { id } })
+    return { reply: { state }, audit }
+  }),
+
+  handle(
+    resetPassword,
+    (context) => prepareOneTimePassword(context),
+    async (context, { id }, { password, passwordHash }) => {
+      const member = await getOther(context, id)
+      const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
+      const { state, secret, audit } = await submitFor(context, member, resettingPassword, change)
+      return { reply: { state, oneTimePassword: secret }, audit }
+    },
+  ),
+
+  handle(setRole, async (context, { id, roleId }) => {
+    const member = await getOther(context, id)
+    const role = await getRole(context.db, roleId)
+    if (member.roleId === roleId) throw new Refusal(staffRefusals.sameRole)
+    checkDuties(role)
+    const { state, audit } = await submitFor(context, member, givingRole, {
+      before: member.role,
+      after: role.name,
+      payload: { id, from: member.roleId, roleId },
+      detail: { from: member.roleId, to: roleId },
+    })
+    return { reply: { state }, audit }
+  }),
+]
+
+type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { detail?: Record<string, unknown> }
+
+function submitFor<P>(context: Context, { id, account, name }: Member, kind: ProposalKind<P>, { detail, ...change }: MemberChange<P>) {
+  return submit(context, colleaguesWith, kind, {
+    ...change,
+    subject: `staff ${id}`,
+    what: `${name}（${account}）`,
+    detail: { account, ...detail },
+  })
+}
+
+/** An account manager changes neither their own rights nor their own access. */
+async function getOther(context: Pick<Context, 'db' | 'actor'>, id: string): Promise<Member> {
+  if (id === ownId(context.actor)) throw new Refusal(staffRefusals.notSelf)
+  return getMember(context.db, id)
+}
+
+function done(action: AuditAction, member: Member) {
+  return { reply: {}, audit: { action, subject: `staff ${member.id}`, detail: { account: member.account } } }
+}

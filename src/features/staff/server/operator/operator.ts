@@ -1,0 +1,136 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { colleaguesWith } from '../accounts/colleagues.ts'
+import { findMemberByAccount, type Member } from '../accounts/members.ts'
+import { makeFirstRoles } from '../seed.ts'
+import {
+  checkDuties,
+  checkNewAccount,
+  clearTotp,
+  getRole,
+  insertMember,
+  prepareOneTimePassword,
+  setPassword,
+  notifyOwner,
+} from '../accounts/staff-changes.ts'
+
+/** What the operator of the machine does with staff accounts. It needs no confirmation, so every account manager is notified. */
+export type Operating = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
+  /** The account of the operating system that runs the command. */
+  user: string
+}
+
+/** With fewer account managers a proposal has no confirmer. */
+export const managersNeeded = 2
+const operator = '系统运维'
+
+export async function createByOperator(operating: Operating, given: { account: string; name: string; roleId: string }): Promise<string> {
+  const { password, passwordHash } = await prepareOneTimePassword(operating)
+  await operating.db.transaction().execute(async (db) => {
+    await makeFirstRoles(db)
+    const role = await getRole(db, given.roleId)
+    checkDuties(role)
+    await checkNewAccount(db, given.account)
+    const id = randomUUID()
+    await insertMember(db, { ...given, id, passwordHash }, operating.clock.now())
+    await record(operating, db, {
+      verb: 'create',
+      id,
+      account: given.account,
+      title: `运维人员创建了员工账号 ${given.account}（${role.name}）`,
+    })
+  })
+  return password
+}
+
+/** A new one-time password, no second factor, no session and no lock. */
+export async function resetByOperator(operating: Operating, account: string): Promise<string> {
+  const { password, passwordHash } = await prepareOneTimePassword(operating)
+  const member = await getByAccount(operating.db, account)
+  await operating.db.transaction().execute(async (db) => {
+    const now = operating.clock.now()
+    await setPassword(db, member.id, passwordHash, now)
+    await clearTotp(db, member.id, now)
+    await notifyOwner(db, member.id, '您的控制台密码与动态验证码已被运维人员重置', now)
+    await record(operating, db, {
+      verb: 'reset',
+      id: member.id,
+      account: member.account,
+      title: `运维人员重置了员工账号 ${member.account}`,
+    })
+  })
+  await forgetFailures(operating, { kind: 'staff', account: member.account })
+  return password
+}
+
+export async function unlockByOperator(operating: Operating, account: string): Promise<void> {
+  const member = await getByAccount(operating.db, account)
+  await forgetFailures(operating, { kind: 'staff', account: member.account })
+  await operating.db.transaction().execute((db) =>
+    record(operating, db, {
+      verb: 'unlock',
+      id: member.id,
+      account: member.account,
+      title: `运维人员解除了员工账号 ${member.account} 的锁定`,
+    }),
+  )
+}
+
+export async function listByOperator(db: Db) {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('role', 'role.id', 'staff.role_id')
+    .select(['account', 'staff.name', 'role.name as role', 'totp_enrolled_at', 'must_change_password', 'disabled_at'])
+    .orderBy('account')
+    .execute()
+  return rows.map((row) => ({
+    account: row.account,
+    name: row.name,
+    role: row.role,
+    hasTotp: row.totp_enrolled_at !== null,
+    state: row.disabled_at ? '停用' : row.must_change_password ? '待修改密码' : '启用',
+  }))
+}
+
+export async function countManagers(db: Db): Promise<number> {
+  return (await colleaguesWith(db, 'staff.manage')).length
+}
+
+/** Whether the portal has been started on this database with a version that knows staff accounts. */
+export async function isPrepared(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('proposal') is not null as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+async function getByAccount(db: Db, account: string): Promise<Member> {
+  const member = await findMemberByAccount(db, account)
+  if (!member) throw new Refusal({ ...refusals.notFound, msg: `没有账号 ${account} / no such account` })
+  return member
+}
+
+type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; title: string }
+
+async function record({ clock, user }: Operating, db: Db, { verb, id, account, title }: Deed): Promise<void> {
+  const now = clock.now()
+  await writeOwnAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
+  const managers = (await colleaguesWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
+  await sendNotices(
+    db,
+    now,
+    managers.map((manager) => ({
+      person: staffPerson(manager.id),
+      topic: 'rights.operator',
+      title,
+      text: `在服务器上以系统账号 ${user} 执行。如不知情，请立即核实。`,
+      url: '/console/staff',
+    })),
+  )
+}

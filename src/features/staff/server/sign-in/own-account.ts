@@ -1,0 +1,117 @@
+import '#platform/credentials/server/tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { credentialRefusals } from '#platform/credentials/rules.ts'
+import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
+import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
+import { rememberPassword } from '#platform/credentials/server/password-history.ts'
+import { succeed } from '#platform/credentials/server/lock-out.ts'
+import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
+import { staffWords } from '../../rules.ts'
+import { getMember, type Member, nextOf, viewOf } from '../accounts/members.ts'
+import { ownId } from './sign-in.ts'
+import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts'
+
+type Context = Services & Asked
+const kind = 'staff'
+const issuer = '澄观信息安全'
+
+export function ownAccountHandlers(menu: readonly MenuEntry[]) {
+  return [
+    handle(
+      changePassword,
+      async (context, { password, newPassword }) => {
+        const member = await checkOwnPassword(context, password)
+        const { id: subject, account, passwordHash } = member
+        return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
+      },
+      async (context, _, { member, passwordHash }) => {
+        const { db, clock, actor } = context
+        const now = clock.now()
+        await rememberPassword(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
+        const changed = await db
+          .updateTable('staff')
+          .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
+          .where('id', '=', member.id)
+          .where('password_hash', '=', member.passwordHash)
+          .executeTakeFirst()
+        // A manager has given another one meanwhile, or the same form came twice.
+        if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
+        if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
+        return {
+          reply: await goOn(context, menu, member.id),
+          audit: { action: 'password.change', subject: `staff ${member.id}` },
+          msg: staffWords.passwordChanged,
+        }
+      },
+    ),
+
+    handle(
+      beginTotp,
+      async (context, { password }) => {
+        const member = await checkOwnPassword(context, password)
+        if (member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
+        return member
+      },
+      async ({ db, secretKey }, _, member) => {
+        const secret = makeTotpSecret()
+        const begun = await db
+          .updateTable('staff')
+          .set({ totp_secret: sealTotpSecret(secretKey, member.id, secret), totp_step: 0 })
+          .where('id', '=', member.id)
+          .where('totp_enrolled_at', 'is', null)
+          .executeTakeFirst()
+        if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
+        return {
+          reply: { uri: totpUri(secret, issuer, member.account), secret: base32(secret) },
+          audit: { action: 'totp.begin', subject: `staff ${member.id}` },
+        }
+      },
+    ),
+
+    handle(confirmTotp, async (context, { code }) => {
+      const { db, clock, actor } = context
+      const member = await getMember(db, ownId(actor))
+      const secret = openTotpSecret(context, member)
+      if (!secret || member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
+      const now = clock.now()
+      const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
+      if (step === undefined)
+        throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
+      // The secret that the code has proved, and no other: whoever began anew meanwhile could log in no more.
+      const enrolled = await db
+        .updateTable('staff')
+        .set({ totp_enrolled_at: now, totp_step: step })
+        .where('id', '=', member.id)
+        .where('totp_secret', '=', member.totpSecret)
+        .where('totp_enrolled_at', 'is', null)
+        .executeTakeFirst()
+      if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
+      return { reply: await goOn(context, menu, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
+    }),
+  ]
+}
+
+/** An open session is no proof of who sits there: what guards the account asks for the password, on the same count of failures. */
+async function checkOwnPassword(context: Context, password: string): Promise<Member> {
+  const own = await getMember(context.db, ownId(context.actor))
+  const guarded = { kind, account: own.account } as const
+  try {
+    const member = await checkPassword(context, { ...guarded, password }, async () => own)
+    await succeed(context, guarded)
+    return member
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
+    throw new Refusal(credentialRefusals.wrongPassword, { errors: [{ field: 'password', msg: credentialRefusals.wrongPassword.msg }] })
+  }
+}
+
+/** What the person may do now. */
+async function goOn(context: Context, menu: readonly MenuEntry[], id: string) {
+  const member = await getMember(context.db, id)
+  return viewOf(menu, member, await nextOf(context, member))
+}

@@ -1,0 +1,118 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Asked } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { credentialRefusals } from '#platform/credentials/rules.ts'
+import { checkCaptcha, checkPassword, noteFailure, refuseBlocked } from '#platform/credentials/server/check-credentials.ts'
+import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/lock-out.ts'
+import { openLogin } from '#platform/credentials/server/open-login.ts'
+import { seal, unseal } from '#platform/credentials/server/sealed.ts'
+import { matchTotp } from '#platform/credentials/server/totp.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
+import { endedSessionCookie } from '#platform/session/server/cookies.ts'
+import { endSession } from '#platform/session/server/sessions.ts'
+import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
+import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../../rules.ts'
+import { findMemberByAccount, getMember, type Member, nextOf, viewOf } from '../accounts/members.ts'
+import { openTotpSecret } from './totp-secrets.ts'
+
+type Context = Services & Asked
+const kind = 'staff'
+const ticketPurpose = 'staff login ticket'
+
+export function signInHandlers(menu: readonly MenuEntry[]) {
+  return [
+    handle(
+      loginStaff,
+      async (context, { account, password, captchaId, captcha, code, ticket }) => {
+        if (ticket !== '') {
+          if (!isTicket(context, ticket, account)) throw new Refusal(staffRefusals.ticketOver)
+        } else {
+          if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffWords.captcha }] })
+          await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
+        }
+        const member = await checkPassword(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
+        if (!member.totpEnrolledAt) return { member, step: 'open' as const }
+        const secret = openTotpSecret(context, member)
+        if (!secret) {
+          await suspendAttempt(context, { kind, account })
+          await noteFailure(context, { kind, account }, member, 'key', false)
+          throw new Refusal(staffRefusals.otherKey)
+        }
+        if (code === '') {
+          await suspendAttempt(context, { kind, account })
+          return { member, step: 'totp' as const }
+        }
+        await useCode(context, member, { secret, code })
+        return { member, step: 'open' as const }
+      },
+      async (context, _, { member, step }) => {
+        if (step === 'totp')
+          return { reply: { sessionId: '', ticket: makeTicket(context, member.account), ...viewOf(menu, member, 'totp') }, audit: [] }
+        const next = await nextOf(context, member)
+        const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
+        return { reply: { sessionId, ticket: '', ...viewOf(menu, member, next) }, audit, cookies, msg: staffWords.done }
+      },
+    ),
+
+    handle(getMe, async ({ db, clock, actor }) => {
+      const member = await getMember(db, ownId(actor))
+      return viewOf(menu, member, await nextOf({ db, clock }, member))
+    }),
+
+    handle(logoutStaff, async ({ db, clock, actor, request }) => {
+      const id = ownId(actor)
+      if ('sessionId' in actor) await endSession(db, actor.sessionId, clock.now())
+      return {
+        reply: {},
+        audit: { action: 'session.end', subject: `staff ${id}` },
+        cookies: [endedSessionCookie(kind, request.isHttps ?? false)],
+      }
+    }),
+  ]
+}
+
+export function ownId(actor: Asked['actor']): string {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.invalidSession)
+  return actor.id
+}
+
+/** Of two who come with one code at once, one gets in: its step is used up in one statement. */
+async function useCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
+  const guarded = { kind, account: member.account } as const
+  const attempt = await beginSecondFactor(context, guarded)
+  if (!attempt.allowed) await suspendAttempt(context, guarded)
+  refuseBlocked(attempt)
+  const step = matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
+  if (step !== undefined) {
+    const used = await context.outside
+      .updateTable('staff')
+      .set({ totp_step: step })
+      .where('id', '=', member.id)
+      .where('totp_step', '<', step)
+      .executeTakeFirst()
+    if (used.numUpdatedRows) return
+  }
+  await noteFailure(context, guarded, member, 'totp', attempt.blocksNext)
+  const { msg } = credentialRefusals.wrongCode
+  throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
+}
+
+/** Says that this account's captcha and password were right a moment ago, so the second step needs no other captcha. */
+function makeTicket({ secretKey, clock }: Context, account: string): string {
+  const text = JSON.stringify({ account: account.toLowerCase(), at: clock.now().getTime() })
+  return seal(secretKey, ticketPurpose, Buffer.from(text)).toString('base64url')
+}
+
+function isTicket({ secretKey, clock }: Context, ticket: string, account: string): boolean {
+  const said = readTicket(secretKey, ticket)
+  const age = clock.now().getTime() - (said?.at ?? 0)
+  return said?.account === account.toLowerCase() && Math.abs(age) < ticketMinutes * 60_000
+}
+
+function readTicket(secretKey: string, ticket: string): { account: string; at: number } | undefined {
+  try {
+    return JSON.parse(unseal(secretKey, ticketPurpose, Buffer.from(ticket, 'base64url')).toString())
+  } catch {
+    return undefined
+  }
+}
