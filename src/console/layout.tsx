@@ -21,7 +21,7 @@ import { countQueues } from './use-queue-counts.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<SignedIn>('staff', request)
-  // The menu stands without its numbers: a screen is not replaced because they could not be counted.
+  // Without counts the menu still works, so a failed count must not replace the screen.
   const { value: counts } = await settled(countQueues(user.permissions))
   return { person: user, counts }
 }
@@ -63,7 +63,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Asking again would not help. */
+/** A retry would not help. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Refusal && error.code === refusals.forbidden.code
 }

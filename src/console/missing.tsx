@@ -4,7 +4,7 @@ import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { SignedIn } from './signed-in.ts'
 
-/** A heading of the menu has an address, but no screen of its own: its first entry stands for it. */
+/** A menu heading has a path but no screen: redirects to its first entry. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<SignedIn>('staff', request)
   const { pathname } = new URL(request.url)

@@ -4,10 +4,10 @@ import { PlaceLink } from '#ui/navigation/place-link.tsx'
 import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 
-/** Hidden '0' means visible (specification 1, §3). */
+/** On the wire Hidden '0' means visible. */
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
 
-/** The menu of the signed-in person's Powerlist, with what waits in the queues. */
+/** The menu of the signed-in account (`Powerlist`) with the number of open items in each queue. */
 export function SideMenu({ items, permissions, loaded }: { items: MenuItem[]; permissions: string[]; loaded: QueueCounts | undefined }) {
   const counts = useQueueCounts(loaded, permissions)
   return (

@@ -16,12 +16,12 @@ export const actorKinds: Readonly<Record<string, string>> = {
   anyone: '未登录',
 }
 
-/** What the trail calls `thing.verb`, in words; '' for an action without words. */
+/** The label of an action; '' for an unknown action. */
 export function actionLabel({ actions }: AuditWords, action: string): string {
   return actions[action] ?? ''
 }
 
-/** What the portal did by itself is signed with the name of the job. */
+/** The label of an actor; for actions of the system, of its job. */
 export function actorLabel({ actors }: AuditWords, { actorKind, actorName }: { actorKind: string; actorName: string | null }): string {
   if (actorKind === 'system') return actors[actorName ?? ''] ?? actorName ?? '系统'
   return actorName ?? actorKinds[actorKind] ?? actorKind
@@ -40,12 +40,12 @@ type Named = { action: string; subject: string; subjectName: string }
 export function subjectLabel(words: AuditWords, { action, subject, subjectName }: Named): string {
   const { kind, id } = parseSubject(words, action, subject)
   const label = words.subjects[kind]?.label ?? ''
-  // One of its kind, such as the ledger, has no identifier but its kind.
+  // A singleton such as the ledger has no identifier but its kind.
   if (id === kind || id === '') return kind === 'ledger' ? '账本' : label
   return `${label} ${subjectName || shortId(id)}`.trim()
 }
 
-/** Where the console shows the object; undefined where it has no page. */
+/** The console page of the object; undefined where there is none. */
 export function subjectPath(words: AuditWords, { action, subject, subjectName }: Named): string | undefined {
   const { kind, id } = parseSubject(words, action, subject)
   return words.subjects[kind]?.path?.(id, subjectName)

@@ -27,7 +27,7 @@ export function read<I extends Fields, R extends Fields>(verb: string, input: I,
 export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineCommand({ address: at(verb), access, input, reply })
 }
-/** For replies that no log and no stored answer may hold. */
+/** A command whose reply is neither logged nor stored for its RequestId. */
 function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineCommand({ address: at(verb), access, input, reply, secret: true })
 }
@@ -61,10 +61,10 @@ const customerFields = {
   creditCode: z
     .pipe(optionalText('统一社会信用代码', 30), z.transform(tidyCreditCode))
     .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),
-  /** Kept although its check digit is wrong: some lawful early codes fail it. */
+  /** Accepts a wrong check digit: some valid early codes have one. */
   acceptCode: z._default(flag, false),
   contact: optionalText('联系人', limits.contact),
-  /** The masked number that was shown counts as unchanged. */
+  /** The masked number means unchanged. */
   phone: optionalHalfWidth('联系电话', limits.phone).check(
     z.refine((phone) => phone === '' || phone.includes('*') || customerPhone.test(phone), '请输入正确的电话号码'),
   ),
@@ -87,7 +87,7 @@ export const getCustomer = read(
 )
 export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
 export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: z.int() }), nothing)
-/** Commands, since the audit trail tells who has seen whose number. */
+/** A command, because every disclosure of a number is audited. */
 export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
 
 // Accounts
@@ -159,7 +159,7 @@ export const getAccount = read(
 export const openAccount = writeSecret(
   'openAccount',
   fields({
-    /** '' takes the next number. */
+    /** '' assigns the next number. */
     account: optionalHalfWidth('账号', limits.account).check(
       z.refine((given) => given === '' || accountNumber.test(given), '账号为 4–40 位字母、数字或横线，以字母或数字开头'),
     ),

@@ -17,7 +17,7 @@ export const submitConsultation = defineCommand({
     captchaId: optionalText('验证码编号', 60),
     captcha: requiredHalfWidth('验证码', 20),
     consent: z.boolean(words.consent).check(z.refine((given) => given, words.consent)),
-    /** The version of the privacy policy that the consent was given to. */
+    /** The version of the privacy policy that was consented to. */
     consentVersion: z.string(words.consent).check(z.regex(/^[\w.-]{1,20}$/, words.consent)),
   }),
   reply: fields({}),
@@ -33,7 +33,7 @@ export const listConsultations = defineQuery({
   access,
   input: fields({
     state: z._default(z.enum(['', 'new', 'handled']), ''),
-    /** Part of name, company or question, or a whole phone number. */
+    /** Part of name, company or question, or a full phone number. */
     text: optionalText('查询内容', limits.text),
     from: day,
     to: day,
@@ -46,7 +46,7 @@ export const listConsultations = defineQuery({
       fields({
         id: z.string(),
         name: z.string(),
-        /** Masked; the whole number is in `viewConsultation`. */
+        /** Masked; `viewConsultation` returns the full number. */
         phone: z.string(),
         company: z.string(),
         question: z.string(),
@@ -65,7 +65,7 @@ export const countConsultations = defineQuery({
   reply: fields({ waiting: z.number() }),
 })
 
-/** A command, since the audit trail tells who has seen whose number. */
+/** A command, because every disclosure of a number is audited. */
 export const viewConsultation = defineCommand({
   address: ['console', 'consultations', 'view'],
   access,

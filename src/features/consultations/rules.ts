@@ -23,7 +23,7 @@ export const consultationCan = {
   handle: ({ state }: { state: ConsultationState }) => state === 'new',
 }
 
-/** What binds a captcha to this form. */
+/** The form that captchas are bound to. */
 export const consultationPurpose = 'consultation'
 
 export const consultationWords = {
@@ -38,7 +38,7 @@ export const consultationRefusals = {
   alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** A mobile number as it is written or pasted, without spaces, hyphens, country code and full-width digits. */
+/** Normalises a typed or pasted mobile number: half width, no spaces, hyphens or country code. */
 export function tidyPhone(text: string): string {
   return text
     .normalize('NFKC')
@@ -50,7 +50,7 @@ export function isLongEnough(question: string): boolean {
   return question.trim().length >= consultationLimits.questionLeast
 }
 
-/** Where the question was asked, for staff: the topic of the link and the page it stood on. */
+/** Where the question was asked, for staff: the topic of the link and its page. */
 export function placeOf(topic: string, path: string): string {
   return (topic ? `${topic}（${path}）` : path).slice(0, consultationLimits.page)
 }

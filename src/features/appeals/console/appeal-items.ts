@@ -1,6 +1,6 @@
 import type { Reviewer, ReviewItem } from '#platform/reviewing/console/review-data.ts'
 
-/** What the session store keeps of a member of staff, as far as appeals need it. */
+/** The part of the staff profile in the session store that appeals need. */
 export type Staff = { id: string; permissions: string[] }
 
 export function reviewerOf({ id, permissions }: Staff): Reviewer {

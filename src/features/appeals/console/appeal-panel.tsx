@@ -12,7 +12,7 @@ import { LedgerAround } from './ledger-excerpt.tsx'
 
 type Detail = CallReply<typeof appealReview.get>['detail']
 
-/** What is complained of, by whom, and what speaks for or against it. */
+/** The appeal, its customer, and the ledger entries that confirm or refute it. */
 export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
   const account = String(item.values.account)
   const { company, phone, description, balance, ledger, earlier } = detail

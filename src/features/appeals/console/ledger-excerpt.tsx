@@ -5,7 +5,7 @@ import styles from './appeal-panel.module.css'
 
 type Ledger = CallReply<typeof appealReview.get>['detail']['ledger']
 
-/** The account's ledger before and after the appeal, newest first, with the appeal's own place in it. */
+/** The account's ledger entries before and after the appeal, newest first, with a marker at the time of the appeal. */
 export function LedgerAround({ ledger: { from, to, total, entries }, filedAt }: { ledger: Ledger; filedAt: string }) {
   const later = entries.filter(({ at }) => at > filedAt)
   const before = entries.filter(({ at }) => at <= filedAt)

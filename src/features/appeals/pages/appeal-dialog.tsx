@@ -12,13 +12,13 @@ import { AppealForm, type WrittenAppeal } from './appeal-form.tsx'
 type AppealDialogProps = {
   open: boolean
   onClose: () => void
-  /** The account's own, masked. */
+  /** The phone of the account, masked. */
   phone: string
   account: string
   onFiled?: () => void
 }
 
-/** What is written stays in the form: closing loses nothing. */
+/** The form keeps its values while the dialog is closed. */
 export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<WrittenAppeal>()
   const [types, setTypes] = useState<readonly string[]>([])

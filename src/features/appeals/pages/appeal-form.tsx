@@ -13,7 +13,7 @@ export type WrittenAppeal = { type: AppealType; phone: string; description: stri
 type AppealFormProps = {
   form: FormInstance<WrittenAppeal>
   types: readonly string[]
-  /** The account's own, masked. */
+  /** The phone of the account, masked. */
   phone: string
   fault: Fault | undefined
   onSubmit: (written: WrittenAppeal) => void

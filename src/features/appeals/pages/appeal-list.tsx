@@ -29,7 +29,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 }
 
 async function loadList(query: AppealsQuery) {
-  // Before the list: what is handled in between is then told, not missed.
+  // Read before the list, so that polling reports what is handled in between.
   const { version } = await callFromBrowser(watchAppeals, {})
   return { version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
 }

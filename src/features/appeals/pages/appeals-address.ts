@@ -1,7 +1,7 @@
 import { isDate } from '#kit/dates.ts'
 import type { AppealState } from '../rules.ts'
 
-/** What the list of one's own appeals shows, as it stands in the address. */
+/** Filters and page of the appeal list, as stored in the URL. */
 export type AppealsQuery = { state: AppealState | undefined; from: string; to: string; page: number }
 
 export const appealsPageSize = 10
@@ -18,7 +18,7 @@ export function readAppeals(search: URLSearchParams): AppealsQuery {
   }
 }
 
-/** The shortest search text that says the same. */
+/** The query string, without default values. */
 export function writeAppeals({ state, from, to, page }: AppealsQuery): string {
   const all = { state: state === undefined ? '' : String(state), from, to, page: page > 1 ? String(page) : '' }
   const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))

@@ -3,13 +3,13 @@ import type { listAppeals } from '../contract.ts'
 
 export type Appeal = CallReply<typeof listAppeals>['items'][number]
 
-/** What table and cards share. */
+/** Props shared by table and cards. */
 export type AppealsProps = {
   items: readonly Appeal[]
   total: number
   page: number
   busy: boolean
-  /** What stands there when nothing else does. */
+  /** Content of the empty list. */
   empty: React.ReactNode
   onPage: (page: number) => void
   onResult: (appeal: Appeal) => void

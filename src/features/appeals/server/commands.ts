@@ -35,7 +35,7 @@ export const appealCommands = [
   }),
 ]
 
-/** One appeal of an account at a time, so that the counts hold. */
+/** Locks the account, so that concurrent appeals can't exceed the limits. */
 async function checkLoad(db: Db, account: string, description: string, now: Date): Promise<void> {
   await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
@@ -54,7 +54,7 @@ async function checkLoad(db: Db, account: string, description: string, now: Date
   if (filed >= limits.perDay) throw new Refusal(appealRefusals.tooManyToday)
 }
 
-/** The client was told the account's phone masked: sent back unchanged, it means the stored one (DOMAIN §6.2). */
+/** The client knows the account's phone only masked; sent back unchanged it stands for the stored number. */
 function contactOf(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given

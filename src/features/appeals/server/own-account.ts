@@ -4,7 +4,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { coinRefusals } from '#features/coin/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** The account whose session it is. A body may name that one too, but nobody else's (CHECKS S26). */
+/** The account of the session. The body may name it, but no other account. */
 export async function getOwnAccount({ db, actor }: { db: Db; actor: Actor }, named: string) {
   if (actor.kind !== 'coin') throw new Refusal(refusals.invalidSession)
   if (named !== '' && named.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)

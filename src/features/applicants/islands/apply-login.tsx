@@ -30,7 +30,7 @@ export default function ApplyLogin({ tel }: { tel: string }) {
   }, [])
 
   async function login(values: LoginValues): Promise<void> {
-    // The answer to the clearing takes cookies back: not those of the login after it.
+    // Its response deletes cookies, so it must arrive before the login sets new ones.
     await cleared.current
     const { sessionId, account, name, type } = await callFromBrowser(loginApplicant, { ...values, type: readPageConfig().accountTypeCode })
     const user = { account, name, type }

@@ -11,7 +11,7 @@ import { type Entry, Subject } from './subject.tsx'
 
 type AuditDrawerProps = { entry: Entry | undefined; onClose: () => void }
 
-/** Everything one row of the trail holds. */
+/** All fields of an audit entry. */
 export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
   return (
     <Drawer open={entry !== undefined} title={entry ? `审计记录 ${entry.id} 号` : '审计记录'} size={560} onClose={onClose} destroyOnHidden>

@@ -1,4 +1,4 @@
-/** The fields of a row's detail, in words; a field without words is shown by its own name. */
+/** Labels of the fields of an entry's detail; a field without a label is shown by its name. */
 export const fieldWords: Readonly<Record<string, string>> = {
   account: '账号',
   action: '操作',
@@ -76,13 +76,13 @@ export const fieldWords: Readonly<Record<string, string>> = {
 
 export type Change = { name: string; before: string; after: string }
 
-/** What stands in a detail as before and after, field by field, and what stands beside it. */
+/** Splits a detail into changes (before and after, by field) and other facts. */
 export function readDetail(
   action: string,
   detail: Record<string, unknown>,
 ): { changes: Change[]; others: [name: string, value: string][] } {
   const { before, after, from, to, ...rest } = detail
-  // The filters of an export have a first and a last day.
+  // In exports `from` and `to` are the days of a filter, not a change.
   const isSpan = action === 'export.start' || action.endsWith('.export')
   const others = Object.entries(rest)
   const changes: Change[] = []

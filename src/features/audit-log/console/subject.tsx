@@ -7,7 +7,7 @@ import { subjectLabel, subjectPath } from '../rules.ts'
 
 export type Entry = CallReply<typeof listAudit>['items'][number]
 
-/** A link where the reader's role opens the page of the object. */
+/** The object of an entry, as a link where the user's permissions allow its page. */
 export function Subject({ entry }: { entry: Entry }) {
   const { auditWords } = useProduct()
   const label = subjectLabel(auditWords, entry)

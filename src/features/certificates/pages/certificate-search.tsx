@@ -99,7 +99,7 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
   )
 }
 
-/** What the preview's head says in words. */
+/** The texts of the preview's heading. */
 function resultOf(certificate: Certificate): Result {
   const level = levels[certificate.level - 1]
   return {

@@ -7,7 +7,7 @@ import styles from './certificate-card.module.css'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
 
-/** The certificate as it is printed; `address` is where anybody can check it. */
+/** The printable certificate; `address` is the URL that verifies it. */
 export function CertificateCard({ certificate, address }: { certificate: Certificate; address: string }) {
   const fields = [
     ['获证组织', certificate.organisation],
@@ -39,7 +39,7 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
           </p>
         </header>
         {certificate.state !== 'valid' && (
-          // The line above the sheet has said it already.
+          // Hidden from screen readers: the line above the sheet states the same.
           <div aria-hidden="true" className={styles.stamp} data-tone={stateTones[certificate.state]}>
             <strong>{state}</strong>
             {cause}

@@ -25,7 +25,7 @@ const certificateSchema = z.object({
   stateReason: z.string().trim().max(limits.reason, `原因不能超过${limits.reason}个字符`).default(''),
 })
 
-/** As look-ups spell it, however an editor wrote it. */
+/** The canonical form that look-ups use. */
 function numberOf(id: string): string {
   return id.slice(0, limits.number).toUpperCase()
 }

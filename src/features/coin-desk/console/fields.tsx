@@ -7,7 +7,7 @@ import { openAccount } from '../contract.ts'
 import { backOfficeLimits } from '../rules.ts'
 import styles from './back-office.module.css'
 
-/** Why it is done: kept in the audit trail. */
+/** The reason, recorded in the audit trail. */
 export function ReasonField({
   name = 'reason',
   label = '原因',

@@ -5,12 +5,12 @@ import { BalanceTable } from './balance-table.tsx'
 
 const heights = { balance: 160, used: 64 }
 const step = 10
-/** On the line, where something came in. */
+/** Markers on the line at each credit. */
 const mark = 6
 
 type BalancePlotProps = { points: readonly BalancePoint[]; unit: string }
 
-/** The balance as a line of steps, what went out as columns below it; each point can be read by pointer, by keyboard and in a table. */
+/** Step line of the balance above columns of debits; values are readable by pointer, by keyboard and in a table. */
 export function BalancePlot({ points, unit }: BalancePlotProps) {
   const [chosen, choose] = useState<number>()
   const hintId = useId()

@@ -7,7 +7,7 @@ export function daily(days: readonly DayFigures[]): BalancePoint[] {
   return days.map(({ day, ...figures }) => ({ label: day, ...figures }))
 }
 
-/** Months of days: what came in and went out together, the balance as it stood at the end. */
+/** Groups days by month: sums of credits and debits, and the closing balance. */
 export function monthly(days: readonly DayFigures[]): BalancePoint[] {
   const months = new Map<string, BalancePoint>()
   for (const { day, in: received, out, balance } of days) {
@@ -18,7 +18,7 @@ export function monthly(days: readonly DayFigures[]): BalancePoint[] {
   return [...months.values()]
 }
 
-/** A round number at or above the highest: where the scale ends. */
+/** The upper end of the scale: a round number at or above the highest value. */
 export function scaleEnd(highest: number): number {
   if (highest <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(highest))
@@ -26,7 +26,7 @@ export function scaleEnd(highest: number): number {
   return step * power
 }
 
-/** +1,000, -3 or 0: the sign says which way, not the colour. */
+/** +1,000, -3 or 0: the sign shows the direction without colour. */
 export function signed(amount: number): string {
   return `${amount > 0 ? '+' : ''}${(amount || 0).toLocaleString('zh-CN')}`
 }

@@ -50,7 +50,7 @@ export const coinSeed: Seed = {
       await saveNoticePhone(db, demo, opened)
       for (const event of eventsOf(content, history, now)) await bookEvent(db, demo.account, event)
     }
-    // As the nightly job would have done.
+    // As the nightly job does.
     await clearShownEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))
   },
 }

@@ -6,7 +6,7 @@ import styles from './cooperation-banner.module.css'
 
 type CooperationBannerProps = { banner: string; smallBanner: string; heading: string; text: string; children?: ReactNode }
 
-/** Small screens get a picture of their own. */
+/** Small screens get their own picture. */
 export function CooperationBanner({ banner, smallBanner, heading, text, children }: CooperationBannerProps) {
   const wide = pictureSources(banner)
   const small = pictureSources(smallBanner)

@@ -14,7 +14,7 @@ async function getDocument<T>(db: Db, name: string): Promise<T> {
   return document
 }
 
-/** Every page asks for it, the not-found page too: it must answer before anything is published. */
+/** Every page needs it, even the not-found page, so it must exist before anything is published. */
 const emptySite: Site = {
   copyright: '',
   tel: '',

@@ -15,7 +15,7 @@ import styles from './consultations.module.css'
 export type OpenedConsultation = CallReply<typeof viewConsultation>
 type ConsultationDrawerProps = { opened: OpenedConsultation | undefined; onClose: () => void; onHandled: () => void }
 
-/** One question with the whole number; what was done about it is noted here. */
+/** A consultation with the full phone number, and the form that records its handling. */
 export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationDrawerProps) {
   return (
     <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={480} onClose={onClose} destroyOnHidden>

@@ -6,7 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 import { consultationWords, tidyPhone } from '../rules.ts'
 import styles from './consult-done.module.css'
 
-/** Shows the number as it was given: whoever mistyped it can still see that. */
+/** Shows the number as entered, so that a typo is noticed. */
 export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { tel } = readPageConfig()
   const words = useRef<HTMLParagraphElement>(null)

@@ -115,7 +115,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
   )
 }
 
-/** Writing starts at the first field, except on phones, whose keyboard would hide the form before it was seen. */
+/** Focuses the first field, except on phones, where the keyboard would cover the form. */
 function focusOnWide(element: HTMLElement | null): void {
   element?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
 }

@@ -30,7 +30,7 @@ export const consultationCommands = [
   ...inboxHandlers,
 ]
 
-/** Nightly: kept no longer than the privacy policy promises. */
+/** Nightly job: the privacy policy limits how long they may be stored. */
 export async function removeOldConsultations(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - consultationLimits.daysKept * 24 * 3600 * 1000)
   await db.deleteFrom('consultation').where('created_at', '<', oldest).execute()

@@ -8,7 +8,7 @@ import { appealLimits as limits } from '../../rules.ts'
 
 const dayMs = 24 * 3600_000
 
-/** What staff see beside an appeal: who files it, the ledger around that time, and what came before. */
+/** The context of an appeal for reviewers: customer, ledger excerpt and earlier appeals. */
 export async function detailOf(db: Db, id: string) {
   const appeal = await db
     .selectFrom('appeal')

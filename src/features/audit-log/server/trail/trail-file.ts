@@ -25,7 +25,7 @@ const columnsOf = (words: AuditWords) => [
 
 type Asked = { db: Db; naming: Naming; filters: TrailFilters; form: 'xlsx' | 'csv'; now: Date }
 
-/** The filtered trail as a file, read in portions, the newest first. */
+/** Writes the filtered trail as a file, reading it in batches, newest first. */
 export async function writeTrailFile({ db, naming, filters, form, now }: Asked) {
   const columns = columnsOf(naming.words)
 

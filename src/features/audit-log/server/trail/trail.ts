@@ -11,10 +11,10 @@ import { parseSubject } from '../../rules.ts'
 export type TrailEntry = CallReply<typeof listAudit>['items'][number]
 export type TrailFilters = { actorKind: string; actor: string; action: string; subject: string; from: string; to: string }
 
-/** What the objects of a kind are called now, by their id. */
+/** Finds the current names of objects by kind and id. */
 export type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
 
-/** How the trail shows names of objects and words of actions. */
+/** Sources of object names and of labels for actions. */
 export type Naming = { registers: NameRegisters; words: AuditWords }
 
 export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
@@ -26,7 +26,7 @@ export async function countTrail(db: Db, filters: TrailFilters): Promise<number>
 
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }
 
-/** The newest first. */
+/** Newest first. */
 export async function listTrail(db: Db, naming: Naming, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
   let found = filtered(db, filters)
   if (before !== undefined) found = found.where('id', '<', before)
@@ -47,7 +47,7 @@ export async function listTrail(db: Db, naming: Naming, { limit, offset = 0, bef
   }))
 }
 
-/** Persons go by their name; an account goes by its number, which its customer's name would hide. */
+/** Persons are shown by name, coin accounts by number, since several accounts share a customer's name. */
 function isPerson(actorKind: string): boolean {
   return actorKind === 'staff' || actorKind === 'applicant'
 }

@@ -14,7 +14,7 @@ type MoneyDialogProps = {
   account: string
   company: string
   available: number
-  /** Above it a second person is needed. */
+  /** Larger amounts need a second person. */
   limit: number
   bookedAlone: number
   onClose: () => void
@@ -51,7 +51,7 @@ export function RechargeDialog({ open, account, company, limit, bookedAlone, onC
   )
 }
 
-/** What was paid and by which receipt, or why nothing was. */
+/** Amount paid and receipt number, or the reason of a free recharge. */
 function PaymentFields() {
   const isGift = Form.useWatch('paidBy') === 'grant'
   if (isGift) return <ReasonField name="note" label="赠送原因" extra="客户在明细中可见，并记入操作审计" />

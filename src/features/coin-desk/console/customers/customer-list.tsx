@@ -40,7 +40,7 @@ export default function CustomerListScreen({ loaderData: { customers, opened } }
   const { revalidate } = useRevalidator()
   const sorted = useSorting(first)
 
-  /** The open customer is part of the address. */
+  /** The open customer is part of the URL. */
   function show(id: string): void {
     const next = new URLSearchParams(search)
     if (id) next.set('id', id)

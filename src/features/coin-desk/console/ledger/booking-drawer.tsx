@@ -22,7 +22,7 @@ type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen:
 
 /** One booking with both its entries; it is reversed from here. */
 export function BookingDrawer({ id, onClose, onOpen, onChange }: BookingDrawerProps) {
-  // Read again after its reversal.
+  // Incremented to reload the booking after its reversal.
   const [turn, setTurn] = useState(0)
   return (
     <Drawer open={id !== undefined} title={`记账 ${id ?? ''} 号`} size={520} onClose={onClose} destroyOnHidden>

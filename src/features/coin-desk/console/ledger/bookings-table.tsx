@@ -18,7 +18,7 @@ type Entry = Listed['items'][number]
 type BookingsTableProps = { listed: Listed; isOfOneAccount?: boolean; onChange: () => void }
 
 const first = '-at'
-/** Columns that the page of one account leaves out. */
+/** Columns that the ledger of a single account omits. */
 const ofManyAccounts: unknown[] = ['account', 'counter', 'reference', 'madeBy']
 
 export function BookingsTable({ listed, isOfOneAccount = false, onChange }: BookingsTableProps) {

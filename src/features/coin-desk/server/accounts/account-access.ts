@@ -102,7 +102,7 @@ async function nextNumber(db: Db): Promise<string> {
   return last ? String(Number(last) + 1) : firstNumber
 }
 
-/** The codes of the ledger's own accounts are taken too. */
+/** Codes of system accounts in the ledger are taken as well. */
 async function isTaken(db: Db, id: string): Promise<boolean> {
   const taken = await db.selectFrom('ledger_account').select('id').where('code', '=', id.toLowerCase()).executeTakeFirst()
   return taken !== undefined || (await findCoinAccount(db, id)) !== undefined

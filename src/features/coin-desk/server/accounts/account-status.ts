@@ -50,13 +50,13 @@ export const accountStatusHandlers = [
       .where('category', '=', was)
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
-    // Only cards have their details cleared (specification 2, screen 4).
+    // Only cards have their details cleared.
     await setClears(db, id, category === accountCategories.card)
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
     return { reply: {}, audit: { action: 'coin-account.set-category', subject: `coin ${id}`, detail } }
   }),
 
-  /** The phone is lost: a letter of the company replaces the code (DOMAIN §11.7). */
+  /** For a lost phone: a letter of the company replaces the code by SMS. */
   handle(setPhone, async (context, { account, phone, reason, letter }) => {
     const { db, clock } = context
     const former = await getCoinAccount(db, account)

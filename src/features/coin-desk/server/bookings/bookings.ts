@@ -54,7 +54,7 @@ export const bookingHandlers = [
   }),
 ]
 
-/** The booking with the first of the customers' accounts that it moved coins of. */
+/** A booking with the first customer account among its entries. */
 async function getOwnBooking(db: Db, id: number) {
   const booking = await db
     .selectFrom('ledger_booking as b')

@@ -51,7 +51,7 @@ export async function exceedsLimitAlone(db: Db, limit: number, { person, at, coi
   return [...coins].some(([account, amount]) => (booked.get(account) ?? 0) + amount > limit)
 }
 
-/** What this person has booked without a second one on these accounts today (Asia/Shanghai). */
+/** The coins that this person booked alone on these accounts today (Asia/Shanghai). */
 export async function listBookedAlone(
   db: Db,
   { person, at }: Omit<PersonalBooking, 'coins'>,

@@ -25,7 +25,7 @@ type Listed = { id: string; company: string; credit_code: string | null; contact
 
 export const customerHandlers = [
   handle(listCustomers, async ({ db }, { text, sort, page, pageSize }) => {
-    // A phone number is found in full or not at all: trying its digits one by one would undo the mask.
+    // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
     const where = text
       ? sql`(position(lower(${text}) in lower(c.company || chr(10) || coalesce(c.credit_code, '') || chr(10) || c.contact)) > 0
           or c.phone = ${text} or exists (select from coin_account a where a.customer_id = c.id and lower(a.id) = lower(${text})))`

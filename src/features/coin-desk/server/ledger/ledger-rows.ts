@@ -33,10 +33,10 @@ export type LedgerSort = keyof typeof orders
 type Page = { sort: LedgerSort; limit: number; offset: number }
 type Found = { ids: number[]; total: number; isMore: boolean }
 
-/** Nobody needs the exact length of a longer list, nor what lies beyond. */
+/** Longer lists are neither counted exactly nor paged beyond this row. */
 const { rowsCounted } = backOfficeLimits
 
-/** One page. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
+/** One page. Selects ids by index first and then their rows, so that a deep page does not read skipped rows. */
 export async function listLedger(
   db: Db,
   filters: LedgerFilters,
@@ -46,7 +46,7 @@ export async function listLedger(
   return { total, isMore, items: await rowsOf(db, ids, page.sort) }
 }
 
-/** What is few is found by whatever tells it best and put in order afterwards; only what is much is read in order until the page is full. */
+/** Few matches are found by the most selective index and sorted; many are read in order until the page is full. */
 async function findIds(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
   const few = isCommon(conditions) ? undefined : await findFew(db, conditions, page)
   if (few) return few
@@ -69,7 +69,7 @@ async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offs
   return total > rowsCounted ? undefined : { ids, total, isMore: false }
 }
 
-/** No further than `most`. */
+/** Counts at most `most` entries. */
 export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
   const conditions = await conditionsOf(db, filters)
   const { rows } = await sql<{ total: number }>`
@@ -77,7 +77,7 @@ export async function countLedger(db: Db, filters: LedgerFilters, most: number):
   return rows[0]?.total ?? 0
 }
 
-/** All of them, the oldest first, in portions; each begins where the one before it ended. */
+/** All matching entries, oldest first, in batches by cursor. */
 export async function* ledgerPortions(db: Db, filters: LedgerFilters, limit: number) {
   const conditions = await conditionsOf(db, filters)
   let after = sql`true`

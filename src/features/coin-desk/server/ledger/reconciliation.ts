@@ -23,7 +23,7 @@ export const reconciliationHandlers = [
     }
   }),
 
-  /** By the nightly job, which also notifies the other staff of its findings. */
+  /** Starts the nightly job, which also notifies staff of findings. */
   handle(runReconciliation, async ({ db, jobs }) => {
     await jobs.enqueue(db, wholeCheck, {}, { once: 'asked' })
     return { reply: {}, audit: { action: 'ledger.reconcile', subject: 'ledger' } }

@@ -8,7 +8,7 @@ export function staffOf(actor: Actor): { person: string; name: string } {
   return { person: `staff ${actor.id}`, name: actor.name }
 }
 
-/** Looks up the names of staff and machines by their ids. */
+/** Finds the names of staff and machines by id. */
 export type NameSources = Readonly<Record<'staff' | 'machine', (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
 /** Display names of persons that the ledger records as `{kind} {id}`. */
 export type FindNames = (db: Db, persons: readonly string[]) => Promise<(person: string) => string>

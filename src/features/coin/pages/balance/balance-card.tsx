@@ -22,7 +22,7 @@ const standings = {
   },
 } as const satisfies Record<CoinAccount['state'], { tone: StatusTone; label: string; note: string } | undefined>
 
-/** What there is, what it is made of, and what one may do with it. */
+/** Balance, its parts, and the available services. */
 export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt: string }) {
   const { revalidate, state: loading } = useRevalidator()
   const { category, state, balance, granted, held, unit } = account
@@ -86,7 +86,7 @@ function Part({ name, note, value }: { name: string; note: string; value: string
 
 type ServiceProps = { to: string; icon: ReactNode; name: string; value?: string; blockedBy?: string }
 
-/** A link, or why there is none. */
+/** A link, or the reason why the service is not available. */
 function Service({ to, icon, name, value, blockedBy }: ServiceProps) {
   return (
     <li className={value || blockedBy ? styles.wide : undefined}>

@@ -9,13 +9,13 @@ import { type PlotSpan, plotSpans } from '../records/records-address.ts'
 
 type BalanceHistoryProps = {
   figures: Settled<{ span: PlotSpan; days: DayFigures[] }>
-  /** Chosen; the figures are of another one where those of this could not be loaded. */
+  /** The selected span; after a failed load the figures still belong to the previous one. */
   span: PlotSpan
   addressOf: (span: PlotSpan) => string
   unit: string
 }
 
-/** The course of the balance; how much of it stands in the address. */
+/** Plot of the balance; its span is part of the URL. */
 export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistoryProps) {
   const { revalidate } = useRevalidator()
   const tabs = Object.entries(plotSpans).map(([key, label]) => {

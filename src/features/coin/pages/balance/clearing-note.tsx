@@ -4,7 +4,7 @@ import { accountCategories, coinWords } from '../../rules.ts'
 import type { CoinAccount } from './balance-card.tsx'
 import styles from './clearing-note.module.css'
 
-/** Cards only: details don't stay for ever once the balance is used up (specification 2, §9). */
+/** Announces the clearing of details of an empty card. */
 export function ClearingNote({ account, onExport }: { account: CoinAccount; onExport: () => void }) {
   const { category, clearsOn, recordsFrom } = account
   if (category !== accountCategories.card) return null

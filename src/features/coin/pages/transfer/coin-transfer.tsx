@@ -21,7 +21,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 
-// Once the coins are away the account may no longer transfer: that is told by the page, not by loading it anew.
+// After a transfer a reload would replace the confirmation by the reason why an empty card can't transfer.
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -39,7 +39,7 @@ export default function CoinTransferPage({ loaderData: { account } }: ScreenProp
   async function transfer({ from, password, to }: TransferValues): Promise<void> {
     setBusy(true)
     try {
-      // The caller keeps one RequestId for this very submission until the server has answered it.
+      // The caller reuses the RequestId of the same submission until the server has replied.
       const { amount } = await callFromBrowser(transferCard, { from, to, password: await hashPassword(password, PasswordSalt) })
       showToast('success', coinWords.transferred)
       setDone({ from, to, amount })

@@ -11,7 +11,7 @@ type TransferConfirmationProps = {
   onConfirm: (values: TransferValues) => void
 }
 
-/** Asked twice (specification 2, §5): first what happens, then that it stays so. */
+/** Two confirmations: of the effect, then that it can't be undone. */
 export function TransferConfirmation({ values, balance, busy, onCancel, onConfirm }: TransferConfirmationProps) {
   const [checked, setChecked] = useState<TransferValues>()
   const isSecond = values !== undefined && values === checked
@@ -35,7 +35,7 @@ export function TransferConfirmation({ values, balance, busy, onCancel, onConfir
     <Modal
       open={values !== undefined}
       onCancel={onCancel}
-      // The second answer stands where the first one stood: the other half of a double click confirms nothing.
+      // The second button takes the place of the first: the second click of a double click must not confirm.
       onOk={({ detail }) => {
         if (!isSecond) setChecked(values)
         else if (detail < 2) onConfirm(values)

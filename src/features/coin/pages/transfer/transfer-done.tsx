@@ -5,7 +5,7 @@ import { coinPaths } from '../coin-user.ts'
 
 type TransferDoneProps = { from: string; to: string; amount: number; unit: string }
 
-/** Where the coins are now, and what the old card is still good for. */
+/** The result of a transfer, and what the old card can still be used for. */
 export function TransferDone({ from, to, amount, unit }: TransferDoneProps) {
   return (
     <section className={styles.done} aria-labelledby="moved">

@@ -24,7 +24,7 @@ export const loginHandlers = [
     },
     async (context, { account }, person) => {
       if (!person) {
-        // No captcha, so no password check: only an open session gets the balance (CHECKS S14).
+        // Without a captcha the password is not checked, because that would allow guessing: only an open session gets the balance.
         const own = await getOwnAccount(context, account)
         return { reply: { sessionId: '', ...shown(own) }, audit: [] }
       }

@@ -14,7 +14,7 @@ import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 
 const kind = 'coin'
 
-// An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock the account (CHECKS R2).
+// An attempt counts as failed until it succeeds, so unbounded concurrent attempts with the right password would lock the account.
 const turns = createTurns({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
 
 export const ownPasswordHandlers = [
@@ -35,7 +35,7 @@ export const ownPasswordHandlers = [
         .where('id', '=', id)
         .where('password_hash', '=', passwordHash)
         .executeTakeFirst()
-      // Staff have reset it since, or the same form came twice.
+      // Staff reset the password meanwhile, or the form was sent twice.
       if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
       if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })
       const audit: AuditEntry = { action: 'password.change', subject: `coin ${id}`, isRepeatable: true }
@@ -44,7 +44,7 @@ export const ownPasswordHandlers = [
   ),
 ]
 
-/** An open session does not prove who uses it. Failures are counted with those of the login (CHECKS S15). */
+/** An open session does not prove who uses it. Failures are counted with those of the login. */
 export async function checkOwnPassword(
   context: Services & Asked,
   own: CoinAccount,

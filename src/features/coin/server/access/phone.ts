@@ -71,7 +71,7 @@ function checkNewPhone(own: CoinAccount, newPhone: string): void {
     throw new Refusal(coinRefusals.samePhone, { errors: [{ field: 'newPhone', msg: coinRefusals.samePhone.msg }] })
 }
 
-/** The code is valid for this account, session and new number; for any number when the client did not give one (DOMAIN §11.7). */
+/** The code is valid for this account, session and new number; for any number when the client did not give one. */
 function bindingOf(actor: Asked['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const

@@ -50,7 +50,7 @@ export async function getCoinAccount(db: Db, number: string): Promise<CoinAccoun
   return found
 }
 
-/** The account that the session belongs to; `named` is what the body says it is, which may be empty but no other account. */
+/** The account of the session. `named`, from the body, may be empty or that account, but no other. */
 export async function getOwnAccount({ db, actor }: Asked, named = ''): Promise<CoinAccount> {
   const id = ownNumber(actor, named)
   const own = await findCoinAccount(db, id)

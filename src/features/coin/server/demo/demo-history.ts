@@ -30,7 +30,7 @@ export function eventsOf(content: CoinContent, history: History, now: Date): Eve
 function creditsOf({ words }: CoinContent, { credits }: History, now: Date): Event[] {
   return credits.map((credit) => ({
     kind: 'credit',
-    // A gift comes just after the recharge that it belongs to.
+    // A gift follows its recharge.
     at: new Date(timeOf(credit, now) + (credit.yuan > 0 ? 0 : 10 * minuteMs)),
     coins: credit.coins,
     yuan: credit.yuan,

@@ -24,7 +24,7 @@ export const exportHandlers = [
 
   handle(
     deriveRecords,
-    // The job can only begin once this is committed, so it is not done in the command's own transaction.
+    // The job starts only after the commit, so this must not run in the command's own transaction.
     async (context, asked) => {
       const started = await context.db.transaction().execute(async (db) => {
         const { exportId, audit } = await start({ ...context, db }, asked)
@@ -42,7 +42,7 @@ export const exportHandlers = [
   ),
 ]
 
-/** One export at a time for each account: the same request again is the running export, another one is refused. */
+/** One export per account at a time: the same request returns the running export, another one is refused. */
 async function start(context: Services & Asked, asked: RequestedRecords) {
   const own = await getOwnAccount(context, asked.account)
   const filters = filtersOf(asked)

@@ -6,7 +6,7 @@ import { countRecords, recordPortions } from './records.ts'
 
 const widths = [48, 18, 12, 22, 22]
 
-/** The filtered records of one account. */
+/** Exports the filtered records of one account. */
 export const recordExport: ExportKind<RecordFilters> = {
   name: 'coin.records',
   async openTable(db, { owner, filters, now }) {

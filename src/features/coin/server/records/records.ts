@@ -19,7 +19,7 @@ export function filtersOf({ from, to, text }: RecordFilters): RecordFilters {
   return { from, to, text }
 }
 
-/** The newest first. Counting reads only the index, and the page no more rows than it shows. */
+/** Newest first. Counting reads only the index, and a page no more rows than it shows. */
 export async function listCoinRecords(
   db: Db,
   own: CoinAccount,
@@ -41,7 +41,7 @@ export function countRecords(db: Db, { id, visibleFrom }: CoinAccount, { from, t
   return countEntries(db, { code: id, visibleFrom, from, to, text })
 }
 
-/** All of them, the newest first, in portions by cursor, so that later entries don't shift them. */
+/** All matching records, newest first, in batches by cursor, so that later entries don't shift them. */
 export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordFilters) {
   let further = sql``
   for (;;) {
@@ -57,7 +57,7 @@ export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordF
 
 const columns = sql`id, amount, service, detail, at`
 
-/** The account stores its number of entries; only filtered lists have to be counted. */
+/** The account stores its number of entries; only filtered lists are counted. */
 function totalOf(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
   const isWhole = !own.visibleFrom && filters.from === '' && filters.to === '' && filters.text === ''
   return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${matchingOf(own, filters)})`
@@ -67,7 +67,7 @@ function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilte
   return matchingEntries(ledgerId, { ...filters, visibleFrom })
 }
 
-/** Credits have a time of recharge, debits one of deduction (DOMAIN §11.6). */
+/** Credits have a recharge time, debits a deduction time; the other one is ''. */
 function recordOf({ amount, detail, service, at }: Entry) {
   const time = dateTimeOf(at)
   return { detail, service, quantity: signed(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }

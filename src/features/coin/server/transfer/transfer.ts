@@ -40,7 +40,7 @@ export const transferHandlers = [
   ),
 ]
 
-/** Another active card of the same customer; other transfers are made by staff (DOMAIN §11.5). */
+/** Only another active card of the same customer; other transfers are made by staff. */
 function mayReceive(target: CoinAccount | undefined, own: CoinAccount): boolean {
   return (
     target !== undefined &&
@@ -70,7 +70,7 @@ async function move(db: Db, { from, to }: Transfer, at: Date) {
   return { ...moved, serial }
 }
 
-/** An older client sends no RequestId: after a lost reply it repeats the transfer, and gets the first one's reply (CHECKS R4). */
+/** Older clients send no RequestId and repeat the transfer after a lost reply: they get the reply of the first one. */
 async function findRepeated(db: Db, { from, to }: Transfer, now: Date): Promise<{ amount: number } | undefined> {
   if (from.state !== 'moved') return undefined
   return db

@@ -2,7 +2,7 @@ import { textOf } from '#kit/html-text.ts'
 
 type Chapter = { id: string; title: string }
 
-/** Gives each second-level heading of a cleaned document an id, for its table of contents. */
+/** Adds an id to each second-level heading of a sanitised document, for its table of contents. */
 export function anchorChapters(html: string): { html: string; chapters: Chapter[] } {
   const chapters: Chapter[] = []
   const anchored = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, heading: string) => {
@@ -13,7 +13,7 @@ export function anchorChapters(html: string): { html: string; chapters: Chapter[
   return { html: anchored, chapters }
 }
 
-/** Writes each column's heading into its cells, so that small screens can show a row as a card. Tables with joined cells stay as they are. */
+/** Adds each column's heading to its cells, so that small screens can show a row as a card. Tables with merged cells stay unchanged. */
 export function labelCells(html: string): string {
   return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
     if (/(col|row)span=/.test(table)) return table

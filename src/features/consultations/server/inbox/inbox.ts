@@ -7,14 +7,14 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { countConsultations, handleConsultation, listConsultations, viewConsultation } from '../../contract.ts'
 import { consultationRefusals, tidyPhone } from '../../rules.ts'
 
-/** What staff do with the questions that came in. */
+/** Staff calls: list, view and handle consultations. */
 export const inboxHandlers = [
   handle(listConsultations, async ({ db }, { state, text, from, to, page, pageSize }) => {
     let found = db.selectFrom('consultation')
     if (state) found = found.where('state', '=', state)
     if (from) found = found.where('created_at', '>=', startOfDay(from))
     if (to) found = found.where('created_at', '<', endOfDay(to))
-    // A phone number is found whole or not at all: trying its digits one by one would undo the mask.
+    // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
     if (text)
       found = found.where((row) =>
         row.or([

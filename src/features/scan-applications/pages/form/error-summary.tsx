@@ -5,7 +5,7 @@ import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { msg: string; errors: FieldError[]; onPick: (error: FieldError) => void }
 
-/** Takes the focus as it appears: what is wrong is the next thing to know. */
+/** Takes the focus when it appears, so that screen readers announce the errors. */
 export function ErrorSummary({ msg, errors, onPick }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])

@@ -53,7 +53,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 }
 
 async function loadList(query: RecordsQuery) {
-  // Before the list: what is decided in between is then told, not missed.
+  // Read before the list, so that polling reports what is decided in between.
   const { version } = await callFromBrowser(watchScanApplications, {})
   const [{ total, items }, { types }, { statuses }] = await Promise.all([
     callFromBrowser(listOwnApplications, { ...query, pageSize: recordsPageSize, accountType }),

@@ -5,7 +5,7 @@ import { recordsPageSize } from './records-address.ts'
 import styles from './records-cards.module.css'
 import { type RecordsProps, totalText } from './records-props.ts'
 
-/** The list on a phone. */
+/** The list on narrow screens. */
 export function RecordsCards({ items, total, page, busy, isFiltered, onPage, onReset, onDetail, onResult, onCopy }: RecordsProps) {
   if (items.length === 0) return <NoRecords isFiltered={isFiltered} onReset={onReset} />
   return (

@@ -3,7 +3,7 @@ import type { listOwnApplications } from '../../contract.ts'
 
 export type ApplicationRecord = CallReply<typeof listOwnApplications>['items'][number]
 
-/** What table and cards share. */
+/** Props shared by table and cards. */
 export type RecordsProps = {
   items: readonly ApplicationRecord[]
   total: number
