@@ -3,8 +3,8 @@ import { composeServer } from '#platform/features/server/compose-server.ts'
 import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'
 
-/** Every call, job, seed and setting there is, from the list of features. */
-export const { handlers, jobsOf, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } = composeServer(
+/** All calls, jobs, seeds and settings of the listed features. */
+export const { handlers, reviewables, jobsOf, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } = composeServer(
   serverFeatures,
   product,
   colleaguesWith,

@@ -21,6 +21,7 @@ import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
+import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { readSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
@@ -35,40 +36,44 @@ import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, sealedPlaces, seeds } from './registry.ts'
+import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string
   hints: string
-  /** The page at this address, rendered anew for nobody in particular. */
+  /** Renders the page at this URL for an anonymous visitor, without the cache. */
   render: (url: string) => Promise<LivePage>
   stop: (timing: StopTiming) => Promise<void>
 }
 
-/** How long each step of stopping may take at most. */
+/** Time limits of the steps of stopping. */
 export type StopTiming = {
-  /** Between readiness turning red and the end of accepting connections. */
+  /** Time between reporting not ready and closing the port. */
   redMs: number
   requestsMs: number
   jobsMs: number
 }
 
-/** Where documents, scripts and styles come from: the build, or the sources in development (scripts/dev.ts). */
+/** Source of documents, scripts and styles: the build, or the sources in development (scripts/dev.ts). */
 export type Pages = {
   drawing: () => Promise<Drawing>
-  /** What a document of the site or of an area loads. */
+  /** The assets of a document. */
   assets: (entry: string) => DocumentAssets
-  /** Answers requests for scripts, styles and pictures of the pages. */
+  /** Serves scripts, styles and pictures. */
   openAssets: (usualHeaders: Record<string, string>) => Answerer
   areKept: boolean
   onUpgrade?: HttpParts['onUpgrade']
 }
 
-/** Brings everything up in order: database, tables, content, surface, port. */
+/** Starts database, migrations, content, HTTP handling and port, in this order. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
   const database = await runDatabase(config, log)
   const migrations = readMigrations()
-  const applied = await database.asOwner((pool) => migrate(pool, migrations))
+  const applied = await database.asOwner(async (pool) => {
+    const names = await migrate(pool, migrations)
+    await storeDeclarations(pool, reviewables)
+    return names
+  })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const isRestricted = await database.isRestricted()
   if (!isRestricted)
@@ -177,7 +182,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       await sleep(redMs)
       space.stop()
       await close(requestsMs)
-      // Without its database not all of them can end in good order; the process ends all the same.
+      // Without the database some of them fail to stop; the process exits anyway.
       const ended = await Promise.allSettled([content.stop(), running.stop(jobsMs), machines.writeDown()])
       for (const one of ended)
         if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal did not stop in good order')
@@ -186,7 +191,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   }
 }
 
-/** Demo and test installations fill themselves; production refuses to run on what the demo left. Answers what the terminal shows. */
+/** Seeds demo and test installations; production refuses a database with demo content. Returns the lines for the terminal. */
 async function prepareContent(config: Config, services: Services): Promise<string> {
   const isDemo = await hasDemoContent(services)
   if (config.mode !== 'production') {

@@ -4,7 +4,7 @@ import { otherTasks, reviewQueues } from './screens.ts'
 
 /** The number of open items of each queue and task list that these permissions allow, by the path of its screen. */
 export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
-  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).pending }))
+  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
   const open = [...queues, ...otherTasks].filter(({ needs }) => permissions.includes(needs))
   return Object.fromEntries(await Promise.all(open.map(async ({ path, count }) => [path, await count()] as const)))
 }

@@ -1,4 +1,4 @@
-/** Where one has to sign in: each a single-page app of its own, drawn by the browser. */
+/** Areas with a login; each is its own single-page app. */
 export const areas = ['apply', 'query-coin', 'console'] as const
 export type AreaName = (typeof areas)[number]
 

@@ -1,7 +1,7 @@
 import { setBrowserCaller } from '#gateway/browser-call.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 
-/** Lets `callFromBrowser` reach the gateway; what travels there is loaded with the first call. */
+/** Connects `callFromBrowser` to the gateway; the client is loaded with the first call. */
 export function openBrowserCaller(): void {
   setBrowserCaller(async () => {
     const [{ createBrowserCaller }, { leaveWhenEnded, sessionHere }] = await Promise.all([

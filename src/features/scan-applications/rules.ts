@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { ReviewDeclaration, ReviewState } from '#platform/reviewing/rules.ts'
+import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 import type { TaskClass } from './targets/policy.ts'
 import { targetLimits } from './targets/rules.ts'
 
@@ -13,7 +13,7 @@ export const applicationLimits = {
   perDay: 20,
 } as const
 
-/** Specification 1 §9: the only kind of account that applies. */
+/** Wire code of the only account type that applies. */
 export const accountType = '1120007'
 
 export const declarationVersion = '2026.1'
@@ -39,26 +39,28 @@ export const applicationRefusals = {
 
 export type ApplicationState = 'pending' | 'approved' | 'rejected'
 
-const states: readonly (ReviewState & { value: ApplicationState })[] = [
-  { value: 'pending', label: '待审核', tone: 'warning' },
-  { value: 'approved', label: '通过', tone: 'success' },
-  { value: 'rejected', label: '驳回', tone: 'error' },
-]
+const states = {
+  pending: { label: '待审核', tone: 'warning', isOpen: true },
+  approved: { label: '通过', tone: 'success' },
+  rejected: { label: '驳回', tone: 'error' },
+} as const satisfies Record<ApplicationState, ReviewState>
 
-export const reviewStatuses: readonly string[] = states.map(({ label }) => label)
+const listed = (Object.keys(states) as ApplicationState[]).map((value) => ({ value, ...states[value] }))
 
-/** By state or by its word on the wire; any other value is shown as rejected (specification 1 §4). */
-export function applicationState(value: string): ReviewState {
-  return states.find((state) => state.value === value || state.label === value) ?? (states[2] as ReviewState)
+export const reviewStatuses: readonly string[] = listed.map(({ label }) => label)
+
+/** Parses a state or its wire value; any other value counts as rejected. */
+export function applicationState(value: string): (typeof listed)[number] {
+  return listed.find((state) => state.value === value || state.label === value) ?? { value: 'rejected', ...states.rejected }
 }
 
 type Stated = { state: string }
 
-/** What the applicant may do with an application. */
+/** The actions of the applicant. */
 export const applicationCan = {
   viewResult: ({ state }: Stated) => applicationState(state).value === 'approved',
   copy: () => true,
-  /** Once submitted nothing can be changed (specification 1 §2). */
+  /** A submitted application can't be changed. */
   edit: () => false,
 }
 
@@ -102,7 +104,7 @@ export function taskClassOf(id: string): TaskClass | undefined {
   return taskClasses[id]
 }
 
-/** Is `text` (levels joined by |) a path of the tree from that first level down to a node without further ones? */
+/** Whether `text` (levels joined by `|`) is a path from that first level down to a leaf. */
 export function isTaskType(id: string, text: string): boolean {
   const names = text.split('|')
   let nodes: readonly TaskType[] = taskTypes.filter((type) => type.id === id)
@@ -114,20 +116,39 @@ export function isTaskType(id: string, text: string): boolean {
   return nodes.length === 0
 }
 
-/** What the target policy found, as the reviewer filters by it. */
+/** Findings of the target policy, as filters for reviewers. */
 export const targetFlags = [
   { value: 'private', label: '内网地址' },
   { value: 'sensitive', label: '敏感单位' },
   { value: 'public', label: '公网地址' },
 ] as const
 
-export const scanReviewing: ReviewDeclaration = {
+export const scanReviewing = defineReview({
   kind: 'scan-applications',
   noun: '漏扫工具使用申请',
   states,
+  initial: 'pending',
   actions: {
-    approve: { label: '通过', to: 'approved', comment: 'optional', commentLabel: '审核意见' },
-    reject: { label: '驳回', to: 'rejected', comment: 'required', commentLabel: '驳回原因' },
+    approve: {
+      label: '通过',
+      from: ['pending'],
+      to: 'approved',
+      comment: 'optional',
+      undoable: true,
+      twoPersons: true,
+      look: 'primary',
+      shortcut: 'a',
+    },
+    reject: {
+      label: '驳回',
+      from: ['pending'],
+      to: 'rejected',
+      comment: 'required',
+      commentLabel: '驳回原因',
+      undoable: true,
+      look: 'danger',
+      shortcut: 'r',
+    },
   },
   columns: [
     { key: 'number', label: '申请编号', type: 'text', sortable: true },
@@ -154,4 +175,4 @@ export const scanReviewing: ReviewDeclaration = {
     { id: 'type', text: '任务类型与目标相符' },
     { id: 'history', text: '已查看申请人的历史申请' },
   ],
-}
+})

@@ -9,7 +9,7 @@ export const searchSite = defineQuery({
   access: 'anyone',
   input: fields({
     query: optionalText('搜索内容', limits.query),
-    /** Unknown kinds count as all. */
+    /** Unknown kinds mean all kinds. */
     kind: prepared((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
     page: pageNumber,
     pageSize,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import styles from './account-header.module.css'
 
-/** One step back; who came here by the address alone stays within the site. */
+/** Goes back one step in the history; a visit without history goes to a page of this site. */
 export function BackOneStep() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { isRefusal } from '#gateway/browser-call.ts'
 import { Container } from '#ui/layout/section.tsx'
 import styles from './error-view.module.css'
 
-/** Something broke: nothing of the fault is shown but the number under which the log knows it. */
+/** The error page. It shows the error id of the log and no other detail. */
 export function FaultView({ error }: { error?: unknown }) {
   const { pathname, search } = useLocation()
   const requestId = requestIdOf(error)
@@ -21,7 +21,7 @@ export function FaultView({ error }: { error?: unknown }) {
         )}
       </p>
       <div className={styles.actions}>
-        {/* A form and not a link: the page must be asked for anew, whatever the router has kept. */}
+        {/* A form instead of a link, to reload the document despite the router's state. */}
         <form method="get" action={pathname}>
           {[...new URLSearchParams(search)].map(([name, value], i) => (
             <input key={i} type="hidden" name={name} value={value} />
@@ -36,7 +36,7 @@ export function FaultView({ error }: { error?: unknown }) {
   )
 }
 
-/** What fails below the calls has a sentence of its own (specification 1, §8), and so has a filter that is refused; only a browser that asks for a page's data meets either. */
+/** The message of a refusal (network and server errors have their own); a generic one for other errors. */
 function sentenceOf(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) return '抱歉，您访问的页面不存在'
   return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'

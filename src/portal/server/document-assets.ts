@@ -6,7 +6,7 @@ type Manifest = Record<string, Chunk>
 
 const appEntries = { apply: 'src/apps/apply.tsx', 'query-coin': 'src/apps/query-coin.tsx', console: 'src/apps/console.tsx' }
 
-/** What the documents of the site and of each area load, from the manifests that Vite wrote beside the built files. */
+/** The assets of the documents of site and areas, from Vite's manifests. */
 export function readAssets(clientDirectory: string): (entry: string) => DocumentAssets {
   const documents = readManifest(`${clientDirectory}/.vite/documents.json`)
   const islands = readManifest(`${clientDirectory}/.vite/islands.json`)
@@ -35,7 +35,7 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
   return chunk
 }
 
-/** The sheets of a chunk after those of its imports. */
+/** The style sheets of a chunk, after those of its imports. */
 function sheetsOf(manifest: Manifest, key: string): string[] {
   const { imports = [], css = [] } = chunkOf(manifest, key)
   return [...new Set([...imports.flatMap((name) => sheetsOf(manifest, name)), ...css.map((file) => `/${file}`)])]

@@ -3,7 +3,7 @@ import { mapOrigins } from '#features/company/rules.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { byNobody } from '#gateway/server/handle.ts'
 
-/** The origins of the map that staff chose, read once for each content version. */
+/** The origins of the configured map, read once per content version. */
 export function createMapSources(dispatch: Dispatch, contentVersion: () => number): () => Promise<string[]> {
   const call = createLocalCaller(dispatch, byNobody('map'))
   let known: { version: number; sources: string[] } | undefined

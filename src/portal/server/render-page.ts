@@ -8,15 +8,15 @@ import { areaOfPath } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
 
 export type RendererOptions = {
-  /** Draws documents: the built module, or the current state of the sources in development. */
+  /** Renders documents: the built module, or the current sources in development. */
   drawing: () => Promise<Drawing>
   assets: (entry: string) => DocumentAssets
   /** The in-process caller under the rights of the request. */
   callerFor: (asked: Asked) => Caller
-  /** What the page configuration says of this installation. */
+  /** Installation values for the page configuration. */
   installation: { appId: string; password: string; passwordSalt: string }
   hsts: Hsts
-  /** Where map tiles may come from. */
+  /** Allowed origins of map tiles. */
   mapSources: () => Promise<string[]>
 }
 

@@ -3,19 +3,19 @@ import { createFairAdmission } from '#platform/limits/server/fair-admission.ts'
 import { createFairSlots } from '#platform/limits/server/fair-slots.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
 
-// Whatever is not a ready buffer in memory, per address.
+// Per IP address: responses that are not prepared in memory.
 const uncachedFlood = { rate: 50, burst: 200 }
-// Pages with a query and pages for one visitor, per address.
+// Per IP address: pages with a query, and pages for one visitor.
 const renderFlood = { rate: 10, burst: 60 }
 // Ten times what the connection pool serves at once; more would wait for seconds.
 const databaseWork = { shared: 100, most: 300 }
-// Together 64, of which one address holds at most six. Searches and made-up addresses never take the slots of known pages.
+// 64 slots in all. Searches and unknown URLs have their own, so that they can't block known pages.
 const knownSlots = { slots: 40, perCaller: 4 }
 const unknownSlots = { slots: 24, perCaller: 2 }
 
 type Caller = { ip: string }
 
-/** What stands between one address and the work that its requests make. All limits count per address (IPv6: per /64) and process. */
+/** Rate limits and concurrency limits, counted per IP address (IPv6: per /64) and process. */
 export function createGates(clock: Clock) {
   const uncached = createFloodGate(uncachedFlood, clock)
   const renders = createFloodGate(renderFlood, clock)
@@ -23,13 +23,13 @@ export function createGates(clock: Clock) {
   const unknown = createFairSlots(unknownSlots)
 
   return {
-    /** Seconds to wait before the next answer that is not in memory, else 0. */
+    /** Seconds to wait before the next uncached response, or 0. */
     flooding: uncached,
-    /** The same before the next render of a page that cannot be cached. */
+    /** Seconds to wait before the next render of an uncacheable page, or 0. */
     renderFlooding: (caller: Caller): number => uncached(caller) || renders(caller),
-    /** A share of the database's work; undefined: this address has used up its own. */
+    /** A share of the database's capacity; undefined when this IP address has used its share. */
     acquireShare: createFairAdmission(databaseWork),
-    /** A slot for a render; undefined: this address's queue is full. */
+    /** A slot for a render; undefined when the queue of this IP address is full. */
     acquireSlot: (caller: Caller, isKnown: boolean): Promise<() => void> | undefined => (isKnown ? known : unknown)(caller),
   }
 }

@@ -27,28 +27,28 @@ export type SurfaceOptions = UncachedSources & {
   pages: readonly Page[]
   drawing: () => Promise<Drawing>
   documentAssets: (entry: string) => DocumentAssets
-  /** false: every page is rendered for whoever asks. */
+  /** false: every page is rendered per request. */
   keepsPages: boolean
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Asked['actor']>
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
-  /** Has published content a page at this address (path and query)? undefined: not known yet. */
+  /** Whether published content has a page at this URL (path and query); undefined while unknown. */
   isPublished: (address: string) => boolean | undefined
-  /** The number of the last page of the list at this address. undefined: not known. */
+  /** The last page number of the list at this URL; undefined while unknown. */
   lastPageOf: (address: string) => number | undefined
   /** The built files of the pages. */
   assets: Answerer
-  /** What this instance knows of itself for /metrics, beside what the surface sees. */
+  /** Further sources of /metrics. */
   figures: Omit<Sources, 'pool' | 'pages'>
 }
 
 const keptRepliesShare = 0.25
-// Outcomes that a flood or an outage repeats without end.
+// Outcomes that a flood or an outage repeats endlessly.
 const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
 
-/** Everything that answers HTTP, in the order it is asked: gateway, kept pages, the rest. */
+/** Handles all HTTP requests: gateway, page cache, then uncached responses. */
 export function createSurface(options: SurfaceOptions) {
   const { config, services, dispatch, database } = options
   const { log, clock } = services
@@ -76,7 +76,7 @@ export function createSurface(options: SurfaceOptions) {
     return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
   }
 
-  /** Sitemap, feed and robots live in the page cache: made once for a content version, however many ask. */
+  /** Sitemap, feed and robots are in the page cache, generated once per content version. */
   async function renderDocument(path: string, { origin }: Variant): Promise<RenderedPage> {
     const { type, text } = await (options.documents[path] as SurfaceOptions['documents'][string])(origin)
     const headers = { ...options.usualHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
@@ -149,7 +149,7 @@ export function createSurface(options: SurfaceOptions) {
     answer: pages.answer,
   }
 
-  /** What is answered besides these kinds is counted where it is answered. */
+  /** Counts responses; other kinds are counted by their own handlers. */
   const onResponse: OnResponse = (response) => {
     metrics.observeResponse(response)
     if (response.kind !== 'other') metrics.countResponse(response.kind, response.status)
@@ -160,12 +160,12 @@ export function createSurface(options: SurfaceOptions) {
     onResponse,
     rest,
     render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
-    /** Something was published: what was kept is no longer reached, so its memory may go. */
+    /** After a publication cached pages are obsolete, so their memory is released. */
     forget() {
       pages.clear()
       keptReplies.clear()
     },
-    /** From now on not ready: a balancer sends its requests elsewhere while the last ones are answered. */
+    /** Reports not ready, so that a load balancer stops sending requests while the last ones are handled. */
     drain() {
       draining = true
     },
@@ -176,7 +176,7 @@ function isCall({ url = '' }: RequestHead): boolean {
   return url === '/ucc' || url.startsWith('/ucc?')
 }
 
-/** Without PUBLIC_URL only names of this machine are believed: anything else in Host would end up in kept pages. */
+/** Without PUBLIC_URL only local host names are accepted, because the Host header would end up in cached pages. */
 function localOrigin({ headers }: RequestHead, port: number): string {
   const host = headers.host ?? ''
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) ? `http://${host}` : `http://localhost:${port}`

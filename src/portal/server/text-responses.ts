@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 type ReadyText = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A short text for programs, made once and shared by all its answers. */
+/** A short text response, created once and shared. */
 export function readyText(status: number, text: string, headers: Record<string, string> = {}): ReadyText {
   const body = Buffer.from(text)
   const own = {
@@ -18,7 +18,7 @@ export function sendReady(response: ServerResponse, { status, headers, body }: R
   response.writeHead(status, headers).end(body)
 }
 
-/** A short text for programs and people in trouble. */
+/** Sends a short text response. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   sendReady(response, readyText(status, text, headers))
 }

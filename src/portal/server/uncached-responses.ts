@@ -24,11 +24,11 @@ export type UncachedSources = {
   services: Services
   database: RunningDatabase
   migrations: Migration[]
-  /** What every answer carries that says nothing stricter. */
+  /** Default headers of every response. */
   usualHeaders: Record<string, string>
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
   download: Answer
-  /** `answerCached` is false where the picture is not in memory. */
+  /** `answerCached` returns false when the picture is not in memory. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
 }
 
@@ -48,7 +48,7 @@ const ready = readyText(200, 'ready')
 const stopping = readyText(503, 'stopping')
 const wrongMethod = readyText(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
 
-/** Answers what no cache holds: probes, files, pictures, pages for one visitor. Ready buffers aside, each passes the gate of its address. */
+/** Handles uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
 export function createUncachedAnswers(options: Uncached) {
   const { config, services, gates, metrics, renderer, infoOf } = options
 
@@ -81,7 +81,7 @@ export function createUncachedAnswers(options: Uncached) {
     }
   }
 
-  /** Everything that reads from somewhere passes the gate of its address first; pages for one visitor pass their own. */
+  /** Applies the rate limit to a handler that reads from disk or database. */
   function gated(answer: Answer): Answer {
     return async (request, response) => {
       const wait = gates.flooding(infoOf(request))
@@ -118,7 +118,7 @@ export function createUncachedAnswers(options: Uncached) {
     sendPlainPage(response, page, { 'x-request-id': id }, page === plainPages.unavailable ? 5 : undefined)
   }
 
-  /** Everything that no cache answers. */
+  /** Routes uncached requests. */
   function rest(request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of Object.entries(options.usualHeaders)) response.setHeader(name, value)
     const isRead = request.method === 'GET' || request.method === 'HEAD'

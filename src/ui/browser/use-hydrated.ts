@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const nothing = () => () => {}
 
-/** False on the server and while the page is still plain HTML: what needs scripts shows itself only when true. */
+/** False on the server and until hydration. Elements that need scripts are shown only when true. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     nothing,

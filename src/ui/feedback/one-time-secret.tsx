@@ -1,7 +1,7 @@
 import { CopyButton } from '../text/copy-button.tsx'
 import styles from './one-time-secret.module.css'
 
-/** A secret at the one moment when it can be seen: to be copied, and `note` says what to do with it. */
+/** A secret that is shown once, with a copy button; `note` explains its use. */
 export function ShownOnce({ secret, copy, note }: { secret: string; copy: string; note: string }) {
   return (
     <>

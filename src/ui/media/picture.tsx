@@ -2,13 +2,13 @@ import { pictureSources } from './picture-sources.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
-  /** `/media/{id}/{w}x{h}.{ext}`; any other address becomes a plain image. */
+  /** `/media/{id}/{w}x{h}.{ext}`; any other URL becomes a plain image. */
   src: string
   alt: string
   sizes?: string
-  /** For what is seen first: loaded at once and with priority. */
+  /** For pictures above the fold: loaded at once with high priority. */
   eager?: boolean
-  /** Fills its box and is cut at the edges. */
+  /** Fills its box, cropped. */
   cover?: boolean
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** The page numbers worth showing: first, last and the neighbours of the current one; a gap stands for what lies between. */
+/** The page numbers to show: first, last and the neighbours of the current page, with gaps between. */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages)
   return shown.flatMap((n, i) => {

@@ -9,7 +9,7 @@ type PaginationProps = {
   pageSize: number
   total: number
   hrefOf: (page: number) => string
-  /** How many one may choose to see at once. */
+  /** Selectable page sizes. */
   sizes?: { all: number[]; hrefOf: (size: number) => string }
 }
 

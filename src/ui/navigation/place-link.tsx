@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router'
 
 type PlaceLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   to: string
-  /** Current at this address only, not at those below it. */
+  /** Current only at exactly this path. */
   end?: boolean
 }
 
-/** A link of a menu that knows whether one is there. */
+/** A menu link that marks the current page. */
 export function PlaceLink({ to, end = false, ...rest }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const isThere = pathname === to || (!end && pathname.startsWith(`${to}/`))

@@ -1,9 +1,9 @@
-// Chinese and other letters apart; of the latter one alone is in too many words.
+// Splits Chinese from other letters; single Latin letters are dropped, since they occur in too many words.
 const wordParts = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]){2,}/gu
 
 /**
- * Cuts text into parts that are one of the words and parts that are not; upper and lower case count as equal, full-width forms as plain ones.
- * A word that is nowhere as it was typed counts by its parts.
+ * Splits a text into parts that match one of the words and parts that don't, ignoring case and width.
+ * A word without a match is split into its parts.
  */
 export function highlightParts(text: string, words: string): { text: string; found: boolean }[] {
   const lower = text.toLowerCase()

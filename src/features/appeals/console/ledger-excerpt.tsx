@@ -17,7 +17,7 @@ export function LedgerAround({ ledger: { from, to, total, entries }, filedAt }: 
           {from} 至 {to}，{total > entries.length ? `共 ${total} 条，显示最近 ${entries.length} 条` : `共 ${total} 条`}
         </span>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="申诉前后七天的明细">
         <table className={styles.ledger}>
           <thead>

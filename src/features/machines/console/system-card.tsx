@@ -16,7 +16,7 @@ type System = CallReply<typeof machineConsole.list>['items'][number]
 type Key = System['keys'][number]
 type SystemCardProps = { system: System; onChange: () => void; onAddKey: () => void; onRevoked: () => void }
 
-/** One system: what it may do, how much it calls, and its keys. */
+/** One system: permissions, number of calls, and keys. */
 export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCardProps) {
   const { modal } = App.useApp()
 
@@ -94,7 +94,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
   )
 }
 
-/** A key ends with its last day, that is at the first moment of the next. */
+/** A key expires at the end of its last day, stored as the first moment of the next day. */
 function lastDayOf(expiresAt: string): string {
   return expiresAt ? dateOf(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
 }

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/text/copy-button.tsx'
 import { QrCode } from '#ui/media/qr-code.tsx'
 import styles from './article-tools.module.css'
 
-/** Sharing and printing; shown once the page is alive, for none of it works before. */
+/** Sharing and printing; shown after hydration, since they need scripts. */
 export default function ArticleTools({ address }: { address: string }) {
   const alive = useAlive()
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import type { NewsSummary } from '../contract.ts'
 import { newsAddress } from '../rules.ts'
 import styles from './news-row.module.css'
 
-/** One line of the list: day and month, picture, title, beginning. The whole row is the link. */
+/** One row of the list: date, picture, title and excerpt. The whole row is a link. */
 export function NewsRow({ item, searched }: { item: NewsSummary; searched: string }) {
   const { day, month } = badgeOf(item.releaseDate)
   return (

@@ -8,7 +8,7 @@ import { limits, platformAddress, productRefusals, systemAddress } from '../rule
 
 const name = z.string().trim().min(1).max(limits.name)
 const brief = z.string().trim().max(limits.brief)
-/** An address of our own site or none: pictures are never loaded from elsewhere. */
+/** A path of this site or '': pictures are never loaded from other origins. */
 const picture = z.string().regex(/^(\/(?![/\\]).*)?$/, '图片应为本站地址')
 const outsideAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' })])
 const points = z.array(z.object({ title: name, detail: z.string() }))
@@ -132,7 +132,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
   },
 }
 
-/** What the database's references forbid, told to the editor in his words. */
+/** Turns violated foreign keys into refusals for the editor. */
 async function orRefuse<T>(written: Promise<T>, refusalOf: Record<string, RefusalEntry>): Promise<T> {
   try {
     return await written

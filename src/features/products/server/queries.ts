@@ -13,7 +13,7 @@ function systemsOf(db: Db) {
     .orderBy('system.id')
 }
 
-/** The text anywhere in the column, `%` and `_` being letters like any other. */
+/** Substring match; `%` and `_` are literal characters. */
 function contains(column: 'platform.name' | 'system.name', text: string) {
   return sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
 }
@@ -71,7 +71,7 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
   }
 })
 
-/** The names of those of these platforms that are published, and the first system of each. */
+/** The published ones of these platforms with their first system. */
 async function platformsAround(db: Db, ids: string[]) {
   if (ids.length === 0) return { names: new Map<string, string>(), firstSystems: [] }
   const [platforms, systems] = await Promise.all([

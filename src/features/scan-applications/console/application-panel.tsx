@@ -2,7 +2,7 @@ import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { Flag } from '#platform/reviewing/console/flag.tsx'
-import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
@@ -11,11 +11,11 @@ import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { scanReviewing, targetFlags } from '../rules.ts'
 import styles from './application-panel.module.css'
-import { addressOf } from './scan-items.ts'
+import { scanScreens } from './scan-screens.ts'
 
 type Detail = CallReply<typeof scanReview.get>['detail']
 
-/** What is to be scanned, by what right, and what the applicant asked for before. */
+/** The targets, the authorisation, and earlier applications of the applicant. */
 export function ApplicationPanel({ values, detail }: { values: ReviewItem['values']; detail: Detail }) {
   const { targets, target, count, warnings, letter, history } = detail
   const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
@@ -40,7 +40,7 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
             </ul>
           </div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
         <ol className={styles.targets} tabIndex={0} aria-label="规范化的目标">
           {targets.map((line) => (
             <li key={line}>{line}</li>
@@ -91,7 +91,7 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
           <ul className={styles.history}>
             {history.latest.map(({ id, number, name, state, submittedAt }) => (
               <li key={id}>
-                <Link to={addressOf(id)}>{name}</Link>
+                <Link to={itemAddress(scanScreens, id)}>{name}</Link>
                 <span>{number}</span>
                 <StateTag declaration={scanReviewing} state={state} />
                 <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>

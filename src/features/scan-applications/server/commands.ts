@@ -73,7 +73,7 @@ export const scanApplicationCommands = [
   ),
 ]
 
-/** What the portal would scan, or a refusal with an error for each target that it would not. */
+/** Refuses with one error for each target that is not accepted. */
 function checkTarget(judged: Judged, letterFileId: string): Judged {
   const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
@@ -85,7 +85,7 @@ function atField(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
-/** Identity is the session's. A body may name it, in the words of the log-in's reply; somebody else's it may not. */
+/** The applicant is the session's. The body may repeat the values of the login reply, but not name another one. */
 async function refuseOthers(
   db: Db,
   actor: Applicant,
@@ -103,14 +103,14 @@ async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boole
   return rows[0]?.account.toLowerCase() === claimed.toLowerCase()
 }
 
-/** One submission of a person at a time, so that the counts hold. */
+/** Locks the applicant, so that concurrent submissions can't exceed the limits. */
 async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
   await lockByName(db, `scan applications of ${person}`)
   const today = startOfDay(dateOf(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`
-    select (select count(*) from scan_application where applicant = ${person} and state = 'pending') as pending,
+    select (select count(*) from scan_application where applicant = ${person} and is_open) as pending,
       (select count(*) from scan_application where applicant = ${person} and submitted_at >= ${today}) as today,
-      (select count(*) from scan_application where applicant = ${person} and state = 'pending' and target_digest = ${digest}) as same
+      (select count(*) from scan_application where applicant = ${person} and is_open and target_digest = ${digest}) as same
   `.execute(db)
   const counts = rows[0] as (typeof rows)[0] & object
   if (counts.same > 0)
@@ -119,7 +119,7 @@ async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Pro
   if (counts.today >= limits.perDay) throw new Refusal(applicationRefusals.tooManyToday)
 }
 
-/** LS, the day and the running number of that day: LS202611200001. */
+/** LS, the day and a running number: LS202611200001. */
 export async function nextNumber(db: Db, day: string): Promise<string> {
   const { last } = await db
     .insertInto('scan_application_day')

@@ -34,7 +34,7 @@ function summaryOf({ number, name, task_type, task_type_id, submitted_at, state 
   }
 }
 
-/** The path of a node given by its id; any other text is the path itself. */
+/** The path of the node with this id; any other text counts as a path. */
 function pathOf(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
   for (const { id, name, children } of nodes) {
     const path = above ? `${above}|${name}` : name
@@ -59,7 +59,7 @@ function ownRows(person: string, { name, status, taskType, from, to }: Filters) 
   return sql.join(conditions, sql` and `)
 }
 
-/** Somebody else's application answers like one that is not there. */
+/** An application of another applicant is reported as not found. */
 async function getOwn(db: Db, actor: Actor, number: string) {
   const own = await db
     .selectFrom('scan_application')
@@ -90,7 +90,7 @@ export const scanApplicationQueries = [
 
   handle(listOwnApplications, async ({ db, actor }, { page, pageSize, ...filters }) => {
     const where = ownRows(personOf(actor), filters)
-    // An index counts all of somebody's rows; a filter has to read them anyway.
+    // Without filters the count comes from an index; with filters the rows are read anyway.
     const isFiltered = Object.values(filters).some(Boolean)
     const total = isFiltered ? sql`count(*) over ()` : sql`(select count(*) from scan_application where ${where})`
     const { rows } = await sql<Summary & { total: number }>`
@@ -104,7 +104,7 @@ export const scanApplicationQueries = [
   handle(getOwnApplication, async ({ db, clock, actor }, { number }) => {
     const { id } = await getOwn(db, actor, number)
     await tellOpened({ db, clock }, scanReviewable, id)
-    // Read after it: what the applicant sees is what was told.
+    // Read after the notices were sent, so that the reply matches them.
     const own = await getOwn(db, actor, number)
     return {
       ...summaryOf(own),
@@ -133,7 +133,7 @@ export const scanApplicationQueries = [
   }),
 ]
 
-/** For a page beyond the last one, whose rows could not say it. */
+/** Counts for a page beyond the last one, which has no row with the total. */
 async function countOwn(db: Db, where: ReturnType<typeof ownRows>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from scan_application where ${where}`.execute(db)
   return rows[0]?.total ?? 0

@@ -28,7 +28,7 @@ const hourMs = 3600_000
 const dayMs = 24 * hourMs
 const reviewer = { id: 'staff-assessor', name: '测评师（演示）' }
 const monthsBack = 8
-/** Older decisions are no news any more. */
+/** Older decisions create no notices. */
 const newsDays = 14
 
 export const scanApplicationsSeed: Seed = {
@@ -46,7 +46,7 @@ export const scanApplicationsSeed: Seed = {
   },
 }
 
-/** Some every week for eight months, decided; then what waits today. The demo accounts' own come as fixtures/demo-accounts.json says. */
+/** Decided applications over eight months, then pending ones of today, with fixed ones for the demo accounts. */
 function demosOf({ applicants, tasks, rejections }: Content, now: Date): Demo[] {
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
   const morning = Date.parse(`${dateOf(now)}T09:00:00+08:00`)
@@ -129,5 +129,5 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   await writeEvents(db, { kind, subjects: [id], at: decidedAt, who: by, action, text: comment, before, after })
   if (clock.now().getTime() - decidedAt.getTime() > newsDays * dayMs) return
   const item = { number, name: demo.name } as never
-  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.noticeOf(item, { state, comment }) }])
+  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.noticeOf(item, { state, comment, isUndone: false }) }])
 }

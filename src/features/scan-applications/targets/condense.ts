@@ -2,10 +2,10 @@ import { lengthOf } from './entries.ts'
 import { parseTargets, type TargetEntry } from './parse.ts'
 import { targetLimits } from './rules.ts'
 
-/** `entry`: the first one that can't be read. */
+/** `entry`: the first invalid one. */
 export type Condensed = { text: string } | { fault: string; entry?: TargetEntry | undefined }
 
-/** The same targets as ranges and blocks, one a line; or why the list can't be sent in that form either. */
+/** The same targets as ranges and blocks, one per line, or the error that prevents it. */
 export function condenseTargets(text: string): Condensed {
   const { errors, entries, targets } = parseTargets(text, { maxLength: targetLimits.condensable })
   const [error] = errors

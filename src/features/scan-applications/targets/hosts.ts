@@ -5,7 +5,7 @@ import { formatSpan } from './addresses/ipv6.ts'
 import { countSpans, meets, subtract, union } from './addresses/ipv6-set.ts'
 import type { Addresses, Domain, Run, Span, Target, WebAddress } from './target.ts'
 
-/** What is to be scanned, each host, domain and web address once. */
+/** The hosts, domains and URLs to scan, without duplicates. */
 export type Hosts = { runs: readonly Run[]; spans: readonly Span[]; domains: readonly Domain[]; urls: readonly WebAddress[] }
 
 export const noHosts: Hosts = { runs: [], spans: [], domains: [], urls: [] }
@@ -13,8 +13,8 @@ export const noHosts: Hosts = { runs: [], spans: [], domains: [], urls: [] }
 export type Combination = { hosts: Hosts; before: number; after: number; missed: Set<Target> }
 
 /**
- * Includes minus excludes. Exclusions are asked about each address and never expanded: as intervals, 220 of `!*.1.*.1` took 52 s and 2.3 GB
- * (DOMAIN §1.2 step 8). The caller has bounded the sum of the includes.
+ * Includes minus excludes. Exclusions are tested per address and never expanded: as intervals, 220 of `!*.1.*.1` took 52 s and 2.3 GB.
+ * The caller has bounded the sum of the includes.
  */
 export function combine(includes: readonly Target[], excludes: readonly Target[]): Combination {
   const addresses = includes.filter((target) => isAddresses(target))
@@ -49,13 +49,13 @@ export function countHosts({ runs, spans, domains, urls }: Hosts): number {
   return runs.reduce((count, { from, to }) => count + to - from + 1, countSpans(spans)) + domains.length + urls.length
 }
 
-/** Ascending addresses, then names, then web addresses: the same hosts always give the same list. */
+/** The canonical list: ascending addresses, then domains, then URLs. */
 export function describeHosts({ runs, spans, domains, urls }: Hosts): string[] {
   const names = [domains, urls].flatMap((targets) => targets.map(({ canonical }) => canonical).sort())
   return [...describeRuns(runs), ...spans.map(formatSpan), ...names]
 }
 
-/** A domain also stands for the web addresses on it, addresses for those on them; a web address only for itself. */
+/** An excluded domain or address also excludes the URLs on it; an excluded URL only itself. */
 export function covers(exclusion: Target, target: Domain | WebAddress): boolean {
   if (exclusion.kind === target.kind) return exclusion.canonical === target.canonical
   if (target.kind === 'domain' || exclusion.kind === 'url') return false

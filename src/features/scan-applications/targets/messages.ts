@@ -43,7 +43,7 @@ export const warningTexts = {
 } as const
 export type WarningCode = keyof typeof warningTexts
 
-/** `index` and `text` name the entry; 0 and '' stand for the input as a whole. `msg` is the `sentence` with the entry before it. */
+/** `index` and `text` name the entry, 0 and '' the whole input. `msg` is the `sentence` prefixed by the entry. */
 export type Remark<Code extends string> = { index: number; text: string; code: Code; sentence: string; msg: string }
 
 type Named = { kind: string; canonical: string; size: number }
@@ -64,7 +64,7 @@ export function warningOf(entry: Entry, code: WarningCode, target: Named): Remar
   return remark(entry, code, warningTexts[code], { canonical: target.canonical, n: countText(target.size) })
 }
 
-/** What the entry was taken for, in the applicant's words. */
+/** How the entry was understood, as a text for the applicant. */
 export function meaningOf(target: Named, excluded: boolean, text: string): string {
   const verb = excluded ? '排除' : ''
   if (target.kind === 'url') return `${verb}网址 ${target.canonical}`
@@ -72,7 +72,7 @@ export function meaningOf(target: Named, excluded: boolean, text: string): strin
   return `${excluded ? '排除 ' : ''}${target.canonical} 共 ${countText(target.size)} 个地址`
 }
 
-/** From here on a count is a rounded number, and nobody needs its digits. */
+/** Larger counts are shown rounded. */
 const countless = 1e12
 
 export function countText(count: number): string {

@@ -25,14 +25,14 @@ export type TargetEntry = {
   target: Target | null
 }
 
-/** With any error `count` is 0 and `targets` empty: a faulty exclusion would make them too large. */
+/** With any error `count` is 0 and `targets` is empty, because ignoring an invalid exclusion would widen the scan. */
 export type TargetReport = {
   count: number
-  /** The canonical form: one text per line says the same again. */
+  /** The canonical form; parsing it gives the same targets. */
   targets: string[]
   hosts: Hosts
   entries: TargetEntry[]
-  /** How many targets were named more than once. */
+  /** The number of duplicate targets. */
   merged: number
   excludedCount: number
   warnings: Remark<WarningCode>[]

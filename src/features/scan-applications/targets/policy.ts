@@ -19,7 +19,7 @@ const policyTexts = {
 } as const
 export type PolicyCode = keyof typeof policyTexts
 
-/** DOMAIN §1.5: what a kind of scan can be pointed at. */
+/** The kinds of targets that each class of task accepts. */
 export const acceptedKinds = {
   web: { kinds: ['url', 'domain'], label: '网址或域名' },
   app: { kinds: ['url', 'domain'], label: '网址或域名' },
@@ -28,10 +28,10 @@ export const acceptedKinds = {
 } as const satisfies Record<string, { kinds: readonly TargetKind[]; label: string }>
 export type TaskClass = keyof typeof acceptedKinds
 
-/** Of the operator: hosts never to be scanned. Of the application: the kind of its task. */
+/** `deny`: the operator's deny list. `task`: the task type of the application. */
 export type Policy = { deny?: readonly Target[]; task?: { class: TaskClass; name: string } | undefined }
 
-/** Errors refuse the application; notes are for applicant and reviewer. `letterRequired`: not without a letter of authorisation. */
+/** Errors refuse the application; notes are shown to applicant and reviewer. `letterRequired`: a letter of authorisation is required. */
 export type Judgement = { errors: Remark<PolicyCode>[]; notes: Remark<PolicyCode>[]; letterRequired: boolean }
 
 type Finding = { code: PolicyCode; values?: Record<string, string> }
@@ -46,7 +46,7 @@ const codeOfName: Record<NameClass, PolicyCode | null> = {
   ordinary: null,
 }
 
-/** A denied name stands for everything below it too. `faults` are entries nobody could read: to be shown, never dropped. */
+/** Parses the deny list. A denied domain includes its subdomains. `faults` are invalid entries, to be reported. */
 export function readDenyList(text: string): { deny: Target[]; faults: string[] } {
   const read = readEntries(text)
   return {
@@ -55,7 +55,7 @@ export function readDenyList(text: string): { deny: Target[]; faults: string[] }
   }
 }
 
-/** The stage after `parseTargets`. Only what exclusions left over is judged, so a forbidden address can be taken out of a range. */
+/** Applies the policy to parsed targets. Excluded addresses are ignored, so a forbidden address can be excluded from a range. */
 export function judgeTargets({ entries, hosts }: TargetReport, { deny = [], task }: Policy = {}): Judgement {
   const findings = entries.flatMap((entry) => {
     const { excluded, target } = entry

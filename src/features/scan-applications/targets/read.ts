@@ -14,7 +14,7 @@ export function readEntries(text: string, isPublicSuffix?: SuffixCheck): ReadEnt
   })
 }
 
-/** One entry without its mark. What consists of digits and `.*-/` is an IPv4 expression and never a name: GVM takes 192.168.1-3.1 for one. */
+/** Parses an entry without its mark. Digits and `.*-/` alone are an IPv4 expression, never a name, though GVM reads 192.168.1-3.1 as a name. */
 function readTarget(text: string, isPublicSuffix?: SuffixCheck): Reading {
   if (text === '' || text.startsWith('!')) return 'EXCL_EMPTY'
   if (/\s/.test(text)) return 'SPACE'

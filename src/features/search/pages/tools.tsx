@@ -4,7 +4,7 @@ import { Highlight } from '#ui/text/highlight.tsx'
 import type { toolsFor } from '../rules.ts'
 import styles from './tools.module.css'
 
-/** Pages where one can do what was searched for, before the texts that speak of it. */
+/** Pages that offer the service searched for, shown before the search results. */
 export function Tools({ tools, words }: { tools: ReturnType<typeof toolsFor>; words: string }) {
   return (
     <section aria-label="工具与页面" className={styles.tools}>

@@ -6,7 +6,7 @@ import { queryOf } from '#platform/searching/server/search-index.ts'
 import { searchSite } from '../contract.ts'
 import { limits, waysToSay } from '../rules.ts'
 
-/** The part of a text around the first typed word in it. */
+/** The excerpt of a text with the first matching word. */
 export function excerptAround(text: string, words: string[], length: number): string {
   const lower = text.toLowerCase()
   const hits = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)

@@ -6,7 +6,7 @@ import { useCodeEntry } from '../parts/use-code-entry.ts'
 
 type CodeFormProps = { submit: string; onCode: (code: string) => Promise<void> }
 
-/** The digits of an authenticator app, in the console. */
+/** Form for the code of an authenticator app, in the console. */
 export function CodeForm({ submit, onCode }: CodeFormProps) {
   const input = useRef<InputRef>(null)
   const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())

@@ -46,7 +46,7 @@ export default function StaffLogin() {
     const { loginStaff } = await import('../contract.ts')
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
     if (sessionId) {
-      // Until every step is done the session opens no screen, here or in another tab.
+      // Until all steps are completed, neither this nor another tab may open a screen with the session.
       clearSession('staff')
       setSessionId('staff', sessionId)
     }

@@ -8,7 +8,7 @@ import { useCodeEntry } from './use-code-entry.ts'
 
 type CodeStepProps = { submit: string; onCode: (code: string) => Promise<void>; onBack?: () => void }
 
-/** The digits of an authenticator app, at the login. */
+/** Form for the code of an authenticator app, at the login. */
 export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())

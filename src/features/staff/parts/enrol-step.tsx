@@ -14,11 +14,11 @@ type Enrolment = CallReply<typeof beginTotp>
 type EnrolStepProps = {
   received: string
   onDone: (me: Me) => Promise<void> | void
-  /** Draws the form that takes the first code. */
+  /** Renders the form for the first code. */
   children: (onCode: (code: string) => Promise<void>) => ReactNode
 }
 
-/** A secret is made as the step opens; it counts once a first code has proved that the app has it. */
+/** Creates a secret when the step opens; a first code activates it. */
 export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [fault, setFault] = useState<Fault>()

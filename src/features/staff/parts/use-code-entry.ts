@@ -4,7 +4,7 @@ import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { staffWords } from '../rules.ts'
 
-/** Entry of the digits of an authenticator app; with the last one they are sent. `focus`: moves the focus to the field. */
+/** State of a code field that submits with the last digit. `focus` moves the focus to the field. */
 export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault>()

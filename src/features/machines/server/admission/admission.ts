@@ -11,20 +11,20 @@ import { isFrom } from '#platform/limits/server/networks.ts'
 import { createQuota } from './quota.ts'
 import { createUsage } from './usage.ts'
 
-// Of one address, with keys that haven't served yet.
+// Rate limit per IP address for keys that have not been verified yet.
 const tries = { rate: 5, burst: 100 }
 
 type Key = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
 /**
- * Who stands behind a key: looked up for every call, so that a revoked key serves no further one.
- * A call over its system's quota is refused from memory, so that it costs no query.
+ * Authenticates machine calls. The key is read from the database for every call, so that revocation takes effect at once.
+ * A call over its system's quota is refused from memory, without a query.
  */
 export function createMachineGate({ db, outside, clock, log }: Pick<Services, 'db' | 'outside' | 'clock' | 'log'>) {
   const mayTry = createFloodGate(tries, clock)
   const quota = createQuota(outside, clock)
   const usage = createUsage(outside, log)
-  // Keys that have served, by their hash.
+  // Verified keys by hash.
   const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
 
   async function admit(authorization: string | undefined, request: RequestInfo): Promise<Actor> {
@@ -52,7 +52,7 @@ export function createMachineGate({ db, outside, clock, log }: Pick<Services, 'd
     refuseFlood(wait)
   }
 
-  /** Somebody holds a genuine key where or when it must not serve: told once a minute. */
+  /** A genuine key was used from a wrong network or after its end: audited at most once a minute. */
   async function noteRefusal(key: Key, reason: string, request: RequestInfo, now: Date): Promise<void> {
     const detail = { reason, prefix: key.prefix }
     const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const

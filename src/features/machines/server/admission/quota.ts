@@ -8,9 +8,9 @@ const windowSeconds = 60
 const sharesOfWindow = 20
 
 /**
- * How often a system may call, never oftener, however many processes it calls: each takes shares of the minute out of the database
- * and counts those down by itself, so that a call costs no write. What is left of a share when the minute ends is lost.
- * Answers the seconds to wait, 0 when the call may pass.
+ * Rate limiter per system across all processes: each process takes shares of the minute's quota from the database
+ * and counts them down in memory, so that a call costs no write. The rest of a share is lost when the minute ends.
+ * Returns the seconds to wait, 0 when the call is allowed.
  */
 export function createQuota(outside: Db, clock: Clock) {
   const shares = new Map<string, Share>()
@@ -28,14 +28,14 @@ export function createQuota(outside: Db, clock: Clock) {
     return asked
   }
 
-  /** The share of the running minute. A window that ends later than a minute from now was opened before the clock was set back. */
+  /** The share of the current minute. A window that ends more than a minute from now was opened before the clock was set back. */
   function currentShare(machineId: string): (Share & { msLeft: number }) | undefined {
     const share = shares.get(machineId)
     const msLeft = (share?.endsAt ?? 0) - clock.now().getTime()
     return share && msLeft > 0 && msLeft <= windowSeconds * 1000 ? { ...share, msLeft } : undefined
   }
 
-  /** Without the database: 0 also where only the database knows. */
+  /** The wait as known in memory: 0 also where only the database could tell. */
   function knownWait(machineId: string): number {
     const share = currentShare(machineId)
     return share?.isLast && share.left <= 0 ? Math.max(1, Math.ceil(share.msLeft / 1000)) : 0

@@ -8,7 +8,7 @@ type Counted = Omit<Call, 'isRefused'> & { calls: number; refused: number }
 
 const delayMs = 2000
 
-/** Counts calls in memory and writes them down every few seconds: a crash costs two seconds of figures, no call costs a write. */
+/** Counts calls in memory and flushes every few seconds, so that a call costs no write; a crash loses two seconds of counts. */
 export function createUsage(outside: Db, log: Log) {
   let counted = new Map<string, Counted>()
   let timer: NodeJS.Timeout | undefined

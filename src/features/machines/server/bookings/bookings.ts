@@ -74,7 +74,7 @@ export const bookingHandlers = [
   }),
 ]
 
-/** Of two bookings under one reference, in whatever form, the second waits here for the first, and is refused when that one stands. */
+/** Serialises bookings under one canonical reference; refused where the reference is already used. */
 async function takeReference(db: Db, { id }: Machine, { account, amount, reference }: Referred, at: Date): Promise<void> {
   const taken = await db
     .insertInto('machine_booking')
@@ -90,7 +90,7 @@ async function setBooking(db: Db, { id }: Machine, reference: string, outcome: O
   await db.updateTable('machine_booking').set(outcome).where('machine_id', '=', id).where('reference', '=', reference).execute()
 }
 
-/** A hold of another system is as unknown as one that never was. */
+/** A hold of another system is reported as not found. */
 async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<Referred> {
   const own = await db
     .selectFrom('machine_booking')

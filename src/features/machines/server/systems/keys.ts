@@ -11,13 +11,13 @@ export function makeKey(): NewKey {
   return { key, prefix: key.slice(0, shownCharacters), hash: hashOf(key) }
 }
 
-/** The hash under which the key of an Authorization header is known, if it is known. */
+/** The hash of the key in an Authorization header. */
 export function hashOfBearer(authorization: string | undefined): Buffer | undefined {
   const key = bearer.exec(authorization ?? '')?.[1]
   return key === undefined ? undefined : hashOf(key)
 }
 
-// 256 random bits need no slow hash: there is nothing to guess.
+// 256 random bits can't be guessed, so a fast hash suffices.
 function hashOf(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }

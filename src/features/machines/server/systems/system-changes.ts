@@ -6,14 +6,14 @@ import type { Db } from '#platform/db/server/database.ts'
 import { type KeyState, machineLimits, machineRefusals } from '../../rules.ts'
 import type { NewKey } from './keys.ts'
 
-/** Of a key only what a proposal may keep until it is confirmed. */
+/** The part of a key that a proposal may store: never the key itself. */
 export type StoredKey = { prefix: string; hash: string }
 
 export function storedKey({ prefix, hash }: Omit<NewKey, 'key'>): StoredKey {
   return { prefix, hash: hash.toString('hex') }
 }
 
-/** Good to the end of that day in Shanghai. */
+/** The end of that day in Shanghai. */
 export function expiryOf(expiresOn: string): Date | null {
   return expiresOn === '' ? null : endOfDay(expiresOn)
 }
@@ -24,7 +24,7 @@ export async function getSystem(db: Db, id: string) {
   return system
 }
 
-/** `own`: the system that may keep the name. */
+/** `own`: the system that already has the name. */
 export async function checkName(db: Db, name: string, own?: string): Promise<void> {
   const namesake = await db
     .selectFrom('machine')

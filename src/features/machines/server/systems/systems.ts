@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 const shownDays = 30
 
 export function systemHandlers(colleaguesWith: ColleaguesWith) {
-  /** Only what may book is for two. */
+  /** The two-person rule applies to scopes that book only. */
   function submitGrant<P>(context: Context, kind: ProposalKind<P>, scopes: readonly MachineScope[], change: Change<P>): Promise<Outcome> {
     return scopes.includes('ledger.book') ? submit(context, colleaguesWith, kind, change) : carryOutAlone(context, kind, change)
   }

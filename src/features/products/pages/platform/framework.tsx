@@ -25,7 +25,7 @@ export function Framework({ platform }: FrameworkProps) {
   )
 }
 
-/** Narrow screens get a drawing of their own, whose words are as large as the text. */
+/** Narrow screens get their own drawing with legible labels. */
 function Drawing({ platform: { name, frameworkImage, smallFrameworkImage } }: FrameworkProps) {
   const wide = pictureSources(frameworkImage)
   const small = pictureSources(smallFrameworkImage)

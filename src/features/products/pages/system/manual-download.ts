@@ -4,7 +4,7 @@ import { defineRedirect } from '#platform/site/parts/page.ts'
 import { getSystem } from '../../contract.ts'
 import { couldBeId } from '../../rules.ts'
 
-/** Leads to the file of a system's manual, whose link expires; a system without one is a page that does not exist. */
+/** Redirects to a fresh link to the manual's file; not found for a system without a manual. */
 export const manualDownload = defineRedirect({
   path: '/product/manual',
   async find({ call, url }) {

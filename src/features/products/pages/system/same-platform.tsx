@@ -6,7 +6,7 @@ import { platformAddress } from '../../rules.ts'
 import styles from './same-platform.module.css'
 import { SystemCard } from '../system-card.tsx'
 
-/** The way back to the platform, and its other systems. */
+/** Link to the platform, and its other systems. */
 export function SamePlatform({ system }: { system: CallReply<typeof getSystem> }) {
   const platform = { id: system.platformId, name: system.platformName }
   return (

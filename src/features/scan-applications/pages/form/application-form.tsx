@@ -30,7 +30,7 @@ type ApplicationFormProps = {
   onCancel: () => void
 }
 
-/** Fields at the left, what the portal reads of the targets beside them. */
+/** Fields on the left, the interpretation of the targets beside them. */
 export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, onSubmit, onCancel }: ApplicationFormProps) {
   const [form] = Form.useForm<Written>()
   const [values, setValues] = useState(initial)
@@ -55,7 +55,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
     )
   }, [refused, form])
 
-  /** What is being mended is no fault any more, until it is looked at again. */
+  /** Clears the server's errors of the changed fields until the next submission. */
   function change(changed: Partial<Written>, all: Written): void {
     const names = Object.keys(changed) as (keyof Written)[]
     form.setFields(names.map((name) => ({ name, errors: [] })))
@@ -70,7 +70,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
     if (!element) return
     element.focus()
     element.setSelectionRange(from, to)
-    // Browsers scroll to a selection only while somebody types.
+    // Browsers scroll to a selection only on input, so compute the position.
     const line = element.value.slice(0, from).split('\n').length - 1
     element.scrollTop = Math.max(0, line - 1) * Number.parseFloat(getComputedStyle(element).lineHeight)
   }
@@ -164,14 +164,14 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
   )
 }
 
-/** The faults that are left; none when all of them are being mended. */
+/** The refusal without the errors of the changed fields; undefined when none is left. */
 function without(faults: Refused | undefined, mended: readonly string[]): Refused | undefined {
   if (!faults || faults.errors.length === 0) return faults
   const errors = faults.errors.filter(({ field }) => !mended.includes(inputOf(field)))
   return errors.length > 0 ? { ...faults, errors } : undefined
 }
 
-/** The server names the task type by what it stores, the form by what was picked. */
+/** The server reports errors of `taskType`, whose form field is `path`. */
 function inputOf(field: string): keyof Written {
   if (field === 'name' || field === 'target' || field === 'authorized') return field
   return field.startsWith('letter') ? 'letter' : 'path'

@@ -1,4 +1,4 @@
-/** What the form holds. `path`: the ids of the chosen task type from the first level down. */
+/** Values of the form. `path`: the ids of the selected task type from the first level down. */
 export type Written = {
   name: string
   path: string[]

@@ -37,7 +37,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
 
   async function submit(written: Written): Promise<void> {
     const input = inputOf(written, types)
-    // The same text again is the same submission, whatever became of the first try.
+    // An unchanged form is the same submission, so a retry reuses the RequestId.
     const of = JSON.stringify({ account, ...input })
     if (submission.current?.of !== of) submission.current = { id: newRequestId(), of }
     keepSubmission(submission.current)
@@ -46,12 +46,12 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
       dropDraft()
       showToast('success', applicationWords.done)
-      // What was searched for last might not show it.
+      // The remembered filter could hide the new application.
       rememberSearch('')
       await navigate(recordsPath)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // As it closes, the dialog gives the focus back: the summary, which takes it, has to come after.
+      // The closing dialog restores the focus, so the error summary must take it afterwards.
       flushSync(() => setConfirming(undefined))
       setRefused({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
     } finally {
@@ -87,7 +87,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   )
 }
 
-/** Only the first id of the path goes out, the whole path as text (specification 1, §5). */
+/** The call takes the id of the first level and the whole path as text. */
 function inputOf({ name, path, target, authorized, letter }: Written, types: readonly TaskType[]) {
   return {
     name: name.trim(),

@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 
 type DraftQuestionProps = { open: boolean; onKeep: () => void; onReplace: () => void }
 
-/** The form holds one application at a time: what is unfinished in it gives way only when its writer says so. */
+/** Asks before a copy replaces an unfinished draft. */
 export function DraftQuestion({ open, onKeep, onReplace }: DraftQuestionProps) {
   return (
     <Modal open={open} onCancel={onKeep} onOk={onReplace} title="替换未提交的申请" width={480} okText="替换" cancelText="保留原内容">

@@ -3,10 +3,10 @@ import { type Written, nothingWritten } from './application-values.ts'
 const key = 'scan-application-draft'
 const submissionKey = 'scan-application-submission'
 
-/** One submission: its id, and the text of what goes out under it. */
+/** A RequestId and the serialised input that it was created for. */
 export type Submission = { id: string; of: string }
 
-/** What was written survives a reload and a lost session, for the same account only. */
+/** The draft survives a reload and a lost session, for the same account only. */
 export function readDraft(account: string): Written | undefined {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { account?: unknown; values?: Partial<Written> } | null
@@ -16,20 +16,20 @@ export function readDraft(account: string): Written | undefined {
   }
 }
 
-/** Is there anything of an application that nobody has sent? */
+/** Whether an unsent draft exists. */
 export function hasDraft(account: string): boolean {
   const { name = '', path = [], target = '' } = readDraft(account) ?? {}
   return name.trim() !== '' || path.length > 0 || target.trim() !== ''
 }
 
-/** A full or forbidden storage costs the draft, never the form. */
+/** Without storage the form works, only the draft is lost. */
 export function keepDraft(account: string, values: Written): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ account, values }))
   } catch {}
 }
 
-/** Of a submission that nobody has answered yet: sent again after a reload, it must not count twice. */
+/** A submission without a reply keeps its RequestId across a reload, so that sending it again has no second effect. */
 export function readSubmission(): Submission | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(submissionKey) ?? 'null') as Submission | null) ?? undefined

@@ -6,7 +6,7 @@ import type { Written } from './application-values.ts'
 
 type Rules = Record<keyof Written, Rule[]>
 
-/** What the form itself can tell; the server says the same again. */
+/** Client-side validation; the server validates again. */
 export function rulesFor(task: Policy['task'], letterRequired: boolean): Rules {
   return {
     name: [

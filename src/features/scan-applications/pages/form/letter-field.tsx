@@ -15,7 +15,7 @@ const accept = acceptOf('letter')
 
 type LetterFieldProps = { id?: string; value?: Letter | null; onChange?: (letter: Letter | null) => void }
 
-/** One file, kept under its number as soon as it is chosen. */
+/** Uploads the file as soon as it is selected; the value is its file id. */
 export function LetterField({ id, value, onChange }: LetterFieldProps) {
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import type { Written } from './application-values.ts'
 
 type SubmitQuestionProps = { written: Written | undefined; busy: boolean; onClose: () => void; onSubmit: (written: Written) => void }
 
-/** The last look before an application is sent, which can't be changed afterwards. */
+/** Confirmation before the submission, because applications can't be changed afterwards. */
 export function SubmitQuestion({ written, busy, onClose, onSubmit }: SubmitQuestionProps) {
   return (
     <Modal
@@ -25,7 +25,7 @@ export function SubmitQuestion({ written, busy, onClose, onSubmit }: SubmitQuest
   )
 }
 
-/** How many targets there are, and between which two: a list that lost its end shows it here. */
+/** Number of targets with the first and the last one, which reveals a truncated list. */
 function TargetsInBrief({ text }: { text: string }) {
   const { count, excludedCount, entries } = useMemo(() => parseTargets(text), [text])
   const named = entries.filter(({ excluded }) => !excluded)

@@ -1,7 +1,7 @@
 import { type TaskType, taskClassOf } from '../../rules.ts'
 import type { Policy } from '../../targets/policy.ts'
 
-/** The nodes along a path of ids; shorter where the tree doesn't know one. */
+/** The nodes along a path of ids, up to the first unknown id. */
 export function nodesAlong(tree: readonly TaskType[], path: readonly string[]): TaskType[] {
   const nodes: TaskType[] = []
   let level: readonly TaskType[] = tree
@@ -14,12 +14,12 @@ export function nodesAlong(tree: readonly TaskType[], path: readonly string[]): 
   return nodes
 }
 
-/** Levels joined by a pipe (specification 1, §3). */
+/** The names of all levels joined by `|`, the stored form. */
 export function pathText(nodes: readonly TaskType[]): string {
   return nodes.map(({ name }) => name).join('|')
 }
 
-/** The ids behind a stored text; none when the tree has changed since. */
+/** The ids of a stored path; empty when the tree has changed since. */
 export function pathOf(tree: readonly TaskType[], text: string): string[] {
   const ids: string[] = []
   let level = tree
@@ -32,14 +32,14 @@ export function pathOf(tree: readonly TaskType[], text: string): string[] {
   return ids
 }
 
-/** What the task asks of its targets. */
+/** The requirements of the task for its targets. */
 export function taskOf(tree: readonly TaskType[], path: readonly string[]): Policy['task'] {
   const [first] = nodesAlong(tree, path)
   const kind = first && taskClassOf(first.id)
   return first && kind && { class: kind, name: first.name }
 }
 
-/** What one should know before choosing it. */
+/** The warning for a risky task type. */
 export function riskNote(nodes: readonly TaskType[]): string {
   const text = pathText(nodes)
   if (text.startsWith('口令猜测')) return '口令猜测会反复尝试登录，可能触发账号锁定。请提前告知系统管理员，并避开业务高峰。'

@@ -3,14 +3,14 @@ import type { TaskType } from '../../rules.ts'
 
 type TaskTypeFieldProps = {
   taskTypes: TaskType[]
-  /** From the form, which also gives attributes that antd would put where they are not allowed. */
+  /** Set by the form, whose other attributes antd would render on elements that do not allow them. */
   id?: string
   value?: string[]
   onChange?: (path: string[]) => void
   isFilter?: boolean
 }
 
-/** A leaf at any level; in a filter also a branch. */
+/** Selects a leaf of the tree; in a filter also a branch. */
 export function TaskTypeField({ taskTypes, id, value, onChange, isFilter = false }: TaskTypeFieldProps) {
   return (
     <Cascader<TaskType>

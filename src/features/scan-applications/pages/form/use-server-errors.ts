@@ -7,13 +7,13 @@ import type { TargetRemark } from '../targets/interpret-targets.ts'
 
 const quietMs = 600
 
-/** What only the server can object to: public suffixes, what the operator forbids, a lower limit. Asked once nobody types any more. */
+/** Server-side checks (public suffixes, deny list, lower limit), requested when typing pauses. */
 export function useServerErrors(target: string, taskTypeId: string): readonly TargetRemark[] {
   const [known, setKnown] = useState<{ target: string; taskTypeId: string; errors: TargetRemark[] }>()
 
   useEffect(() => {
     async function ask(): Promise<void> {
-      // Without an answer the submission will say it.
+      // A failed check is ignored: the submission repeats it.
       const answer = await callFromBrowser(checkTargets, { target, taskTypeId }).catch(() => undefined)
       if (answer) setKnown({ target, taskTypeId, errors: answer.errors.map(remarkOf) })
     }

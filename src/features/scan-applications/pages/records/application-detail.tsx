@@ -74,7 +74,7 @@ function Details({ application }: { application: Application }) {
   )
 }
 
-/** Once decided: by whom, when, how and why. */
+/** The decision: reviewer, time, outcome and reason. */
 function Decision({ application: { status, reviewerName, reviewedAt, comment } }: { application: Application }) {
   const { value, label } = applicationState(status)
   if (value === 'pending') return null

@@ -46,7 +46,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
   const query = readRecords(searchParams)
   const list = await orLast(recordsPath, 'list', loadList(query))
-  // An old address, or rows that are gone: a list that holds something does not look empty.
+  // A page number beyond the last page shows the last page.
   const last = Math.ceil(list.total / recordsPageSize)
   if (list.items.length === 0 && last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))
   return { user, query, ...list }
@@ -93,7 +93,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
 
   function show(changed: Partial<RecordsQuery>): void {
     const search = writeRecords({ ...query, page: 1, ...changed })
-    // The address without a search stands for the one remembered.
+    // A URL without a query restores the remembered one, so a cleared filter must be forgotten.
     if (search === '') rememberSearch('')
     void navigate({ search }, { preventScrollReset: true })
   }

@@ -1,7 +1,7 @@
 import { isDate } from '#kit/dates.ts'
 import { applicationLimits } from '../../rules.ts'
 
-/** What the list of one's own applications shows, as it stands in the address; the names are those of the call. */
+/** Filters and page of the application list, as stored in the URL under the names of the call. */
 export type RecordsQuery = { name: string; status: string; taskType: string; from: string; to: string; page: number }
 
 export const recordsPath = '/apply/list'
@@ -27,7 +27,7 @@ export function writeRecords({ name, status, taskType, from, to, page }: Records
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Remembered for the path (specification 1, §3): who comes back without a query finds the list as it was. */
+/** Stores the query for the path: a visit without a query restores the last filters. */
 export function rememberSearch(search: string): void {
   sessionStorage.setItem(rememberedKey, search)
 }

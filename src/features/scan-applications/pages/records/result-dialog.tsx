@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 
-/** The result lives in another system (specification 1, §2). */
+/** Scan results are stored in another system. */
 export function ResultDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const actions = (
     <Button type="primary" onClick={onClose}>

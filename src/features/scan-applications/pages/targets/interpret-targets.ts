@@ -1,10 +1,10 @@
 import { judgeTargets, type Policy } from '../../targets/policy.ts'
 import { parseTargets, type TargetReport } from '../../targets/parse.ts'
 
-/** `sentence`: the message without the number and text of its entry. */
+/** `sentence`: the message without the index and text of its entry. */
 export type TargetRemark = { index: number; code: string; sentence: string; msg: string; hint: string }
 
-/** Grammar and policy together; what the operator forbids besides, the server adds. */
+/** Result of parser and policy in the browser; the server adds the operator's deny list. */
 export type Reading = {
   report: TargetReport
   errors: TargetRemark[]
@@ -12,7 +12,7 @@ export type Reading = {
   letterRequired: boolean
 }
 
-/** Which entry a message is about that names it; 0 for the input as a whole. */
+/** The index of the entry that a message names; 0 for the whole input. */
 export function indexIn(msg: string): number {
   return Number(/^第(\d+)个目标/.exec(msg)?.[1] ?? 0)
 }
@@ -28,7 +28,7 @@ export function readTargets(text: string, task: Policy['task']): Reading {
   }
 }
 
-/** With what it does not say itself of the same text. */
+/** Adds the errors of the server that are not already reported. */
 export function withErrors(reading: Reading, more: readonly TargetRemark[]): Reading {
   const added = more.filter(({ index, code }) => !reading.errors.some((known) => known.index === index && known.code === code))
   return added.length > 0 ? { ...reading, errors: [...reading.errors, ...added] } : reading

@@ -12,20 +12,20 @@ import { TooLong } from './target-list-too-long.tsx'
 import styles from './target-field.module.css'
 
 type TargetFieldProps = {
-  /** From the form. */
+  /** Set by the form. */
   id?: string
   value?: string
   onChange?: (value: string) => void
   area: Ref<TextAreaRef>
-  /** Decides what the example shows. */
+  /** Selects the example. */
   kind: TaskClass | undefined
   onJump: (entry: TargetEntry) => void
   'aria-describedby'?: string
 }
 
 /**
- * The text area and what fills it: an example, a text file. Text beyond the limit is never cut, because half of an address is another address:
- * it stays, and is refused until it is shorter.
+ * The text area, and buttons that fill it with an example or a text file. Text beyond the limit is never cut, because half of an address
+ * is another address: it is refused until it is shorter.
  */
 export function TargetField({ id, value = '', onChange, area, kind, onJump, ...described }: TargetFieldProps) {
   const file = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
         className={styles.area ?? ''}
         onChange={(event) => onChange?.(event.target.value)}
         {...described}
-        // The form gives a ref among the rest; here the caller's must win.
+        // `described` contains the form's ref; the caller's ref overrides it.
         ref={area}
       />
       {lengthOf(value) > targetLimits.characters && <TooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />}

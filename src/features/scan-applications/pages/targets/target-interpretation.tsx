@@ -11,7 +11,7 @@ const kinds = { ipv4: 'IPv4', ipv6: 'IPv6', domain: '域名', url: 'URL' } as co
 
 type ReadingProps = { reading: Reading; written: boolean; onJump: (entry: TargetEntry) => void }
 
-/** What the portal understands of the targets while they are written. */
+/** Live interpretation of the targets. */
 export function TargetReading({ reading, written, onJump }: ReadingProps) {
   const { report, errors, warnings } = reading
   const remarks = useMemo(

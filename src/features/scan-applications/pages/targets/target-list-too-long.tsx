@@ -10,7 +10,7 @@ import styles from './target-list-too-long.module.css'
 
 type TooLongProps = { text: string; onCondense: (text: string) => void; onJump: (entry: TargetEntry) => void }
 
-/** By how much the list exceeds the limit, and the one step that may shorten it without changing the targets. */
+/** The excess over the limit, and a button that condenses the list without changing the targets. */
 export function TooLong({ text, onCondense, onJump }: TooLongProps) {
   const [failed, setFailed] = useState<{ text: string; fault: string }>()
   const length = lengthOf(text)

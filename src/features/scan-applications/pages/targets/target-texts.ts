@@ -5,18 +5,18 @@ const hosts = ['192.168.1.0/24', '!192.168.1.1', '192.168.2.10-20', 'www.example
 const addresses = ['192.168.1.0/24', '!192.168.1.1', '192.168.2.10-20', 'fd00:10::1-5']
 const sites = ['www.example.com', 'https://www.example.com:8443/login', 'http://192.168.3.8/']
 
-/** Some of each form that a kind of task accepts, together a valid list. */
+/** A valid list with an example of each form that the kind of task accepts. */
 export function exampleTargets(kind: TaskClass | undefined): string {
   if (kind === 'web' || kind === 'app') return sites.join('\n')
   return (kind === 'config' ? addresses : hosts).join('\n')
 }
 
-/** UTF-8 takes 4 bytes a character at most. */
+/** UTF-8 takes at most 4 bytes per character. */
 const mostBytes = 4 * targetLimits.condensable
 
 const tooLarge = `文件内容不能超过 ${targetLimits.condensable.toLocaleString('zh-CN')} 个字符，未导入`
 
-/** The whole text of a file; a list longer than the limit too, since it may be condensed. */
+/** Reads the whole file, even beyond the limit, since the list may be condensed. */
 export async function readTargetFile(file: File): Promise<{ text: string } | { fault: string }> {
   if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { fault: '只允许导入 .txt 文件' }
   if (file.size > mostBytes) return { fault: tooLarge }
@@ -29,7 +29,7 @@ export async function readTargetFile(file: File): Promise<{ text: string } | { f
   return { text }
 }
 
-/** Notepad of older Chinese systems writes GBK. */
+/** Notepad on older Chinese systems writes GBK. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 
 const latestShown = 5
 
-/** What else the same person applied for. */
+/** The other applications of the same applicant. */
 export async function historyOf(db: Db, applicant: string, except: string) {
   const [counts, latest] = await Promise.all([
     sql<{ total: number; approved: number; rejected: number; pending: number }>`

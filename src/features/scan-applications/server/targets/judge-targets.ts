@@ -5,12 +5,12 @@ import { parseTargets, type TargetReport } from '../../targets/parse.ts'
 import { judgeTargets, type Judgement, type PolicyCode, readDenyList } from '../../targets/policy.ts'
 import { loadPublicSuffixes } from './public-suffixes.ts'
 
-/** Parameter `scan_targets`: what the operator never has scanned, in the language of the targets, and how many one may name. */
+/** Parameter `scan_targets`: the operator's deny list in target syntax, and the most hosts per application. */
 type TargetSettings = { deny?: string; maxHosts?: number }
 
 export type Judged = { report: TargetReport; judgement: Judgement }
 
-/** Syntax, then policy: the same for a check and for a submission. */
+/** Parses the targets and applies the policy, for checks and submissions alike. */
 export async function judge(db: Db, text: string, taskTypeId: string): Promise<Judged> {
   const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
   const isPublicSuffix = await loadPublicSuffixes()

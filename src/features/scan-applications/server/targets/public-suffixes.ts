@@ -1,6 +1,6 @@
 /**
- * com.cn, gov.cn, 公司.cn: names nobody can own as a whole. Needs the list of public suffixes, too large for the browser;
- * here it is read when the first target is checked.
+ * Public suffixes such as com.cn, gov.cn and 公司.cn can't be scanned as a whole. Their list is too large for the browser
+ * and loaded with the first check.
  */
 export async function loadPublicSuffixes(): Promise<(name: string) => boolean> {
   const { getPublicSuffix } = await import('tldts')

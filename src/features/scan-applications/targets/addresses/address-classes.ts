@@ -6,12 +6,12 @@ import type { Block, Span } from '../target.ts'
 
 export type AddressClass = 'blocked' | 'private' | 'shared' | 'public'
 
-/** A kind of address among some others, with one of them as the example. */
+/** A class of special addresses that occurs in a target, with an example address. */
 export type Sighting = { class: AddressClass; label: string; address: string }
 
 type AddressRow = { class: AddressClass; label: string; blocks: readonly Block[]; spans: readonly Span[] }
 
-/** IANA's special-purpose registries of IPv4 and IPv6 (RFC 6890); a narrower network stands before the one around it. */
+/** IANA's special-purpose registries of IPv4 and IPv6 (RFC 6890), narrower networks before those that contain them. */
 const rows: readonly AddressRow[] = [
   rowsFor(
     'blocked',
@@ -39,7 +39,7 @@ const rows: readonly AddressRow[] = [
   rowsFor('blocked', '保留地址', '::/3', '4000::/2', '8000::/2', 'c000::/3', 'e000::/4', 'f000::/5', 'f800::/6', 'fe00::/9', 'fec0::/10'),
 ].flat()
 
-/** The classes among some addresses, each with the first of its kind. */
+/** The classes that occur among the addresses, each with its first address. */
 export function sightings({ addresses, spans }: Survivors): Sighting[] {
   const seen = new Map<string, Sighting>()
   for (const address of addresses) note(seen, rowOfIpv4(address), formatQuad(address))

@@ -2,7 +2,7 @@ import type { Block, Run } from '../target.ts'
 
 type Octets = NonNullable<Block['octets']>
 
-/** Which of the ascending members lie in a block, and which blocks hold a member. */
+/** Marks the members (ascending) that lie in a block, and collects the blocks with at least one member. */
 export function strikeOut(members: Uint32Array, blocks: readonly Block[]): { struck: Uint8Array; hits: Set<Block> } {
   const struck = new Uint8Array(members.length)
   const hits = new Set<Block>()
@@ -36,7 +36,7 @@ function strikeRanges(members: Uint32Array, ranges: readonly Block[], struck: Ui
 
 const wordSize = 32
 
-/** As many boxes at once as a word has bits: bit n of a table's row says that box n accepts the octet. */
+/** Tests 32 boxes at once: bit n of a table entry is set when box n accepts the octet. */
 function strikeBoxes(members: Uint32Array, boxes: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
   const [a, b, c, d] = [0, 1, 2, 3].map((place) => tableOf(boxes.map(({ octets }) => (octets as Octets)[place] as Run))) as [
     Table,

@@ -1,7 +1,7 @@
 import { blockOf, formatBlock, linear, sizeOf } from './ipv4.ts'
 import type { Block, Run } from '../target.ts'
 
-/** Every address of the blocks once, ascending. */
+/** The distinct addresses of the blocks, ascending. */
 export function membersOf(blocks: readonly Block[]): Uint32Array {
   const members = new Uint32Array(blocks.reduce((size, block) => size + sizeOf(block), 0))
   let filled = 0
@@ -23,8 +23,8 @@ export function runsOf(members: Uint32Array): Run[] {
 }
 
 /**
- * A set of addresses as few texts of our grammar; the same set always gives the same texts. Ranges that cross the border of a /24 stay ranges
- * unless boxes (10.0.0-7.1) say it in fewer texts.
+ * The canonical texts of a set of addresses, as few as possible. Ranges that cross the border of a /24 stay ranges
+ * unless boxes (10.0.0-7.1) need fewer texts.
  */
 export function describeRuns(runs: readonly Run[]): string[] {
   const crossing = runs.filter((run) => !inOneRow(run))
@@ -42,7 +42,7 @@ function boxesOf(rows: readonly Run[]): Block[] {
   return parts.map(({ octets }) => blockOf(octets as [Run, Run, Run, Run]))
 }
 
-/** Parts that differ in nothing but neighbouring values of the last octet of their head become one. */
+/** Merges parts that differ only by adjacent values of the last octet of their head. */
 function foldOctet(parts: readonly Part[]): Part[] {
   const folded: Part[] = []
   const open = new Map<string, Run>()

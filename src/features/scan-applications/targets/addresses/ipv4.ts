@@ -15,7 +15,7 @@ export function addressesOf(block: Block, notice: Addresses['notice']): Addresse
   return { kind: 'ipv4', canonical: formatBlock(block), size: sizeOf(block), blocks: [block], spans: [], notice }
 }
 
-/** Four decimal parts and nothing else: no octal, no hexadecimal, no missing part. */
+/** Four decimal octets; no octal, no hexadecimal, no omitted part. */
 export function readQuad(text: string): number | ErrorCode {
   const parts = text.split('.')
   if (parts.length !== 4) return 'V4_BAD'
@@ -36,7 +36,7 @@ export function linear(from: number, to: number): Block {
   return { from, to, octets: null }
 }
 
-/** Four runs of octets as a block; a box without gaps is a plain range. */
+/** Four runs of octets as a block; a box without gaps becomes a plain range. */
 export function blockOf(octets: readonly [Run, Run, Run, Run]): Block {
   const from = octets.reduce((address, run) => address * 256 + run.from, 0)
   const to = octets.reduce((address, run) => address * 256 + run.to, 0)
@@ -54,7 +54,7 @@ export function contains({ from, to, octets }: Block, address: number): boolean 
   return holds(d, address & 255) && holds(c, (address >>> 8) & 255) && holds(b, (address >>> 16) & 255) && holds(a, address >>> 24)
 }
 
-/** The shortest form of our grammar that says exactly this block. */
+/** The shortest text for exactly this block. */
 export function formatBlock(block: Block): string {
   const { from, to, octets } = block
   if (octets) return octets.map(formatRun).join('.')

@@ -1,6 +1,6 @@
 import type { Span } from '../target.ts'
 
-/** The same addresses in ascending spans with gaps between them. */
+/** Merges overlapping and adjacent spans, in ascending order. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {

@@ -14,7 +14,7 @@ export function readIpv6(text: string): Reading<Addresses> {
   return between(readAddress(text), readAddress(text))
 }
 
-/** The inside of brackets: one address, nothing else. */
+/** The content of brackets in a URL: exactly one address. */
 export function readBracketed(text: string): Reading<Addresses> {
   const end = text.indexOf(']')
   if (/^:\d+$/.test(text.slice(end + 1))) return 'PORT'
@@ -34,7 +34,7 @@ export function readAddress(text: string): bigint | null {
   return missing > 0 ? numberOf([...head, ...Array<number>(missing).fill(0), ...tail]) : null
 }
 
-/** RFC 5952: lower case, the first of the longest runs of zeros shortened. */
+/** RFC 5952: lower case, the first of the longest runs of zeros compressed. */
 export function formatAddress(address: bigint): string {
   const groups = Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn))
   let best = { at: 0, length: 1 }
@@ -86,7 +86,7 @@ function readNetwork(text: string): Reading<Addresses> {
   return between(from, from + size - 1n, from === address ? null : 'HOST_BITS')
 }
 
-/** `a-b`, or `a-n` where n stands for the last group and is hexadecimal like every group. */
+/** `a-b`, or `a-n` where n is the last group, hexadecimal like every group. */
 function readRange(text: string): Reading<Addresses> {
   const [first = '', last = '', ...more] = text.split('-')
   if (more.length > 0) return 'V6_BAD'

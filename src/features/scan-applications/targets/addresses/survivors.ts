@@ -4,7 +4,7 @@ import { formatAddress } from './ipv6.ts'
 import { intersect } from './ipv6-set.ts'
 import type { Addresses, Span } from '../target.ts'
 
-/** Those addresses of one entry that exclusions left over. */
+/** The addresses of an entry that are not excluded. */
 export type Survivors = { addresses: readonly number[]; spans: readonly Span[] }
 
 export function survivorsOf(target: Addresses, { runs, spans }: Pick<Hosts, 'runs' | 'spans'>): Survivors {
@@ -19,7 +19,7 @@ export function survivorsOf(target: Addresses, { runs, spans }: Pick<Hosts, 'run
   return { addresses, spans: intersect(spans, target.spans) }
 }
 
-/** The first of them that lies in `others`, as text. */
+/** The first address that is also in `others`, as text. */
 export function firstAmong({ addresses, spans }: Survivors, others: Addresses): string | null {
   const address = addresses.find((one) => others.blocks.some((block) => contains(block, one)))
   if (address !== undefined) return formatQuad(address)

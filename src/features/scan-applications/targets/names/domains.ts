@@ -5,7 +5,7 @@ const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const lastLabel = /^(?:[a-z]+|xn--[a-z0-9-]+)$/
 const foreignAscii = /(?![a-z0-9._-])\p{ASCII}/iu
 
-/** Full-width letters, digits and dots as the plain ones they stand for. */
+/** Replaces full-width letters, digits and dots by half-width ones. */
 export function foldWidth(text: string): string {
   return /^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKC').replaceAll('。', '.')
 }
@@ -25,15 +25,15 @@ export function readDomain(text: string, isPublicSuffix?: SuffixCheck): Reading<
 }
 
 /**
- * The name as the DNS knows it (UTS #46), by the one converter that browsers and Node share. It would also turn numbers into IPv4 addresses
- * and decode percent signs: the caller lets no ASCII but letters, digits and `.-_` in and checks the labels that come out.
+ * The name as the DNS knows it (UTS #46), by the URL parser, which browsers and Node share. It would also turn numbers into IPv4 addresses
+ * and decode percent signs, so the caller passes no ASCII but letters, digits and `.-_` and checks the resulting labels.
  */
 function toAscii(name: string): string | null {
   if (/^\p{ASCII}*$/u.test(name) && !/xn--/i.test(name)) return name.toLowerCase()
   return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : null
 }
 
-/** Index of the label that somebody registered; left of it underscores are common (_dmarc). */
+/** Index of the registrable label; labels before it may contain underscores (_dmarc). */
 function registrableFrom(labels: string[], isPublicSuffix?: SuffixCheck): number {
   const suffix = isPublicSuffix ? labels.findIndex((_, i) => isPublicSuffix(labels.slice(i).join('.'))) : -1
   return suffix > 0 ? suffix - 1 : labels.length - 2

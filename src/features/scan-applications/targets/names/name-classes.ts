@@ -3,7 +3,7 @@ export type NameClass = 'blocked' | 'internal' | 'sensitive' | 'ordinary'
 const blocked = ['localhost', 'invalid', 'onion', 'metadata.google.internal', 'instance-data.ec2.internal', 'metadata.tencentyun.com']
 const internal = ['local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'lan', 'home', 'home.arpa']
 
-/** Government, education and forces: gov.cn, edu.cn, mil.cn, the like of other countries, .政务 and .gov, .edu, .mil themselves. */
+/** Government, education and military: gov.cn, edu.cn, mil.cn, their equivalents in other countries, .政务, .gov, .edu and .mil. */
 const sensitive = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|\.xn--zfr164b$/
 
 export function classOfName(name: string): NameClass {

@@ -7,8 +7,8 @@ const defaultPorts: Record<string, number> = { http: 80, https: 443 }
 const highestPort = 65535
 
 /**
- * The host is judged on the raw text: the URL parser of browsers and Node would turn 3232235777, 0xC0A80101 or 192.168.1 into addresses.
- * Only path and query go through it.
+ * The host is parsed from the raw text: the URL parser would turn 3232235777, 0xC0A80101 or 192.168.1 into addresses.
+ * Only path and query use the URL parser.
  */
 export function readUrl(text: string, isPublicSuffix?: SuffixCheck): Reading<WebAddress> {
   const colon = text.indexOf('://')
@@ -44,7 +44,7 @@ function cutAuthority(text: string): { authority: string; rest: string } {
   return { authority: address.slice(0, end), rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** Engines disagree about these: Chromium writes `|` in a path as %7C, Node leaves it. */
+/** Engines differ: Chromium encodes `|` in a path as %7C, Node does not. */
 function escaped(text: string): string {
   return text.replace(/["<>[\]^`{|}]/g, encodeURIComponent)
 }

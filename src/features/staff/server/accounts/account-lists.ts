@@ -11,7 +11,7 @@ import { endSession, listLiveSessions } from '#platform/session/server/sessions.
 import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
 import { ownId } from '../sign-in/sign-in.ts'
 
-// `login.lock` stands in trails from before failures were counted by network.
+// `login.lock` occurs in entries from before failures were counted by network.
 const loginActions = { ok: ['login.succeed'], fail: ['login.fail'], throttle: ['login.throttle', 'login.lock'] } as const
 const outcomes = new Map(
   (['ok', 'fail', 'throttle'] as const).flatMap((outcome) =>
@@ -106,7 +106,7 @@ export const trailHandlers = [
 type Trail = SelectQueryBuilder<Tables, 'audit', object>
 type Span = { from: string; to: string; page: number; pageSize: number }
 
-/** The lines of some days, the newest first. */
+/** One page of entries of a span of days, newest first. */
 async function pageOfTrail(trail: Trail, { from, to, page, pageSize }: Span) {
   let found = trail
   if (from) found = found.where('at', '>=', startOfDay(from))

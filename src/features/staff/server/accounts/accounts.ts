@@ -105,7 +105,7 @@ function submitFor<P>(context: Context, { id, account, name }: Member, kind: Pro
   })
 }
 
-/** An account manager changes neither their own rights nor their own access. */
+/** Account managers can't change their own permissions or access. */
 async function getOther(context: Pick<Context, 'db' | 'actor'>, id: string): Promise<Member> {
   if (id === ownId(context.actor)) throw new Refusal(staffRefusals.notSelf)
   return getMember(context.db, id)

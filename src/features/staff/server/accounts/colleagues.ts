@@ -2,7 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** Everybody who holds a permission now. */
+/** The active staff with a permission. */
 export function colleaguesWith(db: Db, permission: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('staff')
@@ -15,7 +15,7 @@ export function colleaguesWith(db: Db, permission: string): Promise<{ id: string
     .execute()
 }
 
-/** What these are called now, by their id. */
+/** The current names of staff by id. */
 export async function staffNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute() : []
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -40,7 +40,7 @@ export async function getMember(db: Db, id: string) {
   return member
 }
 
-/** What stands between this person and the console. */
+/** The next step of the sign-in before the console opens. */
 export async function nextOf({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<Next> {
   const { rows } = await sql<{ status: AccountStatus }>`
     select (${staffStatus(clock.now())}) as status from (select ${id}::text as subject) session`.execute(db)
@@ -48,7 +48,7 @@ export async function nextOf({ db, clock }: Pick<Services, 'db' | 'clock'>, { id
   return status === 'password' || status === 'enrol' ? status : 'console'
 }
 
-/** What somebody at this step knows of the own account, with their part of the console's menu. */
+/** The reply about the own account at this step, with the permitted part of the menu. */
 export function viewOf(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
   const held = next === 'console' ? member.permissions : []
   const menu = next === 'console' ? menuOf(entries, held) : []

@@ -12,7 +12,6 @@ import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { conflictOf, staffRefusals } from '../../rules.ts'
 import { findMemberByAccount, getMember, type Member } from './members.ts'
 
-/** The writes on staff accounts, each for the console and for the operator's command. */
 
 export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
 
@@ -46,7 +45,7 @@ function accountTaken(): Refusal {
   return new Refusal(staffRefusals.accountTaken, { errors: [{ field: 'account', msg: staffRefusals.accountTaken.msg }] })
 }
 
-/** A one-time password: it opens nothing but its own change. */
+/** Sets a one-time password, which only allows changing it. */
 export async function setPassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('staff')
@@ -71,7 +70,7 @@ export async function changeState(db: Db, id: string, to: { disabled_at: Date | 
   if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
 }
 
-/** Rights are those of the login, so a new role ends the running ones. */
+/** Sessions hold the permissions of their login, so a new role ends them. */
 export async function giveRole(db: Db, { id, from, roleId }: { id: string; from: string; roleId: string }, now: Date): Promise<void> {
   const role = await getRole(db, roleId)
   checkDuties(role)
@@ -92,7 +91,7 @@ export function checkDuties({ permissions }: { permissions: string[] }): void {
   if (conflict) throw new Refusal({ ...staffRefusals.conflict, msg: conflict })
 }
 
-/** Before a change that takes the right away: another account manager must be left. Two such changes at once wait for each other. */
+/** Asserts that another account manager remains. Locks, so that concurrent changes can't remove the last two. */
 export async function keepOneManager(db: Db, leaving: Member): Promise<void> {
   if (!leaving.permissions.includes('staff.manage')) return
   const managers = await db
@@ -112,7 +111,7 @@ export async function prepareOneTimePassword({ db, secretKey }: Pick<Services, '
   return { password, passwordHash: await hashReceived(asSent(password, await keepPasswordSalt(db, secretKey))) }
 }
 
-/** The owner of a reset account hears of it wherever they can: in the site, and by SMS where a number is set. */
+/** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */
 export function notifyOwner(db: Db, id: string, title: string, now: Date): Promise<void> {
   const text = '如非您本人要求，请立即联系其他账号管理员与安全审计员。'
   return sendNotices(db, now, [{ person: staffPerson(id), topic: 'account.reset', title, text, url: '/console/me', alwaysSms: true }])

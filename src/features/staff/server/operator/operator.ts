@@ -22,13 +22,13 @@ import {
   notifyOwner,
 } from '../accounts/staff-changes.ts'
 
-/** What the operator of the machine does with staff accounts. It needs no confirmation, so every account manager is notified. */
+/** Changes of staff accounts by the operator of the machine. They need no confirmation, so all account managers are notified. */
 export type Operating = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
-  /** The account of the operating system that runs the command. */
+  /** The operating system account that runs the command. */
   user: string
 }
 
-/** With fewer account managers a proposal has no confirmer. */
+/** With fewer account managers nobody could confirm a proposal. */
 export const managersNeeded = 2
 const operator = '系统运维'
 
@@ -51,7 +51,7 @@ export async function createByOperator(operating: Operating, given: { account: s
   return password
 }
 
-/** A new one-time password, no second factor, no session and no lock. */
+/** Sets a one-time password; removes the second factor, sessions and lock-out. */
 export async function resetByOperator(operating: Operating, account: string): Promise<string> {
   const { password, passwordHash } = await prepareOneTimePassword(operating)
   const member = await getByAccount(operating.db, account)
@@ -104,7 +104,7 @@ export async function countManagers(db: Db): Promise<number> {
   return (await colleaguesWith(db, 'staff.manage')).length
 }
 
-/** Whether the portal has been started on this database with a version that knows staff accounts. */
+/** Whether the portal has created the tables of staff accounts in this database. */
 export async function isPrepared(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('proposal') is not null as known`.execute(db)
   return rows[0]?.known ?? false

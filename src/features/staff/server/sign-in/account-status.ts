@@ -3,7 +3,7 @@ import { demoContentParameter } from '#platform/seeding/server/seed.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { passwordDays } from '../../rules.ts'
 
-/** A setting; until staff set it, on in production, which is where no demo content is. */
+/** A setting that defaults to on in production, recognised by the absence of demo content. */
 export const totpRequired: RawBuilder<boolean> = sql`coalesce(
   (select value from parameter where name = 'staffTotp'),
   (select to_jsonb(not value::boolean) from parameter where name = ${demoContentParameter}),

@@ -39,7 +39,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
           .where('id', '=', member.id)
           .where('password_hash', '=', member.passwordHash)
           .executeTakeFirst()
-        // A manager has given another one meanwhile, or the same form came twice.
+        // A manager reset the password meanwhile, or the form was sent twice.
         if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
         if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
         return {
@@ -82,7 +82,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
       const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
       if (step === undefined)
         throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
-      // The secret that the code has proved, and no other: whoever began anew meanwhile could log in no more.
+      // Only the secret that the code was checked against: another enrolment may have replaced it meanwhile.
       const enrolled = await db
         .updateTable('staff')
         .set({ totp_enrolled_at: now, totp_step: step })
@@ -96,7 +96,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
   ]
 }
 
-/** An open session is no proof of who sits there: what guards the account asks for the password, on the same count of failures. */
+/** An open session does not prove who uses it, so security settings require the password. Failures are counted with those of the login. */
 async function checkOwnPassword(context: Context, password: string): Promise<Member> {
   const own = await getMember(context.db, ownId(context.actor))
   const guarded = { kind, account: own.account } as const
@@ -110,7 +110,7 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
   }
 }
 
-/** What the person may do now. */
+/** The reply with the next step. */
 async function goOn(context: Context, menu: readonly MenuEntry[], id: string) {
   const member = await getMember(context.db, id)
   return viewOf(menu, member, await nextOf(context, member))

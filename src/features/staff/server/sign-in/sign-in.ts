@@ -76,7 +76,7 @@ export function ownId(actor: Asked['actor']): string {
   return actor.id
 }
 
-/** Of two who come with one code at once, one gets in: its step is used up in one statement. */
+/** Consumes the code's time step in one statement, so that concurrent logins can't use the same code. */
 async function useCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
   const guarded = { kind, account: member.account } as const
   const attempt = await beginSecondFactor(context, guarded)
@@ -97,7 +97,7 @@ async function useCode(context: Context, member: Member, { secret, code }: { sec
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
 }
 
-/** Says that this account's captcha and password were right a moment ago, so the second step needs no other captcha. */
+/** Proves that captcha and password of this account were just verified, so the second step needs no other captcha. */
 function makeTicket({ secretKey, clock }: Context, account: string): string {
   const text = JSON.stringify({ account: account.toLowerCase(), at: clock.now().getTime() })
   return seal(secretKey, ticketPurpose, Buffer.from(text)).toString('base64url')

@@ -8,7 +8,7 @@ export function sealTotpSecret(secretKey: string, id: string, secret: Buffer): B
   return seal(secretKey, purposeOf(id), secret)
 }
 
-/** undefined also where another SECRET_KEY has encrypted it. */
+/** undefined without a secret, or where it was encrypted with another SECRET_KEY. */
 export function openTotpSecret({ secretKey, log }: Pick<Services, 'secretKey' | 'log'>, { id, totpSecret }: Member): Buffer | undefined {
   try {
     return totpSecret ? unseal(secretKey, purposeOf(id), totpSecret) : undefined
