@@ -1,4 +1,4 @@
-import { colleaguesWith } from '#features/staff/server/accounts/colleagues.ts'
+import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
 import { composeServer } from '#platform/features/server/compose-server.ts'
 import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'
@@ -7,5 +7,5 @@ import { serverFeatures } from './server-features.ts'
 export const { handlers, reviewables, jobsOf, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } = composeServer(
   serverFeatures,
   product,
-  colleaguesWith,
+  listStaffWith,
 )

@@ -27,14 +27,14 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
 import { answerHeaders } from '#platform/pages/server/security-headers.ts'
-import { createFigures } from '#portal/server/metric-sources.ts'
+import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
-import { createMachineGate } from '#features/machines/server/admission/admission.ts'
+import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
 import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
 
@@ -116,7 +116,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
   void published.learn()
-  const machines = createMachineGate(services)
+  const machines = createMachineAdmission(services)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const usualHeaders = answerHeaders(config.hsts)
   const surface = createSurface({
@@ -156,7 +156,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     }),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),
-    figures: { ...createFigures(config, services, running.queues), isRoleRestricted: isRestricted },
+    figures: { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted },
   })
   const { server, drain, close } = createHttpServer({
     answerers: surface.answerers,

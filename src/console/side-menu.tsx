@@ -1,6 +1,6 @@
 import type { MenuItem } from '#platform/features/rules.ts'
 import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
-import { PlaceLink } from '#ui/navigation/place-link.tsx'
+import { MenuLink } from '#ui/navigation/place-link.tsx'
 import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 
@@ -40,7 +40,7 @@ function Group({ item, counts }: { item: MenuItem; counts: Record<string, number
 
 function Entry({ item, count }: { item: MenuItem; count: number }) {
   return (
-    <PlaceLink to={item.path} end={item.path === '/console'} className={styles.entry}>
+    <MenuLink to={item.path} end={item.path === '/console'} className={styles.entry}>
       <MenuIcon name={item.Icon} />
       <span>{item.name}</span>
       {count > 0 && (
@@ -49,6 +49,6 @@ function Entry({ item, count }: { item: MenuItem; count: number }) {
           {count > 999 ? '999+' : count}
         </span>
       )}
-    </PlaceLink>
+    </MenuLink>
   )
 }

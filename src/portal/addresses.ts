@@ -3,6 +3,6 @@ export const areas = ['apply', 'query-coin', 'console'] as const
 export type AreaName = (typeof areas)[number]
 
 /** The account area that a path belongs to. */
-export function areaOfPath(pathname: string): AreaName | undefined {
+export function findArea(pathname: string): AreaName | undefined {
   return areas.find((area) => `${pathname}/`.startsWith(`/${area}/`))
 }

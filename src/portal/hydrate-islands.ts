@@ -97,7 +97,7 @@ if (isSet('FORCERELOAD')) {
   sessionStorage.removeItem('FORCERELOAD' satisfies FlagKey)
   location.reload()
 }
-if (isSet('NEXTTOAST')) void loadMount().then(({ showLeftToast }) => showLeftToast())
+if (isSet('NEXTTOAST')) void loadMount().then(({ showPendingToast }) => showPendingToast())
 for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
 startLightDismiss()
 addEventListener('click', onClick, true)

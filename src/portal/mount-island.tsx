@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserCaller } from './open-browser-caller.ts'
 
-export { showLeftToast } from './show-pending-toast.ts'
+export { showPendingToast } from './show-pending-toast.ts'
 
 openBrowserCaller()
 

@@ -2,11 +2,11 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
-import { colleaguesWith } from '#features/staff/server/accounts/colleagues.ts'
+import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
 import { staffProposals } from '#features/staff/server/accounts/staff-proposals.ts'
 import { staffSettings } from '#features/staff/server/settings.ts'
-import { makeFirstRoles } from '#features/staff/server/seed.ts'
+import { createFirstRoles } from '#features/staff/server/seed.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
@@ -30,11 +30,11 @@ export async function openStaffOffice(more: Handler<Services>[] = []) {
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
   const office = [
     ...staffHandlers(product.menu),
-    ...settingHandlers(staffSettings, colleaguesWith),
-    ...proposalHandlers(kinds, colleaguesWith),
+    ...settingHandlers(staffSettings, listStaffWith),
+    ...proposalHandlers(kinds, listStaffWith),
   ]
   const gateway = await startGateway([...office, ...captchaQueries, ...more])
-  await makeFirstRoles(gateway.db)
+  await createFirstRoles(gateway.db)
   await keepParameter(gateway.db, 'staffTotp', () => false)
   await keepParameter(gateway.db, twoPersonParameter, () => false)
   const passwordHash = await hashReceived(staffPassword)

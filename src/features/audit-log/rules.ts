@@ -17,12 +17,12 @@ export const actorKinds: Readonly<Record<string, string>> = {
 }
 
 /** The label of an action; '' for an unknown action. */
-export function actionLabel({ actions }: AuditWords, action: string): string {
+export function getActionLabel({ actions }: AuditWords, action: string): string {
   return actions[action] ?? ''
 }
 
 /** The label of an actor; for actions of the system, of its job. */
-export function actorLabel({ actors }: AuditWords, { actorKind, actorName }: { actorKind: string; actorName: string | null }): string {
+export function getActorLabel({ actors }: AuditWords, { actorKind, actorName }: { actorKind: string; actorName: string | null }): string {
   if (actorKind === 'system') return actors[actorName ?? ''] ?? actorName ?? '系统'
   return actorName ?? actorKinds[actorKind] ?? actorKind
 }
@@ -46,7 +46,7 @@ export function subjectLabel(words: AuditWords, { action, subject, subjectName }
 }
 
 /** The console page of the object; undefined where there is none. */
-export function subjectPath(words: AuditWords, { action, subject, subjectName }: Named): string | undefined {
+export function findSubjectPath(words: AuditWords, { action, subject, subjectName }: Named): string | undefined {
   const { kind, id } = parseSubject(words, action, subject)
   return words.subjects[kind]?.path?.(id, subjectName)
 }

@@ -1,7 +1,7 @@
 export const limits = { number: 40, reason: 60 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
-export function tidyNumber(text: string): string {
+export function normalizeNumber(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 
@@ -12,13 +12,13 @@ export type StoredState = 'valid' | 'suspended' | 'revoked'
 export type CertificateState = StoredState | 'expired'
 
 /** A certificate expires on the day after its last day; suspension and revocation take precedence. */
-export function stateOn(day: string, certificate: { state: StoredState; expiryDate: string }): CertificateState {
+export function getStateOn(day: string, certificate: { state: StoredState; expiryDate: string }): CertificateState {
   if (certificate.state !== 'valid') return certificate.state
   return certificate.expiryDate < day ? 'expired' : 'valid'
 }
 
 /** Since when and why a certificate is invalid: the recorded reason, or its expiry. */
-export function causeOf(state: CertificateState, row: { expiryDate: string; since: string; reason: string }) {
+export function getCause(state: CertificateState, row: { expiryDate: string; since: string; reason: string }) {
   if (state === 'valid') return { stateSince: '', stateReason: '' }
   if (state === 'expired') return { stateSince: row.expiryDate, stateReason: '有效期届满' }
   return { stateSince: row.since, stateReason: row.reason }
@@ -29,7 +29,7 @@ export const stateLabels: Record<CertificateState, string> = { valid: '有效', 
 type Cause = { state: CertificateState; stateSince: string; stateReason: string }
 
 /** The text that explains why it is invalid; '' while it is valid. */
-export function causeInWords({ state, stateSince, stateReason }: Cause): string {
+export function formatCause({ state, stateSince, stateReason }: Cause): string {
   if (state === 'expired') return `有效期于 ${stateSince} 届满`
   return [stateSince && `自 ${stateSince} 起`, stateReason].filter(Boolean).join('，')
 }

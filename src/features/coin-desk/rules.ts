@@ -38,7 +38,7 @@ export const backOfficeRefusals = {
 } as const
 
 /** A refusal that belongs to one field of the form. */
-export function refusalAt(field: string, entry: RefusalEntry): Refusal {
+export function toFieldRefusal(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 

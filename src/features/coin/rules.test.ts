@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMobile } from '#kit/mobile.ts'
-import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, signed } from './rules.ts'
+import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, formatSigned } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
@@ -32,7 +32,7 @@ describe('what forbids a change of phone', () => {
 })
 
 test('quantities carry their sign', () => {
-  expect([signed(100), signed(-1)]).toEqual(['+100', '-1'])
+  expect([formatSigned(100), formatSigned(-1)]).toEqual(['+100', '-1'])
   expect([isCredit('+100'), isCredit('-1')]).toEqual([true, false])
 })
 

@@ -99,7 +99,7 @@ export const coinBlocks = {
 }
 
 /** +100 or -1: the sign shows the direction without colour. */
-export function signed(amount: number): string {
+export function formatSigned(amount: number): string {
   return amount > 0 ? `+${amount}` : String(amount)
 }
 

@@ -34,7 +34,7 @@ function tiandituLayer(layer: string, key: string) {
 }
 
 /** Source and datum of the map's tiles; undefined where the fallback picture is configured. */
-export function tileMapOf({ provider, key, url, coordsys }: MapSettings): TileMap | undefined {
+export function getTileMap({ provider, key, url, coordsys }: MapSettings): TileMap | undefined {
   if (provider === 'amap') {
     const address = `https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}`
     const layer = { url: key ? `${address}&key=${encodeURIComponent(key)}` : address, subdomains: '1234' }
@@ -48,8 +48,8 @@ export function tileMapOf({ provider, key, url, coordsys }: MapSettings): TileMa
 }
 
 /** The origins that the Content-Security-Policy must allow for pictures. */
-export function mapOrigins(map: MapSettings): string[] {
-  const layers = tileMapOf(map)?.layers ?? []
+export function listMapOrigins(map: MapSettings): string[] {
+  const layers = getTileMap(map)?.layers ?? []
   const urls = layers.flatMap(({ url, subdomains }) =>
     Array.from(url.includes('{s}') ? subdomains : ' ', (name) => url.replace('{s}', name)),
   )
@@ -57,12 +57,12 @@ export function mapOrigins(map: MapSettings): string[] {
 }
 
 /** The link that opens AMap, on phones its app, at a position in gcj02. */
-export function amapLink({ longitude, latitude }: Place, name: string): string {
+export function getAmapLink({ longitude, latitude }: Place, name: string): string {
   const parameters = new URLSearchParams({ position: `${longitude.toFixed(6)},${latitude.toFixed(6)}`, name, coordinate: 'gaode' })
   return `https://uri.amap.com/marker?${parameters}`
 }
 
 /** Splits a plain text with one paragraph per line. */
-export function paragraphsOf(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return text.split(/\r?\n/).flatMap((line) => line.trim() || [])
 }

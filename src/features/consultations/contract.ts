@@ -3,14 +3,14 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isMobile, wrongMobile } from '#kit/mobile.ts'
-import { consultationLimits as limits, consultationWords as words, isLongEnough, tidyPhone } from './rules.ts'
+import { consultationLimits as limits, consultationWords as words, isLongEnough, normalizePhone } from './rules.ts'
 
 export const submitConsultation = defineCommand({
   address: ['portal', 'consultations', 'submit'],
   access: 'anyone',
   input: fields({
     name: requiredText('称呼', limits.name),
-    phone: z.pipe(halfWidth(wrongMobile), z.transform(tidyPhone)).check(z.refine(isMobile, wrongMobile)),
+    phone: z.pipe(halfWidth(wrongMobile), z.transform(normalizePhone)).check(z.refine(isMobile, wrongMobile)),
     company: optionalText('单位名称', limits.company),
     question: requiredText('咨询内容', limits.question).check(z.refine((text) => text === '' || isLongEnough(text), words.questionShort)),
     page: optionalText('来源页面', limits.page),

@@ -39,7 +39,7 @@ export const consultationRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** Normalises a typed or pasted mobile number: half width, no spaces, hyphens or country code. */
-export function tidyPhone(text: string): string {
+export function normalizePhone(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s\-‐‑–—()]/g, '')
@@ -51,6 +51,6 @@ export function isLongEnough(question: string): boolean {
 }
 
 /** Where the question was asked, for staff: the topic of the link and its page. */
-export function placeOf(topic: string, path: string): string {
+export function formatOrigin(topic: string, path: string): string {
   return (topic ? `${topic}（${path}）` : path).slice(0, consultationLimits.page)
 }

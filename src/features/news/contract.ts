@@ -18,7 +18,7 @@ export const newsSummary = fields({
 export type NewsSummary = Parsed<typeof newsSummary>
 
 /** The navigation state of links to an article; the URL alone suffices to open it. */
-export function stateOf(item: NewsSummary): object {
+export function toNavigationState(item: NewsSummary): object {
   return toWire(newsSummary, item) as object
 }
 

@@ -39,7 +39,7 @@ export function anchorHeadings(body: string): { html: string; headings: { id: st
 }
 
 /** The excerpt shown in lists: the text before the first heading, list or table, unless it is too short. */
-export function excerptOf(body: string): string {
+export function getExcerpt(body: string): string {
   const opening = textOf(body.split(/<(?:h[234]|ul|ol|table|figure|hr)\b/, 1)[0] as string)
   return beginningOf(opening.length < limits.shortExcerpt ? textOf(body) : opening, limits.excerpt)
 }

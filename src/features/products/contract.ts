@@ -114,7 +114,7 @@ const platformInState = fields({
 })
 
 /** The navigation state of links to a platform or a system; the URL alone suffices to open them. */
-export function stateOf(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
+export function toNavigationState(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
   return {
     ...(toWire(platformInState, { brief: undefined, ...platform }) as object),
     ...(system && (toWire(systemSummary, system) as object)),
@@ -122,6 +122,6 @@ export function stateOf(platform: { id: string; name: string; brief?: string }, 
 }
 
 /** The navigation state of a scene's link: its platform. */
-export function sceneState({ platformId }: { platformId: string }): object {
+export function toSceneNavigationState({ platformId }: { platformId: string }): object {
   return toWire(fields({ platformId: ['platformid', z.string()] }), { platformId }) as object
 }

@@ -14,7 +14,7 @@ export const productRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** Whether the text has the form of an id; anything else is a page that does not exist, not a validation error. */
-export function couldBeId(text: string | null): text is string {
+export function isId(text: string | null): text is string {
   return text !== null && text.trim() !== '' && text.length <= limits.platformId && !text.includes('\0')
 }
 

@@ -44,7 +44,7 @@ export const tools = [
 ] as const
 
 /** The tools that match a query: part of the name, a prefix of a word, or containing a word. */
-export function toolsFor(query: string): { path: string; name: string; note: string }[] {
+export function findTools(query: string): { path: string; name: string; note: string }[] {
   const wanted = query.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
   if (wanted.length < 2) return []
   return tools.filter(({ name, words }) => {
@@ -68,7 +68,7 @@ const shortForms = [
 ] as const
 
 /** The query, and its variants with abbreviations expanded or full forms abbreviated. */
-export function waysToSay(query: string): string[] {
+export function listQueryVariants(query: string): string[] {
   const others = shortForms.flatMap(([short, full]) => {
     if (query.includes(full)) return [query.replaceAll(full, short)]
     return query.includes(short) ? [query.replaceAll(short, full)] : []

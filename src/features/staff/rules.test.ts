@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { menuOf, pathsOf } from '#platform/features/rules.ts'
 import { product } from '../../../test/harness/product.ts'
-import { conflictOf, firstRoles } from './rules.ts'
+import { findDutyConflict, firstRoles } from './rules.ts'
 
 const { menu, permissions } = product
 
 test.each(firstRoles.map((role) => [role.name, role.permissions as readonly string[]] as const))(
   'the role %s keeps duties apart and knows its permissions',
   (_, held) => {
-    expect(conflictOf(held)).toBeUndefined()
+    expect(findDutyConflict(held)).toBeUndefined()
     expect(held.filter((permission) => !(permission in permissions))).toEqual([])
   },
 )
@@ -20,8 +20,8 @@ test('every permission belongs to a role', () => {
 
 const duties = ['scan.read', 'scan.review', 'projects.manage', 'finance.handle', 'appeals.handle', 'content.edit', 'content.publish']
 test.each([...duties, 'consultations.handle', 'audit.read'])('who manages staff may not hold %s', (permission) => {
-  expect(conflictOf(['staff.manage', permission])).toBeTruthy()
-  expect(conflictOf([permission])).toBeUndefined()
+  expect(findDutyConflict(['staff.manage', permission])).toBeTruthy()
+  expect(findDutyConflict([permission])).toBeUndefined()
 })
 
 test.each([

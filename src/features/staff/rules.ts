@@ -26,7 +26,7 @@ export const firstRoles = [
 ] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]
 
 /** Separation of duties (GB/T 22239, 8.1.4.2): account managers have no business and no audit permissions. Returns the conflict or undefined. */
-export function conflictOf(held: readonly string[]): string | undefined {
+export function findDutyConflict(held: readonly string[]): string | undefined {
   if (!held.includes('staff.manage')) return undefined
   if (held.includes('audit.read')) return '管理员工账号的角色不能同时查看审计记录'
   if (held.some((permission) => !administrative.includes(permission))) return '管理员工账号的角色不能同时办理业务'

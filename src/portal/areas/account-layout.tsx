@@ -5,7 +5,7 @@ import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicantHeader } from './applicant-header.tsx'
-import { FaultView } from './error-view.tsx'
+import { ErrorView } from './error-view.tsx'
 
 type User = { name: string }
 
@@ -31,7 +31,7 @@ export function ErrorBoundary() {
   return (
     <AntdRoot size="large">
       <Frame>
-        <FaultView error={error} />
+        <ErrorView error={error} />
       </Frame>
     </AntdRoot>
   )

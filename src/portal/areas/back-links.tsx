@@ -4,7 +4,7 @@ import { coinPaths } from '#features/coin/pages/coin-user.ts'
 import styles from './account-header.module.css'
 
 /** Goes back one step in the history; a visit without history goes to a page of this site. */
-export function BackOneStep() {
+export function BackButton() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 

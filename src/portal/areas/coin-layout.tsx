@@ -7,8 +7,8 @@ import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
-import { FaultView } from './error-view.tsx'
-import { BackOneStep } from './back-links.tsx'
+import { ErrorView } from './error-view.tsx'
+import { BackButton } from './back-links.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
   return (await sessionOrLogin<CoinUser>('coin', request)).user
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
   return (
     <AntdRoot size="large">
       <Frame user={user}>
-        <FaultView error={error} />
+        <ErrorView error={error} />
       </Frame>
     </AntdRoot>
   )
@@ -41,5 +41,5 @@ export function ErrorBoundary() {
 function Frame({ user, children }: { user?: CoinUser | undefined; children: ReactNode }) {
   const { pathname } = useLocation()
   const places = user && pathname === coinPaths.result && <CoinAppeals {...user} />
-  return <AccountFrame header={<CoinHeader account={user?.account} back={<BackOneStep />} places={places} />}>{children}</AccountFrame>
+  return <AccountFrame header={<CoinHeader account={user?.account} back={<BackButton />} places={places} />}>{children}</AccountFrame>
 }

@@ -5,12 +5,12 @@ import { Container } from '#ui/layout/section.tsx'
 import styles from './error-view.module.css'
 
 /** The error page. It shows the error id of the log and no other detail. */
-export function FaultView({ error }: { error?: unknown }) {
+export function ErrorView({ error }: { error?: unknown }) {
   const { pathname, search } = useLocation()
   const requestId = requestIdOf(error)
   return (
     <Container className={styles.view}>
-      <h1>{sentenceOf(error)}</h1>
+      <h1>{getErrorMessage(error)}</h1>
       <p className={styles.text}>
         页面暂时无法打开，请稍后重试。
         {requestId && (
@@ -37,7 +37,7 @@ export function FaultView({ error }: { error?: unknown }) {
 }
 
 /** The message of a refusal (network and server errors have their own); a generic one for other errors. */
-function sentenceOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) return '抱歉，您访问的页面不存在'
   return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }

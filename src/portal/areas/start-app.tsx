@@ -7,7 +7,7 @@ import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
 import { openBrowserCaller } from '../open-browser-caller.ts'
 import { isMobileAgent } from '../device.ts'
-import { showLeftToast } from '../show-pending-toast.ts'
+import { showPendingToast } from '../show-pending-toast.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -15,7 +15,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 export async function startApp(routes: RouteObject[]): Promise<void> {
   if (takeReload()) return location.reload()
   openBrowserCaller()
-  showLeftToast()
+  showPendingToast()
   const router = createBrowserRouter(routes)
   navigateByLinks(router, routes)
   const site = {

@@ -15,7 +15,7 @@ export function readAssets(clientDirectory: string): (entry: string) => Document
   const assets = new Map<string, DocumentAssets>([
     ['site', { sheets: [`/${chunkOf(documents, 'style.css').file}`], scripts: [toAddress('src/portal/hydrate-islands.ts')], toAddress }],
     ...Object.entries(appEntries).map(
-      ([name, key]) => [name, { sheets: sheetsOf(apps, key), scripts: [`/${chunkOf(apps, key).file}`], toAddress }] as const,
+      ([name, key]) => [name, { sheets: listSheets(apps, key), scripts: [`/${chunkOf(apps, key).file}`], toAddress }] as const,
     ),
   ])
   return (entry) => {
@@ -36,7 +36,7 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
 }
 
 /** The style sheets of a chunk, after those of its imports. */
-function sheetsOf(manifest: Manifest, key: string): string[] {
+function listSheets(manifest: Manifest, key: string): string[] {
   const { imports = [], css = [] } = chunkOf(manifest, key)
-  return [...new Set([...imports.flatMap((name) => sheetsOf(manifest, name)), ...css.map((file) => `/${file}`)])]
+  return [...new Set([...imports.flatMap((name) => listSheets(manifest, name)), ...css.map((file) => `/${file}`)])]
 }

@@ -1,5 +1,5 @@
 import { getSite } from '#features/company/contract.ts'
-import { mapOrigins } from '#features/company/rules.ts'
+import { listMapOrigins } from '#features/company/rules.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { byNobody } from '#gateway/server/handle.ts'
 
@@ -10,7 +10,7 @@ export function createMapSources(dispatch: Dispatch, contentVersion: () => numbe
 
   return async function mapSources() {
     const version = contentVersion()
-    if (known?.version !== version) known = { version, sources: mapOrigins((await call(getSite, {})).map) }
+    if (known?.version !== version) known = { version, sources: listMapOrigins((await call(getSite, {})).map) }
     return known.sources
   }
 }

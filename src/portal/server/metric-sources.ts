@@ -11,7 +11,7 @@ import type { Sources } from '#platform/metrics/server/metrics.ts'
 const maxAgeMs = 1000
 
 /** What /metrics says of ledger, outboxes, jobs, disk and backups: read once for all figures of one answer. */
-export function createFigures(
+export function createMetricSources(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   queues: RunningJobs['queues'],

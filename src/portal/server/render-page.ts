@@ -4,7 +4,7 @@ import { getSite } from '#features/company/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { type Hsts, pageHeaders } from '#platform/pages/server/security-headers.ts'
-import { areaOfPath } from '#portal/addresses.ts'
+import { findArea } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
 
 export type RendererOptions = {
@@ -29,7 +29,7 @@ export function createRenderer(options: RendererOptions) {
     const call = options.callerFor(asked)
     const site: Site = { ...variant, pathname: url.pathname, search: url.search, config: await readConfig(call) }
     const page = pages.find(({ path }) => path === url.pathname)
-    const area = page ? undefined : areaOfPath(url.pathname)
+    const area = page ? undefined : findArea(url.pathname)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',

@@ -16,7 +16,7 @@ const unknownSlots = { slots: 24, perCaller: 2 }
 type Caller = { ip: string }
 
 /** Rate limits and concurrency limits, counted per IP address (IPv6: per /64) and process. */
-export function createGates(clock: Clock) {
+export function createRequestLimits(clock: Clock) {
   const uncached = createFloodGate(uncachedFlood, clock)
   const renders = createFloodGate(renderFlood, clock)
   const known = createFairSlots(knownSlots)
@@ -34,4 +34,4 @@ export function createGates(clock: Clock) {
   }
 }
 
-export type Gates = ReturnType<typeof createGates>
+export type RequestLimits = ReturnType<typeof createRequestLimits>

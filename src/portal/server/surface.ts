@@ -13,14 +13,14 @@ import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
 import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
 import { areas } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, Page } from '#portal/documents/drawing.ts'
-import { createGates } from './request-limits.ts'
+import { createRequestLimits } from './request-limits.ts'
 import type { Answerer } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'
 import { createMapSources } from './map-sources.ts'
 import { isMobileAgent } from '#portal/device.ts'
 import { createRenderer } from './render-page.ts'
 import { createRequestInfo } from './request-info.ts'
-import { createUncachedAnswers, type UncachedSources } from './uncached-responses.ts'
+import { createUncachedResponses, type UncachedSources } from './uncached-responses.ts'
 
 export type SurfaceOptions = UncachedSources & {
   dispatch: Dispatch
@@ -83,7 +83,7 @@ export function createSurface(options: SurfaceOptions) {
     return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }
   }
 
-  const gates = createGates(clock)
+  const gates = createRequestLimits(clock)
   const documentPages = Object.keys(options.documents).map((path) => ({ path, parameters: [] }))
   const pages = createPageCache({
     pages: options.keepsPages ? [...documentPages, ...options.pages] : documentPages,
@@ -133,7 +133,7 @@ export function createSurface(options: SurfaceOptions) {
     },
   })
 
-  const rest = createUncachedAnswers({ ...options, gates, metrics, renderer, infoOf, variantOf, isDraining: () => draining })
+  const rest = createUncachedResponses({ ...options, gates, metrics, renderer, infoOf, variantOf, isDraining: () => draining })
 
   const ucc: Answerer = {
     kind: 'call',

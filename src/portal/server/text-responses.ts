@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 type ReadyText = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** A short text response, created once and shared. */
-export function readyText(status: number, text: string, headers: Record<string, string> = {}): ReadyText {
+export function prepareText(status: number, text: string, headers: Record<string, string> = {}): ReadyText {
   const body = Buffer.from(text)
   const own = {
     'content-type': 'text/plain; charset=utf-8',
@@ -20,5 +20,5 @@ export function sendReady(response: ServerResponse, { status, headers, body }: R
 
 /** Sends a short text response. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  sendReady(response, readyText(status, text, headers))
+  sendReady(response, prepareText(status, text, headers))
 }

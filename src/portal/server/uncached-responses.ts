@@ -12,9 +12,9 @@ import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Variant } from '#platform/pages/server/page-cache.ts'
 import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
-import type { Gates } from './request-limits.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { mayReadMetrics } from './metrics-access.ts'
-import { readyText, sendReady, sendText } from './text-responses.ts'
+import { prepareText, sendReady, sendText } from './text-responses.ts'
 import type { Renderer } from './render-page.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -33,7 +33,7 @@ export type UncachedSources = {
 }
 
 type Uncached = UncachedSources & {
-  gates: Gates
+  gates: RequestLimits
   metrics: Metrics
   renderer: Renderer
   infoOf: (request: IncomingMessage) => RequestInfo
@@ -43,13 +43,13 @@ type Uncached = UncachedSources & {
 
 const readinessMs = 1000
 const metricsMs = 1000
-const healthy = readyText(200, 'ok')
-const ready = readyText(200, 'ready')
-const stopping = readyText(503, 'stopping')
-const wrongMethod = readyText(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
+const healthy = prepareText(200, 'ok')
+const ready = prepareText(200, 'ready')
+const stopping = prepareText(503, 'stopping')
+const wrongMethod = prepareText(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
 
 /** Handles uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
-export function createUncachedAnswers(options: Uncached) {
+export function createUncachedResponses(options: Uncached) {
   const { config, services, gates, metrics, renderer, infoOf } = options
 
   const unreadyReason = recentResult(() => findUnreadyReason(options), readinessMs)

@@ -23,7 +23,7 @@ export const lookups: MenuEntry[] = [...openLookups, ...upcomingServices.map(({ 
 export const furtherPlaces: MenuEntry[] = [company, cooperation, contact, search, privacy]
 
 /** The first entry whose path is contained in the current one, otherwise the front page. */
-export function activeEntry(path: string): MenuEntry {
+export function findActiveEntry(path: string): MenuEntry {
   return menu.find((entry) => entry !== home && path.includes(entry.path)) ?? home
 }
 

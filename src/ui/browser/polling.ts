@@ -32,7 +32,7 @@ const lookEveryMs = 1000
 const patienceMs = 120_000
 
 /** Polls a background task until it has ended or a timeout has passed. */
-export function useWaiting(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void | Promise<void>) {
+export function useTaskPolling(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void | Promise<void>) {
   const [until, setUntil] = useState<number>()
   usePolling(async () => {
     if (until === undefined) return

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 const nothing = () => () => {}
 
 /** False on the server and until hydration. Elements that need scripts are shown only when true. */
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothing,
     () => true,

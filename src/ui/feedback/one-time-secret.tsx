@@ -2,7 +2,7 @@ import { CopyButton } from '../text/copy-button.tsx'
 import styles from './one-time-secret.module.css'
 
 /** A secret that is shown once, with a copy button; `note` explains its use. */
-export function ShownOnce({ secret, copy, note }: { secret: string; copy: string; note: string }) {
+export function OneTimeSecret({ secret, copy, note }: { secret: string; copy: string; note: string }) {
   return (
     <>
       <p className={styles.secret}>

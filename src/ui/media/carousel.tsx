@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from '#ui/icons.ts'
 import { Children, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useAlive, useMedia } from '../browser/use-hydrated.ts'
+import { useHydrated, useMedia } from '../browser/use-hydrated.ts'
 import styles from './carousel.module.css'
 import { classes } from '../classes.ts'
 import { useTrack } from './carousel-track.ts'
@@ -31,7 +31,7 @@ export function Carousel({
 }: CarouselProps) {
   const slides = Children.toArray(children)
   const { track, index, show } = useTrack(slides.length, transition, loop)
-  const alive = useAlive()
+  const alive = useHydrated()
   const still = useMedia('(prefers-reduced-motion: reduce)')
   const [chosen, setChosen] = useState<boolean>()
   const [pointed, setPointed] = useState(false)

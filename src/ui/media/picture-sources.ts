@@ -3,7 +3,7 @@ const renditionWidths = [480, 960, 1440]
 export type PictureSources = { width: number; height: number; avif: string; webp: string }
 
 /** Size and smaller renditions, parsed from the URL of a stored picture; no renditions for drawings and small pictures. */
-export function pictureSources(src: string): PictureSources | undefined {
+export function getPictureSources(src: string): PictureSources | undefined {
   const [, folder, width, height, extension] = /^(.*\/media\/[^/]+)\/(\d+)x(\d+)\.(\w+)$/.exec(src) ?? []
   if (!folder || !width || !height) return undefined
   const widths = extension === 'svg' ? [] : renditionWidths.filter((rendition) => rendition <= Number(width))

@@ -1,4 +1,4 @@
-import { pictureSources } from './picture-sources.ts'
+import { getPictureSources } from './picture-sources.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
@@ -14,7 +14,7 @@ type PictureProps = {
 }
 
 export function Picture({ src, alt, sizes = '100vw', eager = false, cover = false, className }: PictureProps) {
-  const sources = pictureSources(src)
+  const sources = getPictureSources(src)
   const image = (
     <img
       src={src}

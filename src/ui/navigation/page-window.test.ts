@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { listPageNumbers } from './page-window.ts'
 
 test.each([
   [1, 1, [1]],
@@ -10,5 +10,5 @@ test.each([
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
   [9, 9, [1, 'gap', 8, 9]],
 ] as const)('page %i of %i', (page, pages, shown) => {
-  expect(pageWindow(page, pages)).toEqual(shown)
+  expect(listPageNumbers(page, pages)).toEqual(shown)
 })

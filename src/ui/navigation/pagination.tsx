@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { pageWindow } from './page-window.ts'
+import { listPageNumbers } from './page-window.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
@@ -44,7 +44,7 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
               <ChevronLeft />
             </Step>
           </li>
-          {pageWindow(page, pages).map((n, i) => (
+          {listPageNumbers(page, pages).map((n, i) => (
             <li key={n === 'gap' ? `gap-${i}` : n} className={styles.number}>
               {n === 'gap' ? (
                 <span className={styles.gap}>…</span>

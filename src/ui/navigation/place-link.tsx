@@ -8,7 +8,7 @@ type PlaceLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
 }
 
 /** A menu link that marks the current page. */
-export function PlaceLink({ to, end = false, ...rest }: PlaceLinkProps) {
+export function MenuLink({ to, end = false, ...rest }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const isThere = pathname === to || (!end && pathname.startsWith(`${to}/`))
   return <Link {...rest} to={to} aria-current={isThere ? 'page' : undefined} />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { highlightParts } from './highlight-parts.ts'
+import { splitByMatches } from './highlight-parts.ts'
 
 test('marks every word wherever it stands', () => {
-  expect(highlightParts('数据安全与密码安全', '安全 密码')).toEqual([
+  expect(splitByMatches('数据安全与密码安全', '安全 密码')).toEqual([
     { text: '数据', found: false },
     { text: '安全', found: true },
     { text: '与', found: false },
@@ -12,7 +12,7 @@ test('marks every word wherever it stands', () => {
 })
 
 test('takes signs literally and ignores case', () => {
-  expect(highlightParts('a.b DSMM', 'dsmm .')).toEqual([
+  expect(splitByMatches('a.b DSMM', 'dsmm .')).toEqual([
     { text: 'a', found: false },
     { text: '.', found: true },
     { text: 'b ', found: false },
@@ -21,11 +21,11 @@ test('takes signs literally and ignores case', () => {
 })
 
 test('without words the text stays whole', () => {
-  expect(highlightParts('原文', ' ')).toEqual([{ text: '原文', found: false }])
+  expect(splitByMatches('原文', ' ')).toEqual([{ text: '原文', found: false }])
 })
 
 test('full-width letters are plain ones; what stands apart in the text is marked apart', () => {
-  const marked = (text: string, words: string) => highlightParts(text, words).flatMap((part) => (part.found ? [part.text] : []))
+  const marked = (text: string, words: string) => splitByMatches(text, words).flatMap((part) => (part.found ? [part.text] : []))
   expect(marked('DSMM 证书', 'ｄｓｍｍ')).toEqual(['DSMM'])
   expect(marked('PIA 系统与评估', 'PIA评估')).toEqual(['PIA', '评估'])
   expect(marked('数据的安全', '数据、安全')).toEqual(['数据', '安全'])

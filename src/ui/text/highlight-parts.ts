@@ -5,7 +5,7 @@ const wordParts = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]){2,}/gu
  * Splits a text into parts that match one of the words and parts that don't, ignoring case and width.
  * A word without a match is split into its parts.
  */
-export function highlightParts(text: string, words: string): { text: string; found: boolean }[] {
+export function splitByMatches(text: string, words: string): { text: string; found: boolean }[] {
   const lower = text.toLowerCase()
   const typed = words.normalize('NFKC').split(/\s+/).filter(Boolean)
   const wanted = typed.flatMap((word) => (lower.includes(word.toLowerCase()) ? [word] : (word.match(wordParts) ?? [])))

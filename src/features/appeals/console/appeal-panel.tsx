@@ -8,7 +8,7 @@ import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
 import styles from './appeal-panel.module.css'
 import { appealScreens } from './appeal-screens.ts'
-import { LedgerAround } from './ledger-excerpt.tsx'
+import { LedgerExcerpt } from './ledger-excerpt.tsx'
 
 type Detail = CallReply<typeof appealReview.get>['detail']
 
@@ -34,7 +34,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
           </dd>
         </dl>
       </section>
-      <LedgerAround ledger={ledger} filedAt={item.submittedAt} />
+      <LedgerExcerpt ledger={ledger} filedAt={item.submittedAt} />
       <section className={styles.card} aria-label="以往申诉">
         <header>
           <h2>以往申诉</h2>

@@ -6,7 +6,7 @@ import styles from './appeal-panel.module.css'
 type Ledger = CallReply<typeof appealReview.get>['detail']['ledger']
 
 /** The account's ledger entries before and after the appeal, newest first, with a marker at the time of the appeal. */
-export function LedgerAround({ ledger: { from, to, total, entries }, filedAt }: { ledger: Ledger; filedAt: string }) {
+export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }: { ledger: Ledger; filedAt: string }) {
   const later = entries.filter(({ at }) => at > filedAt)
   const before = entries.filter(({ at }) => at <= filedAt)
   return (

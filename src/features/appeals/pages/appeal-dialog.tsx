@@ -7,7 +7,7 @@ import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealWords as words } from '../rules.ts'
-import { AppealForm, type WrittenAppeal } from './appeal-form.tsx'
+import { AppealForm, type AppealValues } from './appeal-form.tsx'
 
 type AppealDialogProps = {
   open: boolean
@@ -20,10 +20,10 @@ type AppealDialogProps = {
 
 /** The form keeps its values while the dialog is closed. */
 export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
-  const [form] = Form.useForm<WrittenAppeal>()
+  const [form] = Form.useForm<AppealValues>()
   const [types, setTypes] = useState<readonly string[]>([])
   const [fault, setFault] = useState<Fault>()
-  const [confirming, setConfirming] = useState<WrittenAppeal>()
+  const [confirming, setConfirming] = useState<AppealValues>()
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealD
     void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
   }, [open, types])
 
-  async function file({ phone: written, ...appeal }: WrittenAppeal): Promise<void> {
+  async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     setSending(true)
     try {
       await callFromBrowser(fileAppeal, { ...appeal, phone: tidyCode(written), account })

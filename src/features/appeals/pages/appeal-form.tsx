@@ -8,20 +8,20 @@ import { fileAppeal } from '../contract.ts'
 import { type AppealType, appealLimits as limits, appealWords as words, isContact } from '../rules.ts'
 import styles from './appeal-form.module.css'
 
-export type WrittenAppeal = { type: AppealType; phone: string; description: string }
+export type AppealValues = { type: AppealType; phone: string; description: string }
 
 type AppealFormProps = {
-  form: FormInstance<WrittenAppeal>
+  form: FormInstance<AppealValues>
   types: readonly string[]
   /** The phone of the account, masked. */
   phone: string
   fault: Fault | undefined
-  onSubmit: (written: WrittenAppeal) => void
+  onSubmit: (written: AppealValues) => void
 }
 
 export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormProps) {
   useEffect(() => {
-    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof WrittenAppeal, errors: [msg] })))
+    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof AppealValues, errors: [msg] })))
   }, [fault, form])
 
   const contact = {
@@ -38,7 +38,7 @@ export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormPr
     </span>
   )
   return (
-    <Form<WrittenAppeal>
+    <Form<AppealValues>
       form={form}
       name="appeal"
       layout="vertical"

@@ -14,7 +14,7 @@ import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealFilter } from './appeal-filter.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { AppealTable } from './appeal-table.tsx'
-import { type AppealsQuery, appealsPageSize, readAppeals, unfiltered, writeAppeals } from './appeals-address.ts'
+import { type AppealsQuery, appealsPageSize, parseAppealsQuery, unfiltered, formatAppealsQuery } from './appeals-address.ts'
 import type { Appeal } from './appeals-props.ts'
 import { NoAppeals } from './no-appeals.tsx'
 import { ResultDialog } from './result-dialog.tsx'
@@ -24,7 +24,7 @@ type User = { account: string; phone: string }
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<User>('coin', request)
   const { pathname, searchParams } = new URL(request.url)
-  const query = readAppeals(searchParams)
+  const query = parseAppealsQuery(searchParams)
   return { user, query, ...(await orLast(pathname, 'list', loadList(query))) }
 }
 
@@ -57,10 +57,10 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   }, watchEveryMs)
 
   function show(changed: Partial<AppealsQuery>): void {
-    void navigate({ search: writeAppeals({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
+    void navigate({ search: formatAppealsQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
   }
 
-  const isFiltered = writeAppeals({ ...query, page: 1 }) !== ''
+  const isFiltered = formatAppealsQuery({ ...query, page: 1 }) !== ''
   const list = {
     items,
     total,
@@ -82,7 +82,7 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
         </Button>
       </header>
       <section className={sheet.sheet} aria-label="申诉记录">
-        <AppealFilter key={writeAppeals(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
+        <AppealFilter key={formatAppealsQuery(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>
       <AppealDialog open={isFiling} onClose={() => setFiling(false)} {...user} onFiled={() => void revalidate()} />

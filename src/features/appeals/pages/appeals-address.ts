@@ -7,7 +7,7 @@ export type AppealsQuery = { state: AppealState | undefined; from: string; to: s
 export const appealsPageSize = 10
 export const unfiltered: AppealsQuery = { state: undefined, from: '', to: '', page: 1 }
 
-export function readAppeals(search: URLSearchParams): AppealsQuery {
+export function parseAppealsQuery(search: URLSearchParams): AppealsQuery {
   const day = (key: string) => (isDate(search.get(key) ?? '') ? (search.get(key) ?? '') : '')
   const state = search.get('state')
   return {
@@ -19,7 +19,7 @@ export function readAppeals(search: URLSearchParams): AppealsQuery {
 }
 
 /** The query string, without default values. */
-export function writeAppeals({ state, from, to, page }: AppealsQuery): string {
+export function formatAppealsQuery({ state, from, to, page }: AppealsQuery): string {
   const all = { state: state === undefined ? '' : String(state), from, to, page: page > 1 ? String(page) : '' }
   const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return search.size > 0 ? `?${search}` : ''

@@ -17,8 +17,8 @@ export const appealCommands = [
   handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
     const { db, clock } = context
     const { account, customer, phone: stored } = await getOwnAccount(context, named)
-    const phone = contactOf(given, stored)
-    await checkLoad(db, account, description, clock.now())
+    const phone = toContactPhone(given, stored)
+    await assertBelowLimits(db, account, description, clock.now())
     const id = randomUUID()
     const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, customer)
     await db
@@ -36,7 +36,7 @@ export const appealCommands = [
 ]
 
 /** Locks the account, so that concurrent appeals can't exceed the limits. */
-async function checkLoad(db: Db, account: string, description: string, now: Date): Promise<void> {
+async function assertBelowLimits(db: Db, account: string, description: string, now: Date): Promise<void> {
   await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
   const today = startOfDay(dateOf(now))
@@ -55,7 +55,7 @@ async function checkLoad(db: Db, account: string, description: string, now: Date
 }
 
 /** The client knows the account's phone only masked; sent back unchanged it stands for the stored number. */
-function contactOf(given: string, stored: string): string {
+function toContactPhone(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given
   throw new Refusal(refusals.invalid, { errors: [{ field: 'phone', msg: words.wrongPhone }] })

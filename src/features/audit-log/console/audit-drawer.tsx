@@ -4,9 +4,9 @@ import { dateTimeOf } from '#kit/dates.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { actionLabel, actorKinds, actorLabel, parseSubject, subjectLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel, parseSubject, subjectLabel } from '../rules.ts'
 import styles from './audit-log.module.css'
-import { readDetail } from './detail-words.ts'
+import { parseDetail } from './detail-words.ts'
 import { type Entry, Subject } from './subject.tsx'
 
 type AuditDrawerProps = { entry: Entry | undefined; onClose: () => void }
@@ -23,13 +23,13 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
 function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
   const { auditWords } = useProduct()
   const { at, action, actorKind, actorId, subject, ip, requestId, detail } = entry
-  const { changes, others } = readDetail(action, detail)
+  const { changes, others } = parseDetail(action, detail)
   return (
     <div className={styles.opened}>
       <dl className={styles.facts}>
         <Fact name="时间">{dateTimeOf(new Date(at))}</Fact>
         <Fact name="操作人">
-          {actorLabel(auditWords, entry)}
+          {getActorLabel(auditWords, entry)}
           {actorKind !== 'anyone' && <small>{actorKinds[actorKind] ?? actorKind}</small>}
         </Fact>
         {actorId && (
@@ -38,7 +38,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
           </Fact>
         )}
         <Fact name="操作">
-          {actionLabel(auditWords, action) || action}
+          {getActionLabel(auditWords, action) || action}
           <small>
             <code>{action}</code>
           </small>
@@ -86,7 +86,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
         </Link>
         {actorId && (
           <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>
-            {actorLabel(auditWords, entry)}的全部操作
+            {getActorLabel(auditWords, entry)}的全部操作
           </Link>
         )}
       </p>

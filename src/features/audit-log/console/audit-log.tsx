@@ -10,7 +10,7 @@ import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listAudit } from '../contract.ts'
-import { actionLabel, actorKinds, actorLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel } from '../rules.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -64,7 +64,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           columns={[
             { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => dateTimeOf(new Date(at)) },
             { title: '操作人', render: (_, entry) => <Actor entry={entry} /> },
-            { title: '操作', render: (_, { action }) => actionLabel(auditWords, action) || action },
+            { title: '操作', render: (_, { action }) => getActionLabel(auditWords, action) || action },
             { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
             { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
             {
@@ -89,7 +89,7 @@ function Actor({ entry }: { entry: Entry }) {
   const { actorKind } = entry
   return (
     <>
-      {actorLabel(auditWords, entry)}
+      {getActorLabel(auditWords, entry)}
       {actorKind !== 'anyone' && <span className={styles.kind}>{actorKinds[actorKind] ?? actorKind}</span>}
     </>
   )

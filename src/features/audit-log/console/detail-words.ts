@@ -1,5 +1,5 @@
 /** Labels of the fields of an entry's detail; a field without a label is shown by its name. */
-export const fieldWords: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, string>> = {
   account: '账号',
   action: '操作',
   after: '变更后',
@@ -77,7 +77,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
 export type Change = { name: string; before: string; after: string }
 
 /** Splits a detail into changes (before and after, by field) and other facts. */
-export function readDetail(
+export function parseDetail(
   action: string,
   detail: Record<string, unknown>,
 ): { changes: Change[]; others: [name: string, value: string][] } {
@@ -100,7 +100,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 function fieldLabel(name: string): string {
-  return fieldWords[name] ?? name
+  return fieldLabels[name] ?? name
 }
 
 function formatValue(value: unknown): string {

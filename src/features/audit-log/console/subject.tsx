@@ -3,7 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import type { listAudit } from '../contract.ts'
-import { subjectLabel, subjectPath } from '../rules.ts'
+import { subjectLabel, findSubjectPath } from '../rules.ts'
 
 export type Entry = CallReply<typeof listAudit>['items'][number]
 
@@ -11,7 +11,7 @@ export type Entry = CallReply<typeof listAudit>['items'][number]
 export function Subject({ entry }: { entry: Entry }) {
   const { auditWords } = useProduct()
   const label = subjectLabel(auditWords, entry)
-  const path = subjectPath(auditWords, entry)
+  const path = findSubjectPath(auditWords, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
 }
 

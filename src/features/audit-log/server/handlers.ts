@@ -4,10 +4,10 @@ import { linkToFile } from '#platform/files/server/file-links.ts'
 import { ownerOf, storeFile } from '#platform/files/server/stored-files.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { auditLogLimits as limits, auditLogRefusals } from '../rules.ts'
-import { countTrail, listTrail, type Naming } from './trail/trail.ts'
+import { countTrail, listTrail, type TrailLabels } from './trail/trail.ts'
 import { writeTrailFile } from './trail/trail-file.ts'
 
-export function auditLogHandlers(naming: Naming) {
+export function auditLogHandlers(naming: TrailLabels) {
   return [
     handle(listAudit, async ({ db }, { page, pageSize, ...filters }) => {
       const [total, items] = await Promise.all([

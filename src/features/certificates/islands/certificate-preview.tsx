@@ -1,6 +1,6 @@
 import { Download } from '#ui/icons.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAlive } from '#ui/browser/use-hydrated.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -24,7 +24,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
   const [picture, setPicture] = useState<string>()
   const [open, setOpen] = useState(false)
   const [drawing, setDrawing] = useState(true)
-  const alive = useAlive()
+  const alive = useHydrated()
 
   const capture = useCallback(async () => {
     const card = document.getElementById(cardId)

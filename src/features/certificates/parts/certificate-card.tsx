@@ -2,7 +2,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { pictureSource } from '#kit/picture-source.ts'
 import { QrDrawing } from '#ui/media/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
-import { causeInWords, levels, stateLabels, stateTones } from '../rules.ts'
+import { formatCause, levels, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
@@ -21,7 +21,7 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
   ]
   const level = levels[certificate.level - 1]
   const state = stateLabels[certificate.state]
-  const cause = causeInWords(certificate)
+  const cause = formatCause(certificate)
   return (
     <article className={styles.card} aria-label={`证书 ${certificate.number}`}>
       <p className={styles.state} data-tone={stateTones[certificate.state]}>

@@ -26,7 +26,7 @@ const certificateSchema = z.object({
 })
 
 /** The canonical form that look-ups use. */
-function numberOf(id: string): string {
+function toCanonicalNumber(id: string): string {
   return id.slice(0, limits.number).toUpperCase()
 }
 
@@ -55,11 +55,11 @@ export const publishableCertificate: Publishable<z.infer<typeof certificateSchem
     }
     await db
       .insertInto('certificate')
-      .values({ number: numberOf(id), ...row })
+      .values({ number: toCanonicalNumber(id), ...row })
       .onConflict((conflict) => conflict.column('number').doUpdateSet(row))
       .execute()
   },
   async withdraw(db, id) {
-    await db.deleteFrom('certificate').where('number', '=', numberOf(id)).execute()
+    await db.deleteFrom('certificate').where('number', '=', toCanonicalNumber(id)).execute()
   },
 }

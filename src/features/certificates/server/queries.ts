@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { networkOf } from '#platform/limits/server/addresses.ts'
 import { hit } from '#platform/limits/server/limits.ts'
 import { findCertificate } from '../contract.ts'
-import { causeOf, lookupLimit, stateOn, tidyNumber } from '../rules.ts'
+import { getCause, lookupLimit, getStateOn, normalizeNumber } from '../rules.ts'
 
 export const certificateQueries = [
   handle(findCertificate, async ({ db, outside, clock, request }, { number }) => {
@@ -13,10 +13,10 @@ export const certificateQueries = [
     const now = clock.now()
     const { allowed, retryAfter } = await hit(outside, `certificate ${networkOf(request.ip)}`, { ...lookupLimit, now })
     if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
-    const row = await db.selectFrom('certificate').selectAll().where('number', '=', tidyNumber(number)).executeTakeFirst()
+    const row = await db.selectFrom('certificate').selectAll().where('number', '=', normalizeNumber(number)).executeTakeFirst()
     if (!row) return { count: 0, certificates: [] }
     const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
-    const state = stateOn(dateOf(now), { state: row.state, expiryDate: row.expiry_date })
+    const state = getStateOn(dateOf(now), { state: row.state, expiryDate: row.expiry_date })
     const certificate = {
       ...row,
       creditCode: row.credit_code,
@@ -28,7 +28,7 @@ export const certificateQueries = [
       issueDate: row.issue_date,
       expiryDate: row.expiry_date,
       state,
-      ...causeOf(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),
+      ...getCause(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),
       frame: issuer.frame,
       logo: issuer.logo,
       signature: issuer.signature,

@@ -12,13 +12,13 @@ import { ClearingNote } from './balance/clearing-note.tsx'
 import styles from './coin-result.module.css'
 import { coinPaths } from './coin-user.ts'
 import {
-  daysOf,
-  lastMonth,
+  getDays,
+  getLastMonth,
   type PlotSpan,
   type RecordsQuery,
-  readRecords,
+  parseRecordsQuery,
   recordsPageSize,
-  writeRecords,
+  formatRecordsQuery,
 } from './records/records-address.ts'
 import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
@@ -26,8 +26,8 @@ import { useExport } from './records/use-export.ts'
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await sessionOrLogin('coin', request)
   const now = new Date()
-  const usual = lastMonth(now)
-  const query = readRecords(new URL(request.url).searchParams, usual)
+  const usual = getLastMonth(now)
+  const query = parseRecordsQuery(new URL(request.url).searchParams, usual)
   const [account, records, figures] = await Promise.all([
     orLast(coinPaths.result, 'account', loadAccount(now)),
     settled(orLast(coinPaths.result, 'records', loadRecords(query))),
@@ -45,7 +45,7 @@ function loadRecords({ from, to, text, page }: RecordsQuery) {
 }
 
 async function loadFigures(span: PlotSpan, today: string) {
-  return { span, ...(await callFromBrowser(getFigures, daysOf(span, today))) }
+  return { span, ...(await callFromBrowser(getFigures, getDays(span, today))) }
 }
 
 export const title = '查询币余额'
@@ -57,7 +57,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
   const job = useExport(account.account)
 
   function show(changed: Partial<RecordsQuery>): void {
-    const search = writeRecords({ ...query, page: 1, ...changed }, usual)
+    const search = formatRecordsQuery({ ...query, page: 1, ...changed }, usual)
     void navigate({ search }, { preventScrollReset: true })
   }
 
@@ -72,7 +72,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         <BalanceHistory
           figures={figures}
           span={query.span}
-          addressOf={(span) => writeRecords({ ...query, span }, usual)}
+          addressOf={(span) => formatRecordsQuery({ ...query, span }, usual)}
           unit={account.unit}
         />
       </div>
@@ -80,7 +80,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         note={<ClearingNote account={account} onExport={() => job.start({ from: '', to: '', text: '' })} />}
         records={records}
         query={query}
-        isFiltered={writeRecords({ ...query, page: 1, span: 30 }, usual) !== ''}
+        isFiltered={formatRecordsQuery({ ...query, page: 1, span: 30 }, usual) !== ''}
         busy={isLoading}
         job={job}
         onFilter={show}

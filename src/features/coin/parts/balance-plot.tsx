@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useState } from 'react'
 import styles from './balance-plot.module.css'
-import { type BalancePoint, scaleEnd, signed } from './balance-points.ts'
+import { type BalancePoint, getScaleEnd, signed } from './balance-points.ts'
 import { BalanceTable } from './balance-table.tsx'
 
 const heights = { balance: 160, used: 64 }
@@ -19,8 +19,8 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
   if (!point) return null
 
   const [highest, mostUsed] = [
-    scaleEnd(Math.max(...points.map(({ balance }) => balance))),
-    scaleEnd(Math.max(...points.map(({ out }) => out))),
+    getScaleEnd(Math.max(...points.map(({ balance }) => balance))),
+    getScaleEnd(Math.max(...points.map(({ out }) => out))),
   ]
   const width = points.length * step
   const y = (balance: number) => heights.balance * (1 - balance / highest)

@@ -5,9 +5,9 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { dailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
-import { clearingDay } from './records/clearing-day.ts'
+import { getClearingDay } from './records/clearing-day.ts'
 import { getOwnAccount } from './accounts/accounts.ts'
-import { filtersOf, listCoinRecords } from './records/records.ts'
+import { assertFilters, listCoinRecords } from './records/records.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -28,7 +28,7 @@ export const coinQueries = [
       state,
       phone: maskPhone(own.phone),
       openedOn: dateOf(own.openedAt),
-      clearsOn: clearingDay(own),
+      clearsOn: getClearingDay(own),
       recordsFrom: visibleFrom ? dateOf(visibleFrom) : '',
       canTransfer: !transferBlock,
       transferBlockedBy: transferBlock?.msg ?? '',
@@ -40,12 +40,12 @@ export const coinQueries = [
 
   handle(listRecords, async (context, { account, page, pageSize, ...asked }) => {
     const own = await getOwnAccount(context, account)
-    return listCoinRecords(context.db, own, { ...filtersOf(asked), page, pageSize })
+    return listCoinRecords(context.db, own, { ...assertFilters(asked), page, pageSize })
   }),
 
   handle(getFigures, async (context, { from, to }) => {
     const own = await getOwnAccount(context)
-    filtersOf({ from, to, text: '' })
+    assertFilters({ from, to, text: '' })
     if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
       throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinWords.daySpan }] })
     return { days: await dailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }

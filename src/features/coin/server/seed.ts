@@ -10,7 +10,7 @@ import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory } from '../rules.ts'
 import { saveNoticePhone } from './accounts/phone-numbers.ts'
-import { type CoinContent, type Event, type History, eventsOf, openedAt } from './demo/demo-history.ts'
+import { type CoinContent, type Event, type History, buildEvents, getOpeningTime } from './demo/demo-history.ts'
 import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 type DemoAccount = { account: string; password: string; category: AccountCategory; company: string; phone: string }
@@ -30,7 +30,7 @@ export const coinSeed: Seed = {
     const customers = await makeCustomers(db, content, now)
     for (const demo of read<DemoAccounts>('demo-accounts').coinAccounts) {
       const history = content.histories.find(({ account }) => account === demo.account) as History
-      const opened = openedAt(history, now)
+      const opened = getOpeningTime(history, now)
       await openLedgerAccount(db, { code: demo.account, at: opened, clears: demo.category === accountCategories.card })
       await db
         .insertInto('coin_account')
@@ -48,7 +48,7 @@ export const coinSeed: Seed = {
         })
         .execute()
       await saveNoticePhone(db, demo, opened)
-      for (const event of eventsOf(content, history, now)) await bookEvent(db, demo.account, event)
+      for (const event of buildEvents(content, history, now)) await bookEvent(db, demo.account, event)
     }
     // As the nightly job does.
     await clearShownEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))

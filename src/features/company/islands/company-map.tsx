@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/form/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Picture } from '#ui/media/picture.tsx'
-import { type MapSettings, mapTimeoutMs, tileMapOf } from '../rules.ts'
+import { type MapSettings, mapTimeoutMs, getTileMap } from '../rules.ts'
 import styles from './company-map.module.css'
 
 type CompanyMapProps = {
@@ -58,7 +58,7 @@ function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    const tiles = tileMapOf(settings)
+    const tiles = getTileMap(settings)
     const element = box.current
     if (!tiles || !element) return
     const leaving = new AbortController()

@@ -14,12 +14,12 @@ import { getContact, getExplore, getSite } from '../contract.ts'
 import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { amapLink, hotlineNames, telHref } from '../rules.ts'
+import { getAmapLink, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
   const [contact, { name, promises }, { map, tel }] = await Promise.all([call(getContact, {}), call(getExplore, {}), call(getSite, {})])
-  return { contact, name, promises, map, tel, mapLink: amapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
+  return { contact, name, promises, map, tel, mapLink: getAmapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
 }
 
 type Data = Awaited<ReturnType<typeof load>>

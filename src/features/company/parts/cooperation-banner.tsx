@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pictureSources } from '#ui/media/picture-sources.ts'
+import { getPictureSources } from '#ui/media/picture-sources.ts'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import styles from './cooperation-banner.module.css'
@@ -8,8 +8,8 @@ type CooperationBannerProps = { banner: string; smallBanner: string; heading: st
 
 /** Small screens get their own picture. */
 export function CooperationBanner({ banner, smallBanner, heading, text, children }: CooperationBannerProps) {
-  const wide = pictureSources(banner)
-  const small = pictureSources(smallBanner)
+  const wide = getPictureSources(banner)
+  const small = getPictureSources(smallBanner)
   const onSmall = '(max-width: 640px)'
   return (
     <header data-tone="dark" className={styles.banner}>

@@ -4,7 +4,7 @@ import styles from './error-summary.module.css'
 import type { Refused } from './use-consultation.ts'
 
 /** The id of the element that contains a field. */
-export function placeId(field: string): string {
+export function getFieldId(field: string): string {
   return `consult-${field}`
 }
 
@@ -22,7 +22,7 @@ export function ErrorSummary({ refused }: { refused: Refused }) {
           <ul>
             {errors.map((error) => (
               <li key={error.field + error.msg}>
-                <a href={`#${placeId(error.field)}`} onClick={focusField}>
+                <a href={`#${getFieldId(error.field)}`} onClick={focusField}>
                   {error.msg}
                 </a>
               </li>

@@ -5,7 +5,7 @@ import { validationErrors } from '#gateway/validate.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { submitConsultation } from '../contract.ts'
-import { consultationRefusals, placeOf } from '../rules.ts'
+import { consultationRefusals, formatOrigin } from '../rules.ts'
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
 
@@ -41,7 +41,7 @@ export function useConsultation() {
     setStep('sending')
     setRefused(undefined)
     try {
-      const page = placeOf(topic, location.pathname + location.search)
+      const page = formatOrigin(topic, location.pathname + location.search)
       await callFromBrowser(submitConsultation, { ...written, page, consentVersion, captchaId: answer.id, captcha: answer.answer })
       setStep('done')
     } catch (error) {

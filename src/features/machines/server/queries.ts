@@ -6,7 +6,7 @@ import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { balanceAt, readLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { machineCalls as calls } from '../contract.ts'
 import type { BookingState } from '../rules.ts'
-import { machineOf } from './bookings/bookings.ts'
+import { getMachine } from './bookings/bookings.ts'
 
 const nothing = { state: 'none', account: '', amount: 0, bookingId: 0, holdId: '', at: '', expiresAt: '' } as const
 
@@ -27,7 +27,7 @@ export const machineQueries = [
       .leftJoin('ledger_booking as reversal', 'reversal.reverses', 'machine_booking.booking_id')
       .select(['account', 'machine_booking.amount', 'machine_booking.booking_id', 'hold_id', 'machine_booking.at'])
       .select(['ledger_hold.state as hold_state', 'expires_at', 'reversal.id as reversed_by'])
-      .where('machine_id', '=', machineOf(actor).id)
+      .where('machine_id', '=', getMachine(actor).id)
       .where('machine_booking.reference_key', '=', canonicalReference(reference))
       .executeTakeFirst()
     if (!own) return nothing

@@ -5,7 +5,7 @@ import { textOf } from '#kit/html-text.ts'
 import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
-import { excerptOf, limits, newsAddress } from '../rules.ts'
+import { getExcerpt, limits, newsAddress } from '../rules.ts'
 
 const newsSchema = z.object({
   typeId: z.string().min(1).max(limits.typeId),
@@ -26,7 +26,7 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
       type_id: typeId,
       title,
       body,
-      excerpt: excerptOf(body),
+      excerpt: getExcerpt(body),
       image,
       image_alt: imageAlt,
       keywords,

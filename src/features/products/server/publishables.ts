@@ -90,7 +90,7 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
     await writeSearchEntry(db, { kind: 'platform', id, title: same.name, body: textOf(words.join(' ')), url: platformAddress(id) })
   },
   async withdraw(db, id) {
-    await orRefuse(db.deleteFrom('platform').where('id', '=', id).execute(), {
+    await refuseViolations(db.deleteFrom('platform').where('id', '=', id).execute(), {
       system_platform_id_fkey: productRefusals.platformInUse,
     })
     await removeSearchEntry(db, 'platform', id)
@@ -114,7 +114,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
-    await orRefuse(written, {
+    await refuseViolations(written, {
       system_platform_id_fkey: productRefusals.platformMissing,
       system_manual_file_id_fkey: productRefusals.manualMissing,
     })
@@ -133,7 +133,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
 }
 
 /** Turns violated foreign keys into refusals for the editor. */
-async function orRefuse<T>(written: Promise<T>, refusalOf: Record<string, RefusalEntry>): Promise<T> {
+async function refuseViolations<T>(written: Promise<T>, refusalOf: Record<string, RefusalEntry>): Promise<T> {
   try {
     return await written
   } catch (error) {

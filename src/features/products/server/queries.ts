@@ -43,7 +43,7 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
     systemsOf(db).where('platform_id', '=', id).execute(),
   ])
   if (!platform) throw new Refusal(refusals.notFound)
-  const around = await platformsAround(
+  const around = await listLinkedPlatforms(
     db,
     platform.scenes.map((scene) => scene.platformId),
   )
@@ -72,7 +72,7 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
 })
 
 /** The published ones of these platforms with their first system. */
-async function platformsAround(db: Db, ids: string[]) {
+async function listLinkedPlatforms(db: Db, ids: string[]) {
   if (ids.length === 0) return { names: new Map<string, string>(), firstSystems: [] }
   const [platforms, systems] = await Promise.all([
     db.selectFrom('platform').select(['id', 'name']).where('id', 'in', ids).execute(),

@@ -21,7 +21,7 @@ import {
   isTaskType,
   scanReviewing,
 } from '../rules.ts'
-import { flagsOf, judge, type Judged } from './targets/judge-targets.ts'
+import { toFlags, judgeTargetText, type Judged } from './targets/judge-targets.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
 
@@ -30,22 +30,22 @@ export const scanApplicationCommands = [
     submitApplication,
     async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
       if (!isTaskType(taskTypeId, taskType)) throw atField('taskType', words.wrongTaskType)
-      return checkTarget(await judge(db, target, taskTypeId), letterFileId)
+      return assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId)
     },
     async (context, { name, taskType, taskTypeId, target, parameters, authorized, letterFileId, ...claimed }, { report, judgement }) => {
       const { db, clock, request } = context
       const actor = context.actor as Applicant
-      await refuseOthers(db, actor, claimed)
+      await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
-      await checkLoad(db, personOf(actor), digest, now)
+      await assertBelowLimits(db, personOf(actor), digest, now)
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
       if (letterFileId && !(await keepFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
 
       const id = randomUUID()
       const number = await nextNumber(db, dateOf(now))
       const begun = await beginReview(context, scanReviewing, { id, texts: [number, name] }, actor)
-      const flags = flagsOf(judgement)
+      const flags = toFlags(judgement)
       await db
         .insertInto('scan_application')
         .values({
@@ -74,7 +74,7 @@ export const scanApplicationCommands = [
 ]
 
 /** Refuses with one error for each target that is not accepted. */
-function checkTarget(judged: Judged, letterFileId: string): Judged {
+function assertAccepted(judged: Judged, letterFileId: string): Judged {
   const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
   if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', words.letterRequired)
@@ -86,7 +86,7 @@ function atField(field: string, msg: string): Refusal {
 }
 
 /** The applicant is the session's. The body may repeat the values of the login reply, but not name another one. */
-async function refuseOthers(
+async function assertOwnIdentity(
   db: Db,
   actor: Applicant,
   claimed: { applicantId: string; applicantName: string; accountType: string },
@@ -104,7 +104,7 @@ async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boole
 }
 
 /** Locks the applicant, so that concurrent submissions can't exceed the limits. */
-async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
+async function assertBelowLimits(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
   await lockByName(db, `scan applications of ${person}`)
   const today = startOfDay(dateOf(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`

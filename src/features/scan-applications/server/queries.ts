@@ -18,7 +18,7 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { accountType, applicationState, reviewStatuses, type TaskType, taskTypes } from '../rules.ts'
-import { judge } from './targets/judge-targets.ts'
+import { judgeTargetText } from './targets/judge-targets.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }
@@ -35,10 +35,10 @@ function summaryOf({ number, name, task_type, task_type_id, submitted_at, state 
 }
 
 /** The path of the node with this id; any other text counts as a path. */
-function pathOf(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
+function findPath(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
   for (const { id, name, children } of nodes) {
     const path = above ? `${above}|${name}` : name
-    const found = id === wanted ? path : pathOf(wanted, children, path)
+    const found = id === wanted ? path : findPath(wanted, children, path)
     if (found) return found
   }
   return undefined
@@ -51,7 +51,7 @@ function ownRows(person: string, { name, status, taskType, from, to }: Filters) 
   if (name) conditions.push(sql`position(lower(${name}) in lower(name)) > 0`)
   if (status) conditions.push(reviewStatuses.includes(status) ? sql`state = ${applicationState(status).value}` : sql`false`)
   if (taskType) {
-    const path = pathOf(taskType) ?? taskType
+    const path = findPath(taskType) ?? taskType
     conditions.push(sql`(task_type = ${path} or starts_with(task_type, ${`${path}|`}))`)
   }
   if (from) conditions.push(sql`submitted_at >= ${startOfDay(from)}`)
@@ -78,7 +78,7 @@ export const scanApplicationQueries = [
   handle(listReviewStatuses, async () => ({ statuses: reviewStatuses.map((name) => ({ name })) })),
 
   handle(checkTargets, async ({ db }, { target, taskTypeId }) => {
-    const { report, judgement } = await judge(db, target, taskTypeId)
+    const { report, judgement } = await judgeTargetText(db, target, taskTypeId)
     return {
       count: report.count,
       targets: report.targets,

@@ -10,7 +10,7 @@ import { reviewLimits } from '#platform/reviewing/rules.ts'
 import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { applicationState, scanReviewing } from '../rules.ts'
-import { historyOf } from './reviews/earlier-applications.ts'
+import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
 const approvedEvent = 'scan_application.approved'
 
@@ -96,7 +96,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: s
     declarationVersion: found.declaration_version,
     ip: found.ip,
     letter: { name: found.letter_name ?? '', url: letter || '' },
-    history: await historyOf(db, found.applicant, id),
+    history: await listEarlierApplications(db, found.applicant, id),
   }
 }
 

@@ -10,7 +10,7 @@ import { dueAt } from '#platform/reviewing/server/settings.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type ApplicationState, declarationVersion, scanReviewing, taskTypes } from '../rules.ts'
 import { nextNumber } from './commands.ts'
-import { flagsOf, judge } from './targets/judge-targets.ts'
+import { toFlags, judgeTargetText } from './targets/judge-targets.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Applicant = { account: string; name: string }
@@ -86,7 +86,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   const id = randomUUID()
   const person = `applicant ${applicant.account}`
   const taskTypeId = taskTypes.find(({ name }) => name === demo.taskType.split('|')[0])?.id as string
-  const { report, judgement } = await judge(db, demo.target, taskTypeId)
+  const { report, judgement } = await judgeTargetText(db, demo.target, taskTypeId)
   const number = await nextNumber(db, dateOf(submittedAt))
   const taken = (report.count % 3) * dayMs + 40 * 60_000
   const decidedAt = new Date(Math.min(submittedAt.getTime() + taken, clock.now().getTime()))
@@ -109,7 +109,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       targets: report.targets,
       target_digest: hash('sha256', report.targets.toSorted().join('\n'), 'buffer'),
       target_count: report.count,
-      flags: flagsOf(judgement),
+      flags: toFlags(judgement),
       warnings: [...report.warnings, ...judgement.notes].map(({ msg }) => msg),
       letter_file_id: null,
       authorized_at: submittedAt,

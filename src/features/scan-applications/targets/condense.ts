@@ -1,4 +1,4 @@
-import { lengthOf } from './entries.ts'
+import { getTextLength } from './entries.ts'
 import { parseTargets, type TargetEntry } from './parse.ts'
 import { targetLimits } from './rules.ts'
 
@@ -14,7 +14,7 @@ export function condenseTargets(text: string): Condensed {
     return { fault: `无法压缩，请先修改。${error.msg}${more}`, entry: entries[error.index - 1] }
   }
   const condensed = targets.join('\n')
-  const length = lengthOf(condensed)
+  const length = getTextLength(condensed)
   if (length <= targetLimits.characters) return { text: condensed }
   return { fault: `压缩后仍有 ${length.toLocaleString('zh-CN')} 个字符，原文未改动，请删减或分多次申请。` }
 }

@@ -22,13 +22,13 @@ export function splitEntries(text: string): Entry[] {
 }
 
 /** Strips invisible characters and the exclusion mark. */
-export function readMark(text: string): { excluded: boolean; body: string } {
+export function stripMark(text: string): { excluded: boolean; body: string } {
   const clean = text.replace(/[\u200b\ufeff]/g, '').replaceAll('！', '!')
   return clean.startsWith('!') ? { excluded: true, body: clean.slice(1).trimStart() } : { excluded: false, body: clean }
 }
 
 /** The length that is compared with the limit: a line break is one character, as in a text area. */
-export function lengthOf(text: string): number {
+export function getTextLength(text: string): number {
   return text.replaceAll('\r\n', '\n').length
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './messages.ts'
 
 /** A suggestion of what the applicant may have meant, or ''. */
-export function hintOf(code: ErrorCode, text: string): string {
+export function getHint(code: ErrorCode, text: string): string {
   const body = text.replace(/^[!！]\s*/, '')
   return guesses[code]?.(body) ?? ''
 }

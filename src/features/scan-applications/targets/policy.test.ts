@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
-import { judgeTargets, type Policy, readDenyList } from './policy.ts'
+import { judgeTargets, type Policy, parseDenyList } from './policy.ts'
 
 function judge(text: string, policy?: Policy) {
   const report = parseTargets(text)
@@ -55,7 +55,7 @@ test('a range across classes is told about each', () => {
 })
 
 test('a forbidden address can be taken out of a range', () => {
-  const { deny, faults } = readDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
+  const { deny, faults } = parseDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
   expect(faults).toEqual(['300.1.1.1'])
   expect(judge('10.0.0.0/28', { deny }).errors[0]?.sentence).toBe('10.0.0.7 在禁止扫描的名单中')
   expect(judge('10.0.0.0/28,!10.0.0.7', { deny }).errors).toEqual([])

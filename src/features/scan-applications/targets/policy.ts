@@ -1,10 +1,10 @@
-import { type AddressClass, sightings } from './addresses/address-classes.ts'
+import { type AddressClass, findAddressClasses } from './addresses/address-classes.ts'
 import { type Hosts, isAddresses } from './hosts.ts'
-import { type Remark, remark } from './messages.ts'
-import { classOfName, isUnder, type NameClass } from './names/name-classes.ts'
+import { type Remark, toRemark } from './messages.ts'
+import { findNameClass, isUnder, type NameClass } from './names/name-classes.ts'
 import type { TargetReport } from './parse.ts'
-import { readEntries } from './read.ts'
-import { firstAmong, survivorsOf } from './addresses/survivors.ts'
+import { parseEntries } from './read.ts'
+import { findFirstIn, getRemainingAddresses } from './addresses/survivors.ts'
 import type { Addresses, Domain, Target, TargetKind } from './target.ts'
 
 const policyTexts = {
@@ -47,8 +47,8 @@ const codeOfName: Record<NameClass, PolicyCode | null> = {
 }
 
 /** Parses the deny list. A denied domain includes its subdomains. `faults` are invalid entries, to be reported. */
-export function readDenyList(text: string): { deny: Target[]; faults: string[] } {
-  const read = readEntries(text)
+export function parseDenyList(text: string): { deny: Target[]; faults: string[] } {
+  const read = parseEntries(text)
   return {
     deny: read.flatMap(({ reading }) => (typeof reading === 'string' ? [] : [reading])),
     faults: read.flatMap(({ reading, text: fault }) => (typeof reading === 'string' ? [fault] : [])),
@@ -61,7 +61,7 @@ export function judgeTargets({ entries, hosts }: TargetReport, { deny = [], task
     const { excluded, target } = entry
     if (excluded || !target) return []
     return [...judgeKind(target, task), ...judgeTarget(target, hosts, deny)].map(({ code, values }) =>
-      remark(entry, code, policyTexts[code], values),
+      toRemark(entry, code, policyTexts[code], values),
     )
   })
   const notes = findings.filter(({ code }) => !refusing.has(code))
@@ -89,17 +89,17 @@ function judgeTarget(target: Target, hosts: Hosts, deny: readonly Target[]): Fin
 
 function judgeName({ canonical: name }: Domain, deny: readonly Target[]): Finding[] {
   if (deny.some(({ kind, canonical }) => kind === 'domain' && isUnder(name, canonical))) return [denied(name)]
-  const code = codeOfName[classOfName(name)]
+  const code = codeOfName[findNameClass(name)]
   return code ? [{ code, values: { what: name, label: '保留域名' } }] : []
 }
 
 function judgeAddresses(target: Addresses, hosts: Pick<Hosts, 'runs' | 'spans'>, deny: readonly Target[]): Finding[] {
-  const survivors = survivorsOf(target, hosts)
-  const found = sightings(survivors).map(({ class: kind, label, address }) => ({
+  const survivors = getRemainingAddresses(target, hosts)
+  const found = findAddressClasses(survivors).map(({ class: kind, label, address }) => ({
     code: codeOfAddress[kind],
     values: { what: address, label },
   }))
-  const forbidden = deny.flatMap((one) => (isAddresses(one) ? (firstAmong(survivors, one) ?? []) : []))
+  const forbidden = deny.flatMap((one) => (isAddresses(one) ? (findFirstIn(survivors, one) ?? []) : []))
   return [...forbidden.slice(0, 1).map(denied), ...found]
 }
 

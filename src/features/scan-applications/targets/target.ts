@@ -22,7 +22,7 @@ export type WebAddress = { kind: 'url'; canonical: string; size: 1; notice: Warn
 export type Target = Addresses | Domain | WebAddress
 export type TargetKind = Target['kind']
 
-export type Reading<T extends Target = Target> = T | ErrorCode
+export type ParseResult<T extends Target = Target> = T | ErrorCode
 
 /** Whether an ASCII name is a public suffix such as com.cn. Without this check only the form of a name is validated. */
 export type SuffixCheck = (name: string) => boolean

@@ -5,7 +5,7 @@ import type { searchSite } from '../contract.ts'
 import { kinds } from '../rules.ts'
 import styles from './search-result.module.css'
 
-export function Hit({ item, words }: { item: CallReply<typeof searchSite>['items'][number]; words: string }) {
+export function SearchResult({ item, words }: { item: CallReply<typeof searchSite>['items'][number]; words: string }) {
   const kind = kinds.find(({ id }) => id === item.kind)
   return (
     <a href={item.url} className={styles.hit}>

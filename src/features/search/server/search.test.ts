@@ -3,7 +3,7 @@ import { type SearchEntry, removeSearchEntry, writeSearchEntry } from '#platform
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { searchSite } from '../contract.ts'
-import { excerptAround, searchQueries } from './queries.ts'
+import { getExcerpt, searchQueries } from './queries.ts'
 
 let gateway: TestGateway
 
@@ -106,6 +106,6 @@ test('what is removed is no longer found', async () => {
 
 test('an excerpt shows the first hit with what stands around it', () => {
   const text = `${'前'.repeat(50)}目标${'后'.repeat(50)}`
-  expect(excerptAround(text, ['目标'], 20)).toBe(`…${'前'.repeat(5)}目标${'后'.repeat(13)}…`)
-  expect(excerptAround('短文', ['没有'], 20)).toBe('短文')
+  expect(getExcerpt(text, ['目标'], 20)).toBe(`…${'前'.repeat(5)}目标${'后'.repeat(13)}…`)
+  expect(getExcerpt('短文', ['没有'], 20)).toBe('短文')
 })

@@ -3,8 +3,8 @@ import { accountHandlers } from './accounts/accounts.ts'
 import { ownAccountHandlers } from './sign-in/own-account.ts'
 import { roleHandlers } from './accounts/roles.ts'
 import { signInHandlers } from './sign-in/sign-in.ts'
-import { trailHandlers } from './accounts/account-lists.ts'
+import { accountListHandlers } from './accounts/account-lists.ts'
 
 export function staffHandlers(menu: readonly MenuEntry[]) {
-  return [...signInHandlers(menu), ...ownAccountHandlers(menu), ...accountHandlers, ...roleHandlers, ...trailHandlers]
+  return [...signInHandlers(menu), ...ownAccountHandlers(menu), ...accountHandlers, ...roleHandlers, ...accountListHandlers]
 }

@@ -10,7 +10,7 @@ type DemoAccounts = { staff: { account: string; password: string; name: string; 
 export const staffSeed: Seed = {
   name: 'staff',
   async run({ services: { db, clock, secretKey }, read }) {
-    await makeFirstRoles(db)
+    await createFirstRoles(db)
     const salt = await keepPasswordSalt(db, secretKey)
     for (const { account, password, name, role } of read<DemoAccounts>('demo-accounts').staff) {
       const now = clock.now()
@@ -35,7 +35,7 @@ export const staffSeed: Seed = {
   },
 }
 
-export async function makeFirstRoles(db: Db): Promise<void> {
+export async function createFirstRoles(db: Db): Promise<void> {
   for (const role of firstRoles)
     await db
       .insertInto('role')

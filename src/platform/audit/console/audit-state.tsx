@@ -7,7 +7,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { useWaiting } from '#ui/browser/polling.ts'
+import { useTaskPolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { checkAudit, getAuditState } from '../contract.ts'
@@ -19,7 +19,7 @@ import { CheckpointsDrawer } from './checkpoints-drawer.tsx'
 export function AuditState({ state: { last, check } }: { state: CallReply<typeof getAuditState> }) {
   const { revalidate } = useRevalidator()
   const [isListed, setListed] = useState(false)
-  const { isWaiting, wait } = useWaiting(
+  const { isWaiting, wait } = useTaskPolling(
     async () => (await callFromBrowser(getAuditState, {})).check?.at !== check?.at,
     async (isOver) => {
       await revalidate()

@@ -4,7 +4,7 @@ import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { useAlive } from '#ui/browser/use-hydrated.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -31,7 +31,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
   const [fault, setFault] = useState<Fault>()
   const [sending, setSending] = useState(false)
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)

@@ -9,7 +9,7 @@ import { appealLimits as limits } from '../../rules.ts'
 const dayMs = 24 * 3600_000
 
 /** The context of an appeal for reviewers: customer, ledger excerpt and earlier appeals. */
-export async function detailOf(db: Db, id: string) {
+export async function getAppealDetail(db: Db, id: string) {
   const appeal = await db
     .selectFrom('appeal')
     .innerJoin('coin_account', 'coin_account.id', 'appeal.account')
@@ -21,13 +21,13 @@ export async function detailOf(db: Db, id: string) {
   const { company, account, phone, description, submitted_at: at } = appeal
   const [owned, ledger, earlier] = await Promise.all([
     readLedgerAccount(db, account),
-    ledgerAround(db, account, at),
-    earlierOf(db, account, id, at),
+    getLedgerExcerpt(db, account, at),
+    listEarlierAppeals(db, account, id, at),
   ])
   return { company, phone, description, balance: owned?.balance ?? 0, ledger, earlier }
 }
 
-async function ledgerAround(db: Db, code: string, at: Date) {
+async function getLedgerExcerpt(db: Db, code: string, at: Date) {
   const [from, to] = [-limits.ledgerDays, limits.ledgerDays].map((days) => dateOf(new Date(at.getTime() + days * dayMs))) as [
     string,
     string,
@@ -44,7 +44,7 @@ async function ledgerAround(db: Db, code: string, at: Date) {
   return { from, to, total, entries }
 }
 
-async function earlierOf(db: Db, account: string, id: string, at: Date) {
+async function listEarlierAppeals(db: Db, account: string, id: string, at: Date) {
   const before = db.selectFrom('appeal').where('account', '=', account).where('id', '<>', id).where('submitted_at', '<=', at)
   const [{ total }, latest] = await Promise.all([
     before.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -3,18 +3,18 @@ import { dateOf, dateTimeOf } from '#kit/dates.ts'
 import type { AuditWords } from '#platform/audit/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
-import { actionLabel, actorKinds, actorLabel, auditLogLimits, subjectLabel } from '../../rules.ts'
-import { listTrail, type Naming, type TrailEntry, type TrailFilters } from './trail.ts'
+import { getActionLabel, actorKinds, getActorLabel, auditLogLimits, subjectLabel } from '../../rules.ts'
+import { listTrail, type TrailLabels, type TrailEntry, type TrailFilters } from './trail.ts'
 
 const portion = 1000
 
 const columnsOf = (words: AuditWords) => [
   { heading: '编号', width: 10, cell: ({ id }: TrailEntry) => String(id) },
   { heading: '时间', width: 20, cell: ({ at }: TrailEntry) => dateTimeOf(new Date(at)) },
-  { heading: '操作人', width: 18, cell: (entry: TrailEntry) => actorLabel(words, entry) },
+  { heading: '操作人', width: 18, cell: (entry: TrailEntry) => getActorLabel(words, entry) },
   { heading: '操作人类别', width: 14, cell: ({ actorKind }: TrailEntry) => actorKinds[actorKind] ?? actorKind },
   { heading: '操作人编号', width: 20, cell: ({ actorId }: TrailEntry) => actorId ?? '' },
-  { heading: '操作', width: 20, cell: ({ action }: TrailEntry) => actionLabel(words, action) || action },
+  { heading: '操作', width: 20, cell: ({ action }: TrailEntry) => getActionLabel(words, action) || action },
   { heading: '操作代码', width: 24, cell: ({ action }: TrailEntry) => action },
   { heading: '对象', width: 24, cell: (entry: TrailEntry) => subjectLabel(words, entry) },
   { heading: '对象标识', width: 30, cell: ({ subject }: TrailEntry) => subject },
@@ -23,7 +23,7 @@ const columnsOf = (words: AuditWords) => [
   { heading: '请求编号', width: 38, cell: ({ requestId }: TrailEntry) => requestId },
 ]
 
-type Asked = { db: Db; naming: Naming; filters: TrailFilters; form: 'xlsx' | 'csv'; now: Date }
+type Asked = { db: Db; naming: TrailLabels; filters: TrailFilters; form: 'xlsx' | 'csv'; now: Date }
 
 /** Writes the filtered trail as a file, reading it in batches, newest first. */
 export async function writeTrailFile({ db, naming, filters, form, now }: Asked) {

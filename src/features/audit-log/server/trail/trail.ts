@@ -15,7 +15,7 @@ export type TrailFilters = { actorKind: string; actor: string; action: string; s
 export type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
 
 /** Sources of object names and of labels for actions. */
-export type Naming = { registers: NameRegisters; words: AuditWords }
+export type TrailLabels = { registers: NameRegisters; words: AuditWords }
 
 export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
   const { total } = await filtered(db, filters)
@@ -27,7 +27,7 @@ export async function countTrail(db: Db, filters: TrailFilters): Promise<number>
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }
 
 /** Newest first. */
-export async function listTrail(db: Db, naming: Naming, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
+export async function listTrail(db: Db, naming: TrailLabels, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
   let found = filtered(db, filters)
   if (before !== undefined) found = found.where('id', '<', before)
   const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
@@ -63,7 +63,7 @@ function filtered(db: Db, { actorKind, actor, action, subject, from, to }: Trail
   return found
 }
 
-async function findNames(db: Db, { registers, words }: Naming, rows: { action: string; subject: string }[]) {
+async function findNames(db: Db, { registers, words }: TrailLabels, rows: { action: string; subject: string }[]) {
   const idsByKind = new Map<string, Set<string>>()
   for (const { action, subject } of rows) {
     const { kind, id } = parseSubject(words, action, subject)

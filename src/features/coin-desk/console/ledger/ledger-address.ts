@@ -5,6 +5,6 @@ export function kindOf(text: string): '' | BookingKind {
 }
 
 /** Parses a number of coins from the URL; null for anything else. */
-export function coinsIn(text: string): number | null {
+export function parseCoins(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }

@@ -11,7 +11,7 @@ import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import styles from '../back-office.module.css'
 import { ExportDialog } from './export-dialog.tsx'
-import { coinsIn, kindOf } from './ledger-address.ts'
+import { parseCoins, kindOf } from './ledger-address.ts'
 import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
@@ -25,8 +25,8 @@ async function load({ call, url }: ScreenLoading) {
     kind: kindOf(text('kind')),
     text: text('text'),
     ...days,
-    least: coinsIn(text('least')),
-    most: coinsIn(text('most')),
+    least: parseCoins(text('least')),
+    most: parseCoins(text('most')),
   }
   const sort = orderOf(bookingSorts, text('sort'), '-at')
   const [listed, plot, check] = await Promise.all([

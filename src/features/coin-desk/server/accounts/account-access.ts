@@ -11,7 +11,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
-import { backOfficeRefusals, refusalAt } from '../../rules.ts'
+import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
 import { accountCategories } from '#features/coin/rules.ts'
 import { findCoinAccount, getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
@@ -26,10 +26,10 @@ export const accountAccessHandlers = [
     (context) => prepareOneTimePassword(context),
     async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
-      if (!customer) throw refusalAt('customerId', refusals.notFound)
+      if (!customer) throw toFieldRefusal('customerId', refusals.notFound)
       await assertRoomForPhone(db, phone, 'phone')
       const id = account || (await nextNumber(db))
-      if (await isTaken(db, id)) throw refusalAt('account', backOfficeRefusals.accountTaken)
+      if (await isTaken(db, id)) throw toFieldRefusal('account', backOfficeRefusals.accountTaken)
       const now = clock.now()
       const opened = await db
         .insertInto('coin_account')
@@ -47,7 +47,7 @@ export const accountAccessHandlers = [
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (!opened.numInsertedOrUpdatedRows) throw refusalAt('account', backOfficeRefusals.accountTaken)
+      if (!opened.numInsertedOrUpdatedRows) throw toFieldRefusal('account', backOfficeRefusals.accountTaken)
       await openLedgerAccount(db, {
         code: id,
         at: now,

@@ -7,10 +7,10 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
+import { listEvents, listHolds, getPaidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
 import { toIso } from '../days.ts'
-import { staffOf, type FindNames } from '../persons/person-names.ts'
+import { toStaffPerson, type FindNames } from '../persons/person-names.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],
@@ -66,9 +66,9 @@ export const accountQueriesOf = (findNames: FindNames) => [
     const [{ alert_below: alertBelow }, delayed, totals, waiting, alone, holds, events, stateReason] = await Promise.all([
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
       delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
-      paidTotals(db, id),
+      getPaidTotals(db, id),
       pendingOrders(db, id),
-      listBookedAlone(db, { person: staffOf(actor).person, at: clock.now() }, [id]),
+      listBookedAlone(db, { person: toStaffPerson(actor).person, at: clock.now() }, [id]),
       listHolds(db, id, findNames),
       listEvents(db, id),
       reasonOfState(db, found),

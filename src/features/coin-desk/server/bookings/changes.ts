@@ -9,7 +9,7 @@ import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking
 import type { OrderKind } from '../../rules.ts'
 import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
-import { staffOf } from '../persons/person-names.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
 import { freeReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */
@@ -28,7 +28,7 @@ type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: A
 /** Books at once, or creates an order for a second person where one person's sum of the day on the account would exceed the limit. */
 export async function submitChange(context: Context, change: Change): Promise<Outcome> {
   const { db, clock, actor } = context
-  const { person } = staffOf(actor)
+  const { person } = toStaffPerson(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
   const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
   const at = clock.now()
@@ -62,7 +62,7 @@ export async function bookChange(db: Db, change: Change, { by, at }: { by: strin
 type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
 
 export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
-  const { person, name } = staffOf(actor)
+  const { person, name } = toStaffPerson(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
   const id = randomUUID()
   const placed = await db

@@ -9,7 +9,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../contract.ts'
-import { backOfficeRefusals, refusalAt } from '../../rules.ts'
+import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
 import { toIso } from '../days.ts'
 
 const orders = {
@@ -115,10 +115,10 @@ type Coded = { creditCode: string; acceptCode: boolean; id?: string }
 /** One customer for one code; the lock settles concurrent requests. */
 async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
   if (creditCode === '') return
-  if (!acceptCode && !hasRightCheckDigit(creditCode)) throw refusalAt('creditCode', backOfficeRefusals.creditCodeUnusual)
+  if (!acceptCode && !hasRightCheckDigit(creditCode)) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeUnusual)
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
-  if (taken && taken.id !== id) throw refusalAt('creditCode', backOfficeRefusals.creditCodeTaken)
+  if (taken && taken.id !== id) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
 }
 
 function invalid(...[field, msg]: [FieldError['field'], FieldError['msg']]): Refusal {

@@ -23,7 +23,7 @@ export const coinImports: Readonly<Record<CoinImportKind, ImportKind<CoinValues,
 }
 
 /** The kind by its name in the table of imports. */
-export function kindOf(name: string): CoinImportKind {
+export function getImportKind(name: string): CoinImportKind {
   return name === coinImports.use.name ? 'use' : 'recharge'
 }
 

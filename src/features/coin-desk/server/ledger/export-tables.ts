@@ -8,7 +8,7 @@ import { balanceAt } from '#platform/ledger/server/reading.ts'
 import { systemAccounts } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
-import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
+import { countLedger, listLedgerBatches, type LedgerRow } from './ledger-rows.ts'
 import { createFindNames, type FindNames, type NameSources } from '../persons/person-names.ts'
 
 export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportForm; month: string }
@@ -24,7 +24,7 @@ export function ledgerExport(sources: NameSources): ExportKind<ExportFilters> {
   const findNames = createFindNames(sources)
   return {
     name: ledgerExportName,
-    openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : statementTable)(db, { filters, now, findNames }),
+    openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : getStatementTable)(db, { filters, now, findNames }),
   }
 }
 
@@ -41,7 +41,7 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
     columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
     total: await countLedger(db, filters, exportLimits.rows),
     async *rows() {
-      for await (const entries of ledgerPortions(db, filters, portion)) {
+      for await (const entries of listLedgerBatches(db, filters, portion)) {
         const name = await findNames(
           db,
           entries.map(({ madeBy }) => madeBy),
@@ -66,8 +66,8 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
 }
 
 /** The opening balance of an account and a month, its entries, and the closing balance. */
-async function statementTable(db: Db, { filters }: Request): Promise<ExportTable> {
-  const [from, to] = spanOf(filters.month)
+async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTable> {
+  const [from, to] = getMonthSpan(filters.month)
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
@@ -86,7 +86,7 @@ async function statementTable(db: Db, { filters }: Request): Promise<ExportTable
     async *rows() {
       let [came, went] = [0, 0]
       yield [[from, '', '', '期初余额', '', '', String(before ?? 0), '']]
-      for await (const entries of ledgerPortions(db, inMonth, portion)) {
+      for await (const entries of listLedgerBatches(db, inMonth, portion)) {
         for (const { amount } of entries) {
           came += Math.max(0, amount)
           went += Math.max(0, -amount)
@@ -108,7 +108,7 @@ async function statementTable(db: Db, { filters }: Request): Promise<ExportTable
 }
 
 /** First and last day of YYYY-MM. */
-export function spanOf(month: string): [from: string, to: string] {
+export function getMonthSpan(month: string): [from: string, to: string] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return [`${month}-01`, `${month}-${days}`]

@@ -22,7 +22,7 @@ export type LedgerFilters = {
 export type LedgerConditions = { plain: RawBuilder<boolean>[]; text: string }
 
 /** Only entries of customers have a balance. */
-export async function conditionsOf(db: Db, filters: LedgerFilters): Promise<LedgerConditions> {
+export async function toConditions(db: Db, filters: LedgerFilters): Promise<LedgerConditions> {
   const { account, kind, text, from, to, least, most } = filters
   const plain = [
     sql<boolean>`e.balance is not null`,
@@ -39,7 +39,7 @@ export async function conditionsOf(db: Db, filters: LedgerFilters): Promise<Ledg
 }
 
 /** Only a text filter, with too many matches for the text index to list. */
-export function isCommon({ plain, text }: LedgerConditions): boolean {
+export function isFrequentText({ plain, text }: LedgerConditions): boolean {
   return text !== '' && plain.length === 1
 }
 

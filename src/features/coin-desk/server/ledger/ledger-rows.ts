@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
 import { backOfficeLimits } from '../../rules.ts'
-import { conditionsOf, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
+import { toConditions, fromOf, isFrequentText, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
@@ -42,13 +42,13 @@ export async function listLedger(
   filters: LedgerFilters,
   page: Page,
 ): Promise<{ total: number; isMore: boolean; items: LedgerRow[] }> {
-  const { ids, total, isMore } = await findIds(db, await conditionsOf(db, filters), page)
+  const { ids, total, isMore } = await findIds(db, await toConditions(db, filters), page)
   return { total, isMore, items: await rowsOf(db, ids, page.sort) }
 }
 
 /** Few matches are found by the most selective index and sorted; many are read in order until the page is full. */
 async function findIds(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
-  const few = isCommon(conditions) ? undefined : await findFew(db, conditions, page)
+  const few = isFrequentText(conditions) ? undefined : await findFew(db, conditions, page)
   if (few) return few
   const { sort, limit, offset } = page
   if (offset >= rowsCounted) return { ids: [], total: rowsCounted, isMore: true }
@@ -71,15 +71,15 @@ async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offs
 
 /** Counts at most `most` entries. */
 export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
-  const conditions = await conditionsOf(db, filters)
+  const conditions = await toConditions(db, filters)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${most}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** All matching entries, oldest first, in batches by cursor. */
-export async function* ledgerPortions(db: Db, filters: LedgerFilters, limit: number) {
-  const conditions = await conditionsOf(db, filters)
+export async function* listLedgerBatches(db: Db, filters: LedgerFilters, limit: number) {
+  const conditions = await toConditions(db, filters)
   let after = sql`true`
   for (;;) {
     const { rows } = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** The staff member who calls, as the ledger records persons. */
-export function staffOf(actor: Actor): { person: string; name: string } {
+export function toStaffPerson(actor: Actor): { person: string; name: string } {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return { person: `staff ${actor.id}`, name: actor.name }
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { Settled } from '#platform/calls/parts/settled.ts'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
-import { daily, type DayFigures, monthly } from '../../parts/balance-points.ts'
+import { toDailyPoints, type DayFigures, groupByMonth } from '../../parts/balance-points.ts'
 import { BalancePlot } from '../../parts/balance-plot.tsx'
 import styles from './balance-card.module.css'
 import { type PlotSpan, plotSpans } from '../records/records-address.ts'
@@ -41,5 +41,5 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
 }
 
 function pointsOf({ span, days }: { span: PlotSpan; days: DayFigures[] }) {
-  return span === 365 ? monthly(days) : daily(days)
+  return span === 365 ? groupByMonth(days) : toDailyPoints(days)
 }

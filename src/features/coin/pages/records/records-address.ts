@@ -13,12 +13,12 @@ export type Days = Pick<RecordsQuery, 'from' | 'to'>
 export const recordsPageSize = 10
 
 /** The default span: one month up to today. */
-export function lastMonth(now: Date): Days {
+export function getLastMonth(now: Date): Days {
   const to = dateOf(now)
   return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to }
 }
 
-export function readRecords(search: URLSearchParams, usual: Days): RecordsQuery {
+export function parseRecordsQuery(search: URLSearchParams, usual: Days): RecordsQuery {
   const day = (key: string, otherwise: string) => {
     const text = search.get(key)
     return text === null || (text !== '' && !isDate(text)) ? otherwise : text
@@ -34,7 +34,7 @@ export function readRecords(search: URLSearchParams, usual: Days): RecordsQuery 
 }
 
 /** Default values are omitted from the URL, so that a bookmark always shows the current span. */
-export function writeRecords({ from, to, text, page, span }: RecordsQuery, usual: Days): string {
+export function formatRecordsQuery({ from, to, text, page, span }: RecordsQuery, usual: Days): string {
   const search = new URLSearchParams()
   if (from !== usual.from || to !== usual.to) {
     search.set('from', from)
@@ -47,7 +47,7 @@ export function writeRecords({ from, to, text, page, span }: RecordsQuery, usual
 }
 
 /** First and last day of the plot's span, which ends today. */
-export function daysOf(span: PlotSpan, to: string): Days {
+export function getDays(span: PlotSpan, to: string): Days {
   const from = span === 365 ? dayjs(to).subtract(11, 'month').startOf('month') : dayjs(to).subtract(span - 1, 'day')
   return { from: from.format('YYYY-MM-DD'), to }
 }

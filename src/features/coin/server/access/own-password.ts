@@ -22,7 +22,7 @@ export const ownPasswordHandlers = [
     changeOwnPassword,
     async (context, { password, newPassword }) => {
       const own = await getOwnAccount(context)
-      await checkOwnPassword(context, own, { password, wrong: credentialRefusals.wrongPassword })
+      await assertOwnPassword(context, own, { password, wrong: credentialRefusals.wrongPassword })
       const { id: subject, account, passwordHash } = own
       return { own, newHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
     },
@@ -45,7 +45,7 @@ export const ownPasswordHandlers = [
 ]
 
 /** An open session does not prove who uses it. Failures are counted with those of the login. */
-export async function checkOwnPassword(
+export async function assertOwnPassword(
   context: Services & Asked,
   own: CoinAccount,
   { password, wrong }: { password: string; wrong: RefusalEntry },

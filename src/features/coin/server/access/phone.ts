@@ -23,7 +23,7 @@ export const phoneHandlers = [
     refuseBlocked(own)
     if (newPhone !== '') checkNewPhone(own, newPhone)
     if (captcha !== '') await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: phonePurpose })
-    const { waitSeconds } = await issueCode(context, { ...bindingOf(context.actor, own, newPhone), captchaPassed: captcha !== '' })
+    const { waitSeconds } = await issueCode(context, { ...toCodeBinding(context.actor, own, newPhone), captchaPassed: captcha !== '' })
     const phone = maskPhone(own.phone)
     return {
       reply: { waitSeconds, phone },
@@ -38,7 +38,7 @@ export const phoneHandlers = [
     refuseBlocked(own)
     checkNewPhone(own, newPhone)
     const boundTo = (await isBound(db, own)) ? newPhone : ''
-    await checkCode(context, { ...bindingOf(actor, own, boundTo), code })
+    await checkCode(context, { ...toCodeBinding(actor, own, boundTo), code })
     await assertRoomForPhone(db, newPhone, 'newPhone')
     const now = clock.now()
     const changed = await db
@@ -72,13 +72,13 @@ function checkNewPhone(own: CoinAccount, newPhone: string): void {
 }
 
 /** The code is valid for this account, session and new number; for any number when the client did not give one. */
-function bindingOf(actor: Asked['actor'], own: CoinAccount, newPhone: string) {
+function toCodeBinding(actor: Asked['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const
 }
 
 async function isBound(db: Db, own: CoinAccount): Promise<boolean> {
-  const { scene, subject } = bindingOf({ kind: 'anyone' }, own, '')
+  const { scene, subject } = toCodeBinding({ kind: 'anyone' }, own, '')
   const issued = await db
     .selectFrom('sms_code')
     .select('session')

@@ -17,12 +17,12 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const monthMs = 30.4 * dayMs
 
-export function openedAt({ credits }: History, now: Date): Date {
+export function getOpeningTime({ credits }: History, now: Date): Date {
   return new Date(Math.min(...credits.map((credit) => timeOf(credit, now))) - dayMs)
 }
 
 /** Credits and uses in order of time; the uses are spread evenly so that the balance is as declared. */
-export function eventsOf(content: CoinContent, history: History, now: Date): Event[] {
+export function buildEvents(content: CoinContent, history: History, now: Date): Event[] {
   const events = [...creditsOf(content, history, now), ...usesOf(content, history, now)]
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -39,20 +39,20 @@ function creditsOf({ words }: CoinContent, { credits }: History, now: Date): Eve
 }
 
 function usesOf(content: CoinContent, history: History, now: Date): Event[] {
-  const spent = pricesOf(content, history)
-  const begin = openedAt(history, now).getTime() + 2 * dayMs
+  const spent = listPrices(content, history)
+  const begin = getOpeningTime(history, now).getTime() + 2 * dayMs
   const end = now.getTime() - (history.endsDaysAgo ?? 0) * dayMs - 30 * minuteMs
   const uses = spent.map(({ service, coins, details }, at): Event => {
     const share = (at + 0.5) / spent.length
     const swaying = share + 0.015 * Math.sin(at / 9) * Math.sin(Math.PI * share)
-    const time = Math.min(inOfficeHours(begin + swaying * (end - begin), at), end - (spent.length - at) * minuteMs)
+    const time = Math.min(toOfficeHours(begin + swaying * (end - begin), at), end - (spent.length - at) * minuteMs)
     return { kind: 'use', at: new Date(time), service, coins, detail: details[(at * 5) % details.length] as string }
   })
-  return [...uses, ...mistakeOf(content, uses)]
+  return [...uses, ...buildMistake(content, uses)]
 }
 
 /** One use booked twice and reversed, in histories that are long enough. */
-function mistakeOf({ words }: CoinContent, uses: Event[]): Event[] {
+function buildMistake({ words }: CoinContent, uses: Event[]): Event[] {
   const twin = uses[Math.floor(uses.length * 0.98)]
   if (uses.length < 100 || twin?.kind !== 'use') return []
   const at = new Date(twin.at.getTime() + minuteMs)
@@ -61,7 +61,7 @@ function mistakeOf({ words }: CoinContent, uses: Event[]): Event[] {
 }
 
 /** Services in turn for as long as they fit, then the cheapest. */
-function pricesOf({ uses }: CoinContent, { credits, balance }: History) {
+function listPrices({ uses }: CoinContent, { credits, balance }: History) {
   const cheapest = uses.reduce((a, b) => (b.coins < a.coins ? b : a))
   const spent: CoinContent['uses'] = []
   let left = credits.reduce((sum, { coins }) => sum + coins, 0) - balance
@@ -75,11 +75,11 @@ function pricesOf({ uses }: CoinContent, { credits, balance }: History) {
 }
 
 function timeOf({ monthsAgo }: Credit, now: Date): number {
-  return inOfficeHours(now.getTime() - monthsAgo * monthMs, monthsAgo)
+  return toOfficeHours(now.getTime() - monthsAgo * monthMs, monthsAgo)
 }
 
 /** Between 9 and 17 o'clock in Shanghai. */
-function inOfficeHours(time: number, at: number): number {
+function toOfficeHours(time: number, at: number): number {
   const shanghai = 8 * 60 * minuteMs
   const midnight = Math.floor((time + shanghai) / dayMs) * dayMs - shanghai
   return midnight + 9 * 60 * minuteMs + ((at * 37) % 480) * minuteMs

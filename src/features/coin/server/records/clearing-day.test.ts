@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearingDay, monthAfter } from './clearing-day.ts'
+import { getClearingDay, addMonth } from './clearing-day.ts'
 
 test.each([
   ['2026-01-31', '2026-02-28'],
@@ -7,7 +7,7 @@ test.each([
   ['2026-12-15', '2027-01-15'],
   ['2026-03-31', '2026-04-30'],
 ])('a month after %s is %s', (date, after) => {
-  expect(monthAfter(date)).toBe(after)
+  expect(addMonth(date)).toBe(after)
 })
 
 const zeroSince = new Date('2026-01-30T16:30:00Z')
@@ -19,5 +19,5 @@ test.each([
   ['not once it was done', { visibleFrom: new Date('2026-03-01T00:00:00Z') }, ''],
   ['again after the time before', { visibleFrom: new Date('2025-03-01T00:00:00Z') }, '2026-02-28'],
 ])('%s', (_, overrides, day) => {
-  expect(clearingDay({ clears: true, zeroSince, visibleFrom: null, ...overrides })).toBe(day)
+  expect(getClearingDay({ clears: true, zeroSince, visibleFrom: null, ...overrides })).toBe(day)
 })

@@ -9,7 +9,7 @@ import { deriveRecords, startExport, watchExport } from '../../contract.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 import { getOwnAccount } from '../accounts/accounts.ts'
 import { recordExport } from './record-export.ts'
-import { type RequestedRecords, countRecords, filtersOf } from './records.ts'
+import { type RequestedRecords, countRecords, assertFilters } from './records.ts'
 
 const pollMs = 250
 const kind = recordExport.name
@@ -45,7 +45,7 @@ export const exportHandlers = [
 /** One export per account at a time: the same request returns the running export, another one is refused. */
 async function start(context: Services & Asked, asked: RequestedRecords) {
   const own = await getOwnAccount(context, asked.account)
-  const filters = filtersOf(asked)
+  const filters = assertFilters(asked)
   const total = await countRecords(context.db, own, filters)
   if (total > exportLimits.rows) throw new Refusal(coinRefusals.exportTooLarge)
   const request = { kind, owner: `coin ${own.id}`, session: sessionOf(context.actor), filters }

@@ -2,7 +2,7 @@ import { dateOf, dateTimeOf } from '#kit/dates.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { recordColumns, type RecordFilters } from '../../rules.ts'
 import { getCoinAccount } from '../accounts/accounts.ts'
-import { countRecords, recordPortions } from './records.ts'
+import { countRecords, listRecordBatches } from './records.ts'
 
 const widths = [48, 18, 12, 22, 22]
 
@@ -19,7 +19,7 @@ export const recordExport: ExportKind<RecordFilters> = {
       columns: recordColumns.map((heading, at) => ({ heading, width: widths[at] as number })),
       total: await countRecords(db, own, filters),
       async *rows() {
-        for await (const records of recordPortions(db, own, filters))
+        for await (const records of listRecordBatches(db, own, filters))
           yield records.map(({ detail, service, quantity, creditedAt, debitedAt }) => [detail, service, quantity, creditedAt, debitedAt])
       },
     }

@@ -7,7 +7,7 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import { transferCard } from '../../contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords } from '../../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
-import { checkOwnPassword } from '../access/own-password.ts'
+import { assertOwnPassword } from '../access/own-password.ts'
 import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
 
 export const transferHandlers = [
@@ -17,7 +17,7 @@ export const transferHandlers = [
       const own = await getOwnAccount(context)
       // The password of another account is never checked: that would bypass the login's captcha.
       if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)
-      await checkOwnPassword(context, own, { password, wrong: coinRefusals.wrongPassword })
+      await assertOwnPassword(context, own, { password, wrong: coinRefusals.wrongPassword })
       return own.id
     },
     async ({ db, clock }, { to }, id) => {

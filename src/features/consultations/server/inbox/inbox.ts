@@ -5,7 +5,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/masks.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countConsultations, handleConsultation, listConsultations, viewConsultation } from '../../contract.ts'
-import { consultationRefusals, tidyPhone } from '../../rules.ts'
+import { consultationRefusals, normalizePhone } from '../../rules.ts'
 
 /** Staff calls: list, view and handle consultations. */
 export const inboxHandlers = [
@@ -19,7 +19,7 @@ export const inboxHandlers = [
       found = found.where((row) =>
         row.or([
           sql<boolean>`position(lower(${text}) in lower(name || chr(10) || company || chr(10) || question)) > 0`,
-          row('phone', '=', tidyPhone(text)),
+          row('phone', '=', normalizePhone(text)),
         ]),
       )
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

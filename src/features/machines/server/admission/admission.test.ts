@@ -4,14 +4,14 @@ import { HttpRefusal } from '#gateway/server/http-body.ts'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole } from '../../contract.ts'
-import { createMachineGate } from './admission.ts'
+import { createMachineAdmission } from './admission.ts'
 import { keepParameter } from '#platform/config/server/parameters.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from '../systems/systems.ts'
 
 const manager = staff('machines.manage')
 let gateway: TestGateway
-let gate: ReturnType<typeof createMachineGate>
+let gate: ReturnType<typeof createMachineAdmission>
 let count = 0
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await keepParameter(gateway.db, twoPersonParameter, () => false)
 })
 beforeEach(() => {
-  gate = createMachineGate(gateway.services)
+  gate = createMachineAdmission(gateway.services)
 })
 afterAll(() => gateway.close())
 
@@ -82,7 +82,7 @@ test('a revoked key serves no further call, its successor does', async () => {
 
 test('two processes together let through no more than the minute allows, and lose less than a share', async () => {
   const { key } = await addSystem({ callsPerMinute: 30 })
-  const other = createMachineGate(gateway.services)
+  const other = createMachineAdmission(gateway.services)
   const knocks = Array.from({ length: 50 }, (_, i) =>
     (i % 2 ? gate : other).admit(`Bearer ${key}`, { id: 'request', ip: '192.0.2.1', userAgent: '' }).then(
       () => 200,
@@ -109,7 +109,7 @@ test('over its quota a key is refused without a query', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  gate = createMachineGate({ ...gateway.services, db })
+  gate = createMachineAdmission({ ...gateway.services, db })
   const statuses = []
   for (let i = 0; i < 20; i++) statuses.push(await statusOf(key))
   expect(statuses).toEqual([200, 200, ...Array<number>(18).fill(429)])

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
-import { hashOfBearer } from '../systems/keys.ts'
+import { hashBearerKey } from '../systems/keys.ts'
 import { isFrom } from '#platform/limits/server/networks.ts'
 import { createQuota } from './quota.ts'
 import { createUsage } from './usage.ts'
@@ -20,7 +20,7 @@ type Key = NonNullable<Awaited<ReturnType<typeof findKey>>>
  * Authenticates machine calls. The key is read from the database for every call, so that revocation takes effect at once.
  * A call over its system's quota is refused from memory, without a query.
  */
-export function createMachineGate({ db, outside, clock, log }: Pick<Services, 'db' | 'outside' | 'clock' | 'log'>) {
+export function createMachineAdmission({ db, outside, clock, log }: Pick<Services, 'db' | 'outside' | 'clock' | 'log'>) {
   const mayTry = createFloodGate(tries, clock)
   const quota = createQuota(outside, clock)
   const usage = createUsage(outside, log)
@@ -28,7 +28,7 @@ export function createMachineGate({ db, outside, clock, log }: Pick<Services, 'd
   const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
 
   async function admit(authorization: string | undefined, request: RequestInfo): Promise<Actor> {
-    const hash = hashOfBearer(authorization)
+    const hash = hashBearerKey(authorization)
     const name = hash?.toString('hex') ?? ''
     const now = clock.now()
     const known = served.get(name)

@@ -15,10 +15,10 @@ type Referred = { account: string; amount: number; reference: string }
 
 export const bookingHandlers = [
   handle(calls.use, async ({ db, clock, actor }, { account, amount, service, detail, reference, dryRun: isDryRun }) => {
-    const machine = machineOf(actor)
+    const machine = getMachine(actor)
     const at = clock.now()
     async function book(): Promise<Booked> {
-      await takeReference(db, machine, { account, amount, reference }, at)
+      await claimReference(db, machine, { account, amount, reference }, at)
       const booked = await use(db, { account, amount, service, detail, reference, by: byOf(machine), at })
       await setBooking(db, machine, reference, { booking_id: booked.bookingId })
       return booked
@@ -33,10 +33,10 @@ export const bookingHandlers = [
   }),
 
   handle(calls.hold, async ({ db, clock, actor }, { account, amount, reference, minutes }) => {
-    const machine = machineOf(actor)
+    const machine = getMachine(actor)
     const at = clock.now()
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
-    await takeReference(db, machine, { account, amount, reference }, at)
+    await claimReference(db, machine, { account, amount, reference }, at)
     const { holdId } = await hold(db, { account, amount, reference, by: byOf(machine), at, expiresAt })
     await setBooking(db, machine, reference, { hold_id: holdId })
     const audit: AuditEntry = { action: 'ledger.hold', subject: account, detail: { amount, reference, minutes, hold: holdId } }
@@ -44,7 +44,7 @@ export const bookingHandlers = [
   }),
 
   handle(calls.commit, async ({ db, clock, actor }, { holdId, amount, service, detail }) => {
-    const machine = machineOf(actor)
+    const machine = getMachine(actor)
     const { account, reference, amount: held } = await getOwnHold(db, machine, holdId)
     const what = { holdId, ...(amount !== undefined && { amount }), service, detail, reference, by: byOf(machine), at: clock.now() }
     const booked = await commitHold(db, what)
@@ -54,14 +54,14 @@ export const bookingHandlers = [
   }),
 
   handle(calls.release, async ({ db, clock, actor }, { holdId }) => {
-    const machine = machineOf(actor)
+    const machine = getMachine(actor)
     const { account, reference } = await getOwnHold(db, machine, holdId)
     await releaseHold(db, { holdId, by: byOf(machine), at: clock.now() })
     return { reply: {}, audit: { action: 'ledger.release', subject: account, detail: { reference, hold: holdId } } }
   }),
 
   handle(calls.reverse, async ({ db, clock, actor }, { reference, bookingId, reason }) => {
-    const machine = machineOf(actor)
+    const machine = getMachine(actor)
     const own = await getOwnBooking(db, machine, reference, bookingId)
     const booked = await reverse(db, own.bookingId, {
       service: bookingKinds.reversal.service,
@@ -75,7 +75,7 @@ export const bookingHandlers = [
 ]
 
 /** Serialises bookings under one canonical reference; refused where the reference is already used. */
-async function takeReference(db: Db, { id }: Machine, { account, amount, reference }: Referred, at: Date): Promise<void> {
+async function claimReference(db: Db, { id }: Machine, { account, amount, reference }: Referred, at: Date): Promise<void> {
   const taken = await db
     .insertInto('machine_booking')
     .values({ machine_id: id, reference, reference_key: canonicalReference(reference), account, amount, at })
@@ -123,7 +123,7 @@ async function getOwnBooking(
   return { ...own, bookingId: own.booking_id as number }
 }
 
-export function machineOf(actor: Actor): Machine {
+export function getMachine(actor: Actor): Machine {
   if (actor.kind !== 'machine') throw new Refusal(refusals.invalidSession)
   return actor
 }

@@ -6,18 +6,18 @@ const bearer = /^bearer +(cgk_[\w-]{43})$/i
 
 export type NewKey = { key: string; prefix: string; hash: Buffer }
 
-export function makeKey(): NewKey {
+export function createKey(): NewKey {
   const key = `cgk_${randomBytes(keyBytes).toString('base64url')}`
-  return { key, prefix: key.slice(0, shownCharacters), hash: hashOf(key) }
+  return { key, prefix: key.slice(0, shownCharacters), hash: hashKey(key) }
 }
 
 /** The hash of the key in an Authorization header. */
-export function hashOfBearer(authorization: string | undefined): Buffer | undefined {
+export function hashBearerKey(authorization: string | undefined): Buffer | undefined {
   const key = bearer.exec(authorization ?? '')?.[1]
-  return key === undefined ? undefined : hashOf(key)
+  return key === undefined ? undefined : hashKey(key)
 }
 
 // 256 random bits can't be guessed, so a fast hash suffices.
-function hashOf(key: string): Buffer {
+function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }

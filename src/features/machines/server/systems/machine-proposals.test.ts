@@ -4,7 +4,7 @@ import { startGateway, type TestGateway } from '../../../../../test/harness/gate
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
 import { machineConsole as calls } from '../../contract.ts'
-import { hashOfBearer } from './keys.ts'
+import { hashBearerKey } from './keys.ts'
 import { machineProposals } from './machine-proposals.ts'
 import { systemHandlers } from './systems.ts'
 
@@ -42,8 +42,8 @@ test('a key that may book is made by two, each of whom is shown a half of it', a
   expect(await systems()).toEqual([])
   const { secretHalf } = await confirmLast()
   const [system] = await gateway.rows('machine_key')
-  expect(hashOfBearer(`Bearer ${proposed.key}`)).toBeUndefined()
-  expect(hashOfBearer(`Bearer ${proposed.key}${secretHalf}`)).toEqual(system?.hash)
+  expect(hashBearerKey(`Bearer ${proposed.key}`)).toBeUndefined()
+  expect(hashBearerKey(`Bearer ${proposed.key}${secretHalf}`)).toEqual(system?.hash)
   expect(await gateway.audit('machine.create')).toMatchObject([
     { actor_id: 'staff-2', detail: { proposedBy: 'staff-1', name: '核销系统' } },
   ])

@@ -2,14 +2,14 @@ import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import { machineRefusals, type MachineScope } from '../../rules.ts'
-import { checkKeyCount, checkName, getSystem, insertKey, type StoredKey } from './system-changes.ts'
+import { assertRoomForKey, assertNameFree, getSystem, insertKey, type StoredKey } from './system-changes.ts'
 
 const permission = 'machines.manage'
 
 export type Grants = { name: string; scopes: MachineScope[]; callsPerMinute: number; networks: string[] }
 type NewSystem = Grants & StoredKey & { id: string; expiresOn: string }
 
-export const creating: ProposalKind<NewSystem> = {
+export const createSystemProposal: ProposalKind<NewSystem> = {
   name: 'machine.create',
   label: '新建接入系统',
   permission,
@@ -25,7 +25,7 @@ export const creating: ProposalKind<NewSystem> = {
   },
 }
 
-export const changing: ProposalKind<{ id: string; before: Grants; after: Grants }> = {
+export const changeSystemProposal: ProposalKind<{ id: string; before: Grants; after: Grants }> = {
   name: 'machine.change',
   label: '修改接入系统',
   permission,
@@ -35,20 +35,20 @@ export const changing: ProposalKind<{ id: string; before: Grants; after: Grants 
     const present = { name: now.name, scopes: now.scopes, callsPerMinute: now.calls_per_minute, networks: now.networks }
     if (JSON.stringify(Object.values(present)) !== JSON.stringify([before.name, before.scopes, before.callsPerMinute, before.networks]))
       throw new Refusal(refusals.wrongState)
-    await checkName(db, name, id)
+    await assertNameFree(db, name, id)
     await db.updateTable('machine').set({ name, scopes, calls_per_minute: callsPerMinute, networks }).where('id', '=', id).execute()
   },
 }
 
-export const addingKey: ProposalKind<StoredKey & { id: string; expiresOn: string }> = {
+export const addKeyProposal: ProposalKind<StoredKey & { id: string; expiresOn: string }> = {
   name: 'machine.add_key',
   label: '新增接口密钥',
   permission,
   async carryOut({ db, clock }, { id, ...key }) {
     await getSystem(db, id)
-    await checkKeyCount(db, id, clock.now())
+    await assertRoomForKey(db, id, clock.now())
     await insertKey(db, id, key, clock.now())
   },
 }
 
-export const machineProposals = [creating, changing, addingKey]
+export const machineProposals = [createSystemProposal, changeSystemProposal, addKeyProposal]

@@ -9,12 +9,12 @@ import type { NewKey } from './keys.ts'
 /** The part of a key that a proposal may store: never the key itself. */
 export type StoredKey = { prefix: string; hash: string }
 
-export function storedKey({ prefix, hash }: Omit<NewKey, 'key'>): StoredKey {
+export function toStoredKey({ prefix, hash }: Omit<NewKey, 'key'>): StoredKey {
   return { prefix, hash: hash.toString('hex') }
 }
 
 /** The end of that day in Shanghai. */
-export function expiryOf(expiresOn: string): Date | null {
+export function getExpiry(expiresOn: string): Date | null {
   return expiresOn === '' ? null : endOfDay(expiresOn)
 }
 
@@ -25,7 +25,7 @@ export async function getSystem(db: Db, id: string) {
 }
 
 /** `own`: the system that already has the name. */
-export async function checkName(db: Db, name: string, own?: string): Promise<void> {
+export async function assertNameFree(db: Db, name: string, own?: string): Promise<void> {
   const namesake = await db
     .selectFrom('machine')
     .select('id')
@@ -34,9 +34,9 @@ export async function checkName(db: Db, name: string, own?: string): Promise<voi
   if (namesake && namesake.id !== own) throw new Refusal(machineRefusals.nameTaken)
 }
 
-export async function checkKeyCount(db: Db, id: string, now: Date): Promise<void> {
+export async function assertRoomForKey(db: Db, id: string, now: Date): Promise<void> {
   const keys = await db.selectFrom('machine_key').selectAll().where('machine_id', '=', id).execute()
-  if (keys.filter((key) => stateOf(key, now) === 'active').length >= machineLimits.keys) throw new Refusal(machineRefusals.tooManyKeys)
+  if (keys.filter((key) => getKeyState(key, now) === 'active').length >= machineLimits.keys) throw new Refusal(machineRefusals.tooManyKeys)
 }
 
 export async function insertKey(db: Db, machineId: string, key: StoredKey & { expiresOn: string }, now: Date): Promise<void> {
@@ -48,12 +48,12 @@ export async function insertKey(db: Db, machineId: string, key: StoredKey & { ex
       hash: Buffer.from(key.hash, 'hex'),
       prefix: key.prefix,
       created_at: now,
-      expires_at: expiryOf(key.expiresOn),
+      expires_at: getExpiry(key.expiresOn),
     })
     .execute()
 }
 
-export function stateOf({ revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null }, now: Date): KeyState {
+export function getKeyState({ revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null }, now: Date): KeyState {
   if (revoked_at) return 'revoked'
   return expires_at && expires_at <= now ? 'expired' : 'active'
 }

@@ -14,10 +14,10 @@ import {
 } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import { type MachineScope, machineScopes, machineWords as words } from '../../rules.ts'
-import { makeKey } from './keys.ts'
+import { createKey } from './keys.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
-import { addingKey, changing, creating, type Grants } from './machine-proposals.ts'
-import { checkKeyCount, checkName, expiryOf, getSystem, stateOf, storedKey } from './system-changes.ts'
+import { addKeyProposal, changeSystemProposal, createSystemProposal, type Grants } from './machine-proposals.ts'
+import { assertRoomForKey, assertNameFree, getExpiry, getSystem, getKeyState, toStoredKey } from './system-changes.ts'
 
 type Context = Services & Asked
 
@@ -53,7 +53,7 @@ export function systemHandlers(colleaguesWith: ColleaguesWith) {
           .map((key) => ({
             id: key.id,
             prefix: key.prefix,
-            state: stateOf(key, now),
+            state: getKeyState(key, now),
             createdAt: key.created_at.toISOString(),
             expiresAt: key.expires_at?.toISOString() ?? '',
             lastUsedAt: key.last_used_at?.toISOString() ?? '',
@@ -71,16 +71,16 @@ export function systemHandlers(colleaguesWith: ColleaguesWith) {
       const { db, clock } = context
       checkNetworks(networks)
       checkExpiry(expiresOn, clock.now())
-      await checkName(db, name)
+      await assertNameFree(db, name)
       const id = randomUUID()
-      const { key, ...newKey } = makeKey()
-      const { state, secret, audit } = await submitGrant(context, creating, scopes, {
+      const { key, ...newKey } = createKey()
+      const { state, secret, audit } = await submitGrant(context, createSystemProposal, scopes, {
         subject: id,
         what: name,
         before: '无此系统',
         after: grantsText({ scopes, callsPerMinute, networks }),
         detail: { name, scopes, callsPerMinute, networks, prefix: newKey.prefix, expiresOn },
-        payload: { id, name, scopes, callsPerMinute, networks, expiresOn, ...storedKey(newKey) },
+        payload: { id, name, scopes, callsPerMinute, networks, expiresOn, ...toStoredKey(newKey) },
         secret: key,
       })
       return { reply: { id, state, key: secret }, audit }
@@ -90,10 +90,10 @@ export function systemHandlers(colleaguesWith: ColleaguesWith) {
       const { db } = context
       checkNetworks(networks)
       const former = await getSystem(db, id)
-      await checkName(db, name, id)
+      await assertNameFree(db, name, id)
       const before = { name: former.name, scopes: former.scopes, callsPerMinute: former.calls_per_minute, networks: former.networks }
       const after = { name, scopes, callsPerMinute, networks }
-      const { state, audit } = await submitGrant(context, changing, scopes, {
+      const { state, audit } = await submitGrant(context, changeSystemProposal, scopes, {
         subject: id,
         what: former.name,
         before: grantsText(before),
@@ -108,15 +108,15 @@ export function systemHandlers(colleaguesWith: ColleaguesWith) {
       const { db, clock } = context
       checkExpiry(expiresOn, clock.now())
       const system = await getSystem(db, id)
-      await checkKeyCount(db, id, clock.now())
-      const { key, ...newKey } = makeKey()
-      const { state, secret, audit } = await submitGrant(context, addingKey, system.scopes, {
+      await assertRoomForKey(db, id, clock.now())
+      const { key, ...newKey } = createKey()
+      const { state, secret, audit } = await submitGrant(context, addKeyProposal, system.scopes, {
         subject: id,
         what: system.name,
         before: '',
         after: `新增密钥 ${newKey.prefix}…，${expiresOn ? `有效至 ${expiresOn}` : '长期有效'}`,
         detail: { prefix: newKey.prefix, expiresOn },
-        payload: { id, expiresOn, ...storedKey(newKey) },
+        payload: { id, expiresOn, ...toStoredKey(newKey) },
         secret: key,
       })
       return { reply: { state, key: secret }, audit }
@@ -143,7 +143,7 @@ function checkNetworks(networks: readonly string[]): void {
 }
 
 function checkExpiry(expiresOn: string, now: Date): void {
-  const expiresAt = expiryOf(expiresOn)
+  const expiresAt = getExpiry(expiresOn)
   if (expiresAt && expiresAt <= now) throw new Refusal(refusals.invalid, { errors: [{ field: 'expiresOn', msg: words.past }] })
 }
 

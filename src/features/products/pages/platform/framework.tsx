@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { pictureSources } from '#ui/media/picture-sources.ts'
+import { getPictureSources } from '#ui/media/picture-sources.ts'
 import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../../contract.ts'
 import styles from './framework.module.css'
@@ -27,8 +27,8 @@ export function Framework({ platform }: FrameworkProps) {
 
 /** Narrow screens get their own drawing with legible labels. */
 function Drawing({ platform: { name, frameworkImage, smallFrameworkImage } }: FrameworkProps) {
-  const wide = pictureSources(frameworkImage)
-  const small = pictureSources(smallFrameworkImage)
+  const wide = getPictureSources(frameworkImage)
+  const small = getPictureSources(smallFrameworkImage)
   return (
     <picture className={styles.drawing}>
       {smallFrameworkImage && (

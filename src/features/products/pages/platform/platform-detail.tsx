@@ -5,7 +5,7 @@ import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { getPlatform, listPlatforms } from '../../contract.ts'
-import { couldBeId, platformAddress } from '../../rules.ts'
+import { isId, platformAddress } from '../../rules.ts'
 import { ConsultInvitation } from '../consult-invitation.tsx'
 import { DetailHead } from '../detail-head.tsx'
 import { Framework } from './framework.tsx'
@@ -15,7 +15,7 @@ import { Scenes } from './scenes.tsx'
 
 async function load({ call, url }: Loading) {
   const id = url.searchParams.get('platformid')
-  if (!couldBeId(id)) throw new Refusal(refusals.notFound)
+  if (!isId(id)) throw new Refusal(refusals.notFound)
   return call(getPlatform, { id })
 }
 

@@ -8,7 +8,7 @@ import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { getSystem } from '../../contract.ts'
-import { couldBeId, platformAddress, systemAddress } from '../../rules.ts'
+import { isId, platformAddress, systemAddress } from '../../rules.ts'
 import { ConsultInvitation, ConsultLink } from '../consult-invitation.tsx'
 import { DetailHead } from '../detail-head.tsx'
 import { Functions } from './functions.tsx'
@@ -18,7 +18,7 @@ import { SamePlatform } from './same-platform.tsx'
 
 async function load({ call, url }: Loading) {
   const id = url.searchParams.get('systemid')
-  if (!couldBeId(id)) throw new Refusal(refusals.notFound)
+  if (!isId(id)) throw new Refusal(refusals.notFound)
   return call(getSystem, { id })
 }
 

@@ -8,59 +8,59 @@ import { applicationLimits, applicationWords as words, type TaskType } from '../
 import type { TargetEntry } from '../../targets/parse.ts'
 import styles from './application-form.module.css'
 import { ErrorSummary } from './error-summary.tsx'
-import { rulesFor } from './form-rules.ts'
+import { getFormRules } from './form-rules.ts'
 import { LetterField } from './letter-field.tsx'
-import { indexIn, readTargets, withErrors } from '../targets/interpret-targets.ts'
+import { getEntryIndex, interpretTargets, addErrors } from '../targets/interpret-targets.ts'
 import { TargetField } from '../targets/target-field.tsx'
-import { TargetReading } from '../targets/target-interpretation.tsx'
-import { nodesAlong, riskNote, taskOf } from './task-paths.ts'
+import { TargetInterpretation } from '../targets/target-interpretation.tsx'
+import { listNodes, getRiskNote, getTask } from './task-paths.ts'
 import { TaskTypeField } from './task-type-field.tsx'
 import { useServerErrors } from './use-server-errors.ts'
-import { nothingWritten, type Written } from './application-values.ts'
+import { emptyApplication, type ApplicationValues } from './application-values.ts'
 
 export type Refused = { attempt: number; msg: string; errors: FieldError[] }
 
 type ApplicationFormProps = {
   taskTypes: TaskType[]
-  initial: Written
+  initial: ApplicationValues
   busy: boolean
   refused: Refused | undefined
-  onChange: (values: Written) => void
-  onSubmit: (values: Written) => void
+  onChange: (values: ApplicationValues) => void
+  onSubmit: (values: ApplicationValues) => void
   onCancel: () => void
 }
 
 /** Fields on the left, the interpretation of the targets beside them. */
 export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, onSubmit, onCancel }: ApplicationFormProps) {
-  const [form] = Form.useForm<Written>()
+  const [form] = Form.useForm<ApplicationValues>()
   const [values, setValues] = useState(initial)
   const [missing, setMissing] = useState<Refused>()
   const [mended, setMended] = useState<string[]>([])
   const area = useRef<TextAreaRef>(null)
   const target = useDeferredValue(values.target)
-  const task = useMemo(() => taskOf(taskTypes, values.path), [taskTypes, values.path])
+  const task = useMemo(() => getTask(taskTypes, values.path), [taskTypes, values.path])
   const serverErrors = useServerErrors(target, values.path[0] ?? '')
-  const reading = useMemo(() => withErrors(readTargets(target, task), serverErrors), [target, task, serverErrors])
-  const note = riskNote(nodesAlong(taskTypes, values.path))
-  const faults = without(missing ?? refused, mended)
-  const rules = rulesFor(task, reading.letterRequired)
+  const reading = useMemo(() => addErrors(interpretTargets(target, task), serverErrors), [target, task, serverErrors])
+  const note = getRiskNote(listNodes(taskTypes, values.path))
+  const faults = withoutErrors(missing ?? refused, mended)
+  const rules = getFormRules(task, reading.letterRequired)
 
   useEffect(() => {
     const errors = refused?.errors ?? []
     form.setFields(
-      [...new Set(errors.map(({ field }) => inputOf(field)))].map((name) => ({
+      [...new Set(errors.map(({ field }) => toFormField(field)))].map((name) => ({
         name,
-        errors: errors.filter(({ field }) => inputOf(field) === name).map(({ msg }) => msg),
+        errors: errors.filter(({ field }) => toFormField(field) === name).map(({ msg }) => msg),
       })),
     )
   }, [refused, form])
 
   /** Clears the server's errors of the changed fields until the next submission. */
-  function change(changed: Partial<Written>, all: Written): void {
-    const names = Object.keys(changed) as (keyof Written)[]
+  function change(changed: Partial<ApplicationValues>, all: ApplicationValues): void {
+    const names = Object.keys(changed) as (keyof ApplicationValues)[]
     form.setFields(names.map((name) => ({ name, errors: [] })))
     setMended((before) => [...before, ...names])
-    const next = { ...nothingWritten, ...all, path: all.path ?? [] }
+    const next = { ...emptyApplication, ...all, path: all.path ?? [] }
     setValues(next)
     onChange(next)
   }
@@ -76,14 +76,14 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
   }
 
   function pick({ field, msg }: FieldError): void {
-    const input = inputOf(field)
+    const input = toFormField(field)
     if (input !== 'target') return form.focusField(input)
-    const index = indexIn(msg)
+    const index = getEntryIndex(msg)
     jump((index && reading.report.entries[index - 1]) || { from: 0, to: 0 })
   }
 
   return (
-    <Form<Written>
+    <Form<ApplicationValues>
       form={form}
       layout="vertical"
       requiredMark="optional"
@@ -96,7 +96,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
       onFinish={(all) => {
         setMissing(undefined)
         setMended([])
-        onSubmit({ ...nothingWritten, ...all })
+        onSubmit({ ...emptyApplication, ...all })
       }}
       onFinishFailed={({ errorFields }) => {
         const errors = errorFields.flatMap(({ name, errors: texts }) => texts.map((msg) => ({ field: String(name[0]), msg })))
@@ -133,7 +133,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
         </Form.Item>
       </div>
       <div className={styles.reading}>
-        <TargetReading reading={reading} written={target.trim() !== ''} onJump={jump} />
+        <TargetInterpretation reading={reading} written={target.trim() !== ''} onJump={jump} />
       </div>
       <div className={styles.fields}>
         <Form.Item name="authorized" valuePropName="checked" rules={rules.authorized} className={styles.declaration ?? ''}>
@@ -165,14 +165,14 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
 }
 
 /** The refusal without the errors of the changed fields; undefined when none is left. */
-function without(faults: Refused | undefined, mended: readonly string[]): Refused | undefined {
+function withoutErrors(faults: Refused | undefined, mended: readonly string[]): Refused | undefined {
   if (!faults || faults.errors.length === 0) return faults
-  const errors = faults.errors.filter(({ field }) => !mended.includes(inputOf(field)))
+  const errors = faults.errors.filter(({ field }) => !mended.includes(toFormField(field)))
   return errors.length > 0 ? { ...faults, errors } : undefined
 }
 
 /** The server reports errors of `taskType`, whose form field is `path`. */
-function inputOf(field: string): keyof Written {
+function toFormField(field: string): keyof ApplicationValues {
   if (field === 'name' || field === 'target' || field === 'authorized') return field
   return field.startsWith('letter') ? 'letter' : 'path'
 }

@@ -1,5 +1,5 @@
 /** Values of the form. `path`: the ids of the selected task type from the first level down. */
-export type Written = {
+export type ApplicationValues = {
   name: string
   path: string[]
   target: string
@@ -7,4 +7,4 @@ export type Written = {
   letter: { fileId: string; fileName: string } | null
 }
 
-export const nothingWritten: Written = { name: '', path: [], target: '', authorized: false, letter: null }
+export const emptyApplication: ApplicationValues = { name: '', path: [], target: '', authorized: false, letter: null }

@@ -12,11 +12,11 @@ import { applicationWords, type TaskType } from '../../rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm, type Refused } from './application-form.tsx'
 import { ApplyHead } from '../apply-head.tsx'
-import { dropDraft, keepDraft, keepSubmission, readDraft, readSubmission } from './draft.ts'
+import { removeDraft, saveDraft, saveSubmission, findDraft, findSubmission } from './draft.ts'
 import { recordsPath, rememberSearch } from '../records/records-address.ts'
-import { SubmitQuestion } from './submit-dialog.tsx'
-import { nodesAlong, pathText } from './task-paths.ts'
-import { nothingWritten, type Written } from './application-values.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { listNodes, formatPath } from './task-paths.ts'
+import { emptyApplication, type ApplicationValues } from './application-values.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await sessionOrLogin<{ account: string }>('applicant', request)
@@ -28,23 +28,23 @@ export const title = '漏扫工具使用申请'
 
 export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
-  const [initial] = useState(() => readDraft(account) ?? nothingWritten)
-  const [confirming, setConfirming] = useState<Written>()
+  const [initial] = useState(() => findDraft(account) ?? emptyApplication)
+  const [confirming, setConfirming] = useState<ApplicationValues>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const attempts = useRef(0)
-  const submission = useRef(readSubmission())
+  const submission = useRef(findSubmission())
 
-  async function submit(written: Written): Promise<void> {
-    const input = inputOf(written, types)
+  async function submit(written: ApplicationValues): Promise<void> {
+    const input = toInput(written, types)
     // An unchanged form is the same submission, so a retry reuses the RequestId.
     const of = JSON.stringify({ account, ...input })
     if (submission.current?.of !== of) submission.current = { id: newRequestId(), of }
-    keepSubmission(submission.current)
+    saveSubmission(submission.current)
     setBusy(true)
     try {
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
-      dropDraft()
+      removeDraft()
       showToast('success', applicationWords.done)
       // The remembered filter could hide the new application.
       rememberSearch('')
@@ -69,7 +69,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
           initial={initial}
           busy={busy}
           refused={refused}
-          onChange={(written) => keepDraft(account, written)}
+          onChange={(written) => saveDraft(account, written)}
           onSubmit={(written) => {
             setRefused(undefined)
             setConfirming(written)
@@ -77,7 +77,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
           onCancel={() => void navigate(recordsPath)}
         />
       </div>
-      <SubmitQuestion
+      <SubmitDialog
         written={confirming}
         busy={busy}
         onClose={() => setConfirming(undefined)}
@@ -88,10 +88,10 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
 }
 
 /** The call takes the id of the first level and the whole path as text. */
-function inputOf({ name, path, target, authorized, letter }: Written, types: readonly TaskType[]) {
+function toInput({ name, path, target, authorized, letter }: ApplicationValues, types: readonly TaskType[]) {
   return {
     name: name.trim(),
-    taskType: pathText(nodesAlong(types, path)),
+    taskType: formatPath(listNodes(types, path)),
     taskTypeId: path[0] ?? '',
     target,
     authorized,

@@ -1,4 +1,4 @@
-import { type Written, nothingWritten } from './application-values.ts'
+import { type ApplicationValues, emptyApplication } from './application-values.ts'
 
 const key = 'scan-application-draft'
 const submissionKey = 'scan-application-submission'
@@ -7,10 +7,10 @@ const submissionKey = 'scan-application-submission'
 export type Submission = { id: string; of: string }
 
 /** The draft survives a reload and a lost session, for the same account only. */
-export function readDraft(account: string): Written | undefined {
+export function findDraft(account: string): ApplicationValues | undefined {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { account?: unknown; values?: Partial<Written> } | null
-    return draft?.account === account ? { ...nothingWritten, ...draft.values } : undefined
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { account?: unknown; values?: Partial<ApplicationValues> } | null
+    return draft?.account === account ? { ...emptyApplication, ...draft.values } : undefined
   } catch {
     return undefined
   }
@@ -18,19 +18,19 @@ export function readDraft(account: string): Written | undefined {
 
 /** Whether an unsent draft exists. */
 export function hasDraft(account: string): boolean {
-  const { name = '', path = [], target = '' } = readDraft(account) ?? {}
+  const { name = '', path = [], target = '' } = findDraft(account) ?? {}
   return name.trim() !== '' || path.length > 0 || target.trim() !== ''
 }
 
 /** Without storage the form works, only the draft is lost. */
-export function keepDraft(account: string, values: Written): void {
+export function saveDraft(account: string, values: ApplicationValues): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ account, values }))
   } catch {}
 }
 
 /** A submission without a reply keeps its RequestId across a reload, so that sending it again has no second effect. */
-export function readSubmission(): Submission | undefined {
+export function findSubmission(): Submission | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(submissionKey) ?? 'null') as Submission | null) ?? undefined
   } catch {
@@ -38,13 +38,13 @@ export function readSubmission(): Submission | undefined {
   }
 }
 
-export function keepSubmission(submission: Submission): void {
+export function saveSubmission(submission: Submission): void {
   try {
     sessionStorage.setItem(submissionKey, JSON.stringify(submission))
   } catch {}
 }
 
-export function dropDraft(): void {
+export function removeDraft(): void {
   sessionStorage.removeItem(key)
   sessionStorage.removeItem(submissionKey)
 }

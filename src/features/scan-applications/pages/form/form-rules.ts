@@ -1,13 +1,13 @@
 import type { Rule } from 'antd/es/form'
 import { applicationLimits, applicationWords as words } from '../../rules.ts'
 import type { Policy } from '../../targets/policy.ts'
-import { readTargets } from '../targets/interpret-targets.ts'
-import type { Written } from './application-values.ts'
+import { interpretTargets } from '../targets/interpret-targets.ts'
+import type { ApplicationValues } from './application-values.ts'
 
-type Rules = Record<keyof Written, Rule[]>
+type Rules = Record<keyof ApplicationValues, Rule[]>
 
 /** Client-side validation; the server validates again. */
-export function rulesFor(task: Policy['task'], letterRequired: boolean): Rules {
+export function getFormRules(task: Policy['task'], letterRequired: boolean): Rules {
   return {
     name: [
       { required: true, whitespace: true, message: `请输入${words.name}` },
@@ -21,6 +21,6 @@ export function rulesFor(task: Policy['task'], letterRequired: boolean): Rules {
 }
 
 async function checkTargets(text: string | undefined, task: Policy['task']): Promise<void> {
-  const errors = text?.trim() ? readTargets(text, task).errors : []
+  const errors = text?.trim() ? interpretTargets(text, task).errors : []
   if (errors[0]) throw new Error(errors.length > 1 ? `${errors[0].msg}（共 ${errors.length} 处）` : errors[0].msg)
 }

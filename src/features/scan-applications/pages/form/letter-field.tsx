@@ -7,9 +7,9 @@ import { uploadFile } from '#platform/uploads/contract.ts'
 import { acceptOf, uploadLimits, uploadRefusals, wrongTypeRefusal } from '#platform/uploads/rules.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './letter-field.module.css'
-import type { Written } from './application-values.ts'
+import type { ApplicationValues } from './application-values.ts'
 
-type Letter = NonNullable<Written['letter']>
+type Letter = NonNullable<ApplicationValues['letter']>
 
 const accept = acceptOf('letter')
 

@@ -2,12 +2,12 @@ import { Modal } from 'antd'
 import { useMemo } from 'react'
 import { parseTargets } from '../../targets/parse.ts'
 import styles from './submit-dialog.module.css'
-import type { Written } from './application-values.ts'
+import type { ApplicationValues } from './application-values.ts'
 
-type SubmitQuestionProps = { written: Written | undefined; busy: boolean; onClose: () => void; onSubmit: (written: Written) => void }
+type SubmitQuestionProps = { written: ApplicationValues | undefined; busy: boolean; onClose: () => void; onSubmit: (written: ApplicationValues) => void }
 
 /** Confirmation before the submission, because applications can't be changed afterwards. */
-export function SubmitQuestion({ written, busy, onClose, onSubmit }: SubmitQuestionProps) {
+export function SubmitDialog({ written, busy, onClose, onSubmit }: SubmitQuestionProps) {
   return (
     <Modal
       open={written !== undefined}
@@ -20,13 +20,13 @@ export function SubmitQuestion({ written, busy, onClose, onSubmit }: SubmitQuest
       cancelText="再看看"
     >
       <p>提交后不可修改，确认提交“{written?.name.trim()}”？</p>
-      {written && <TargetsInBrief text={written.target} />}
+      {written && <TargetSummary text={written.target} />}
     </Modal>
   )
 }
 
 /** Number of targets with the first and the last one, which reveals a truncated list. */
-function TargetsInBrief({ text }: { text: string }) {
+function TargetSummary({ text }: { text: string }) {
   const { count, excludedCount, entries } = useMemo(() => parseTargets(text), [text])
   const named = entries.filter(({ excluded }) => !excluded)
   const [first] = named

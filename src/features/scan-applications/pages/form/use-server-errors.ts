@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { checkTargets } from '../../contract.ts'
-import { lengthOf } from '../../targets/entries.ts'
+import { getTextLength } from '../../targets/entries.ts'
 import { targetLimits } from '../../targets/rules.ts'
 import type { TargetRemark } from '../targets/interpret-targets.ts'
 
@@ -17,7 +17,7 @@ export function useServerErrors(target: string, taskTypeId: string): readonly Ta
       const answer = await callFromBrowser(checkTargets, { target, taskTypeId }).catch(() => undefined)
       if (answer) setKnown({ target, taskTypeId, errors: answer.errors.map(remarkOf) })
     }
-    if (target.trim() === '' || lengthOf(target) > targetLimits.characters) return
+    if (target.trim() === '' || getTextLength(target) > targetLimits.characters) return
     const timer = setTimeout(() => void ask(), quietMs)
     return () => clearTimeout(timer)
   }, [target, taskTypeId])

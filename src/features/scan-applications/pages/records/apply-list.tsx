@@ -20,8 +20,8 @@ import {
 import { accountType, applicationState, type TaskType } from '../../rules.ts'
 import { type Application, ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/layout/sheet.module.css'
-import { DraftQuestion } from '../form/draft-dialog.tsx'
-import { hasDraft, keepDraft } from '../form/draft.ts'
+import { DraftDialog } from '../form/draft-dialog.tsx'
+import { hasDraft, saveDraft } from '../form/draft.ts'
 import {
   type RecordsQuery,
   readRecords,
@@ -35,8 +35,8 @@ import { RecordsCards } from './records-cards.tsx'
 import { RecordsFilter } from './records-filter.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { ResultDialog } from './result-dialog.tsx'
-import { pathOf } from '../form/task-paths.ts'
-import { nothingWritten, type Written } from '../form/application-values.ts'
+import { findPathIds } from '../form/task-paths.ts'
+import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
 
 type User = { account: string; name: string }
 
@@ -76,7 +76,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   const isNarrow = useMedia('(max-width: 1099px)')
   const [detail, setDetail] = useState<{ number: string; application?: Application }>()
   const [isResultShown, setResultShown] = useState(false)
-  const [waiting, setWaiting] = useState<Written>()
+  const [waiting, setWaiting] = useState<ApplicationValues>()
   const version = useRef(loaderData.version)
 
   usePolling(async () => {
@@ -113,7 +113,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   async function copy(number: string): Promise<void> {
     try {
       const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
-      const copied = { ...nothingWritten, name, path: pathOf(types, taskType), target }
+      const copied = { ...emptyApplication, name, path: findPathIds(types, taskType), target }
       if (hasDraft(user.account)) setWaiting(copied)
       else await write(copied)
     } catch (error) {
@@ -122,8 +122,8 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
     }
   }
 
-  async function write(copied: Written): Promise<void> {
-    keepDraft(user.account, copied)
+  async function write(copied: ApplicationValues): Promise<void> {
+    saveDraft(user.account, copied)
     await navigate('/apply/add')
   }
 
@@ -169,7 +169,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
         onClose={() => setDetail(undefined)}
         onResult={list.onResult}
       />
-      <DraftQuestion open={waiting !== undefined} onKeep={() => setWaiting(undefined)} onReplace={() => void (waiting && write(waiting))} />
+      <DraftDialog open={waiting !== undefined} onKeep={() => setWaiting(undefined)} onReplace={() => void (waiting && write(waiting))} />
       <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />
     </>
   )

@@ -5,7 +5,7 @@ import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
-import { nodesAlong, pathOf, pathText } from '../form/task-paths.ts'
+import { listNodes, findPathIds, formatPath } from '../form/task-paths.ts'
 import { TaskTypeField } from '../form/task-type-field.tsx'
 
 type RecordsFilterProps = {
@@ -24,13 +24,13 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
   const initial: Values = {
     name: query.name,
     ...(query.status ? { status: query.status } : {}),
-    path: query.taskType ? pathOf(types, query.taskType) : [],
+    path: query.taskType ? findPathIds(types, query.taskType) : [],
     days: [day(query.from), day(query.to)],
   }
 
   function filter({ name = '', status = '', path, days }: Values): void {
     const [from = '', to = ''] = (days ?? []).map((one) => one?.format('YYYY-MM-DD') ?? '')
-    onFilter({ name: name.trim(), status, taskType: pathText(nodesAlong(types, path ?? [])), from, to })
+    onFilter({ name: name.trim(), status, taskType: formatPath(listNodes(types, path ?? [])), from, to })
   }
 
   return (

@@ -5,7 +5,7 @@ import { parseTargets, type TargetReport } from '../../targets/parse.ts'
 export type TargetRemark = { index: number; code: string; sentence: string; msg: string; hint: string }
 
 /** Result of parser and policy in the browser; the server adds the operator's deny list. */
-export type Reading = {
+export type Interpretation = {
   report: TargetReport
   errors: TargetRemark[]
   warnings: TargetRemark[]
@@ -13,11 +13,11 @@ export type Reading = {
 }
 
 /** The index of the entry that a message names; 0 for the whole input. */
-export function indexIn(msg: string): number {
+export function getEntryIndex(msg: string): number {
   return Number(/^第(\d+)个目标/.exec(msg)?.[1] ?? 0)
 }
 
-export function readTargets(text: string, task: Policy['task']): Reading {
+export function interpretTargets(text: string, task: Policy['task']): Interpretation {
   const report = parseTargets(text)
   const judgement = judgeTargets(report, { task })
   return {
@@ -29,7 +29,7 @@ export function readTargets(text: string, task: Policy['task']): Reading {
 }
 
 /** Adds the errors of the server that are not already reported. */
-export function withErrors(reading: Reading, more: readonly TargetRemark[]): Reading {
+export function addErrors(reading: Interpretation, more: readonly TargetRemark[]): Interpretation {
   const added = more.filter(({ index, code }) => !reading.errors.some((known) => known.index === index && known.code === code))
   return added.length > 0 ? { ...reading, errors: [...reading.errors, ...added] } : reading
 }

@@ -3,12 +3,12 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { FileText, ListPlus } from '#ui/icons.ts'
 import { type Ref, useId, useRef } from 'react'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { lengthOf } from '../../targets/entries.ts'
+import { getTextLength } from '../../targets/entries.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
 import type { TaskClass } from '../../targets/policy.ts'
 import { targetLimits } from '../../targets/rules.ts'
 import { exampleTargets, readTargetFile } from './target-texts.ts'
-import { TooLong } from './target-list-too-long.tsx'
+import { TargetListTooLong } from './target-list-too-long.tsx'
 import styles from './target-field.module.css'
 
 type TargetFieldProps = {
@@ -47,7 +47,7 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
       <Input.TextArea
         {...(id ? { id } : {})}
         rows={5}
-        count={{ show: true, max: targetLimits.characters, strategy: lengthOf }}
+        count={{ show: true, max: targetLimits.characters, strategy: getTextLength }}
         value={value}
         placeholder={'192.168.1.1-100\nwww.example.com'}
         spellCheck={false}
@@ -58,7 +58,7 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
         // `described` contains the form's ref; the caller's ref overrides it.
         ref={area}
       />
-      {lengthOf(value) > targetLimits.characters && <TooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />}
+      {getTextLength(value) > targetLimits.characters && <TargetListTooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />}
       <div className={styles.tools}>
         <Button size="small" icon={<ListPlus />} onClick={() => append(exampleTargets(kind))}>
           插入示例

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { classes } from '#ui/classes.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
 import { targetLimits } from '../../targets/rules.ts'
-import type { Reading, TargetRemark } from './interpret-targets.ts'
+import type { Interpretation, TargetRemark } from './interpret-targets.ts'
 import styles from './target-interpretation.module.css'
-import { nothingRead, readingTitle } from './interpretation-texts.ts'
+import { interpretationPlaceholder, interpretationTitle } from './interpretation-texts.ts'
 
 const kinds = { ipv4: 'IPv4', ipv6: 'IPv6', domain: '域名', url: 'URL' } as const
 
-type ReadingProps = { reading: Reading; written: boolean; onJump: (entry: TargetEntry) => void }
+type ReadingProps = { reading: Interpretation; written: boolean; onJump: (entry: TargetEntry) => void }
 
 /** Live interpretation of the targets. */
-export function TargetReading({ reading, written, onJump }: ReadingProps) {
+export function TargetInterpretation({ reading, written, onJump }: ReadingProps) {
   const { report, errors, warnings } = reading
   const remarks = useMemo(
     () =>
@@ -22,7 +22,7 @@ export function TargetReading({ reading, written, onJump }: ReadingProps) {
   const whole = errors.filter(({ index }) => index === 0)
   return (
     <section aria-labelledby="reading-title" className={styles.reading}>
-      <h2 id="reading-title">{readingTitle}</h2>
+      <h2 id="reading-title">{interpretationTitle}</h2>
       <Total reading={reading} written={written} />
       {written &&
         whole.map((error) => (
@@ -41,7 +41,7 @@ export function TargetReading({ reading, written, onJump }: ReadingProps) {
           ))}
         </ol>
       ) : (
-        <p className={styles.empty}>{nothingRead}</p>
+        <p className={styles.empty}>{interpretationPlaceholder}</p>
       )}
     </section>
   )

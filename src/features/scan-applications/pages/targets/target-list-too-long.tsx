@@ -3,7 +3,7 @@ import { CircleAlert, Minimize2 } from '#ui/icons.ts'
 import { useState } from 'react'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { condenseTargets } from '../../targets/condense.ts'
-import { lengthOf } from '../../targets/entries.ts'
+import { getTextLength } from '../../targets/entries.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
 import { targetLimits } from '../../targets/rules.ts'
 import styles from './target-list-too-long.module.css'
@@ -11,15 +11,15 @@ import styles from './target-list-too-long.module.css'
 type TooLongProps = { text: string; onCondense: (text: string) => void; onJump: (entry: TargetEntry) => void }
 
 /** The excess over the limit, and a button that condenses the list without changing the targets. */
-export function TooLong({ text, onCondense, onJump }: TooLongProps) {
+export function TargetListTooLong({ text, onCondense, onJump }: TooLongProps) {
   const [failed, setFailed] = useState<{ text: string; fault: string }>()
-  const length = lengthOf(text)
+  const length = getTextLength(text)
 
   function condense(): void {
     const condensed = condenseTargets(text)
     if ('text' in condensed) {
       onCondense(condensed.text)
-      showToast('success', `已压缩为 ${lengthOf(condensed.text).toLocaleString('zh-CN')} 个字符，目标不变`)
+      showToast('success', `已压缩为 ${getTextLength(condensed.text).toLocaleString('zh-CN')} 个字符，目标不变`)
       return
     }
     setFailed({ text, fault: condensed.fault })

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 const latestShown = 5
 
 /** The other applications of the same applicant. */
-export async function historyOf(db: Db, applicant: string, except: string) {
+export async function listEarlierApplications(db: Db, applicant: string, except: string) {
   const [counts, latest] = await Promise.all([
     sql<{ total: number; approved: number; rejected: number; pending: number }>`
       select count(*) as total, count(*) filter (where state = 'approved') as approved,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
 import { applicationLimits, type targetFlags, taskClassOf, taskTypes } from '../../rules.ts'
 import { parseTargets, type TargetReport } from '../../targets/parse.ts'
-import { judgeTargets, type Judgement, type PolicyCode, readDenyList } from '../../targets/policy.ts'
+import { judgeTargets, type Judgement, type PolicyCode, parseDenyList } from '../../targets/policy.ts'
 import { loadPublicSuffixes } from './public-suffixes.ts'
 
 /** Parameter `scan_targets`: the operator's deny list in target syntax, and the most hosts per application. */
@@ -11,13 +11,13 @@ type TargetSettings = { deny?: string; maxHosts?: number }
 export type Judged = { report: TargetReport; judgement: Judgement }
 
 /** Parses the targets and applies the policy, for checks and submissions alike. */
-export async function judge(db: Db, text: string, taskTypeId: string): Promise<Judged> {
+export async function judgeTargetText(db: Db, text: string, taskTypeId: string): Promise<Judged> {
   const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
   const isPublicSuffix = await loadPublicSuffixes()
   const report = parseTargets(text, { maxLength: applicationLimits.target, isPublicSuffix, ...(maxHosts && { maxHosts }) })
   const taskClass = taskClassOf(taskTypeId)
   const name = taskTypes.find(({ id }) => id === taskTypeId)?.name ?? ''
-  const policy = { deny: readDenyList(deny).deny, task: taskClass && { class: taskClass, name } }
+  const policy = { deny: parseDenyList(deny).deny, task: taskClass && { class: taskClass, name } }
   return { report, judgement: judgeTargets(report, policy) }
 }
 
@@ -31,6 +31,6 @@ const flagOf: Partial<Record<PolicyCode, Flag>> = {
   PUBLIC_IP: 'public',
 }
 
-export function flagsOf({ notes }: Judgement): Flag[] {
+export function toFlags({ notes }: Judgement): Flag[] {
   return [...new Set(notes.flatMap(({ code }) => flagOf[code] ?? []))].sort()
 }

@@ -1,13 +1,13 @@
-import { contains, formatQuad, readIpv4 } from './ipv4.ts'
+import { contains, formatQuad, parseIpv4 } from './ipv4.ts'
 import { intersect, subtract } from './ipv6-set.ts'
-import { formatAddress, readIpv6 } from './ipv6.ts'
-import type { Survivors } from './survivors.ts'
+import { formatAddress, parseIpv6 } from './ipv6.ts'
+import type { RemainingAddresses } from './survivors.ts'
 import type { Block, Span } from '../target.ts'
 
 export type AddressClass = 'blocked' | 'private' | 'shared' | 'public'
 
 /** A class of special addresses that occurs in a target, with an example address. */
-export type Sighting = { class: AddressClass; label: string; address: string }
+export type AddressClassMatch = { class: AddressClass; label: string; address: string }
 
 type AddressRow = { class: AddressClass; label: string; blocks: readonly Block[]; spans: readonly Span[] }
 
@@ -40,8 +40,8 @@ const rows: readonly AddressRow[] = [
 ].flat()
 
 /** The classes that occur among the addresses, each with its first address. */
-export function sightings({ addresses, spans }: Survivors): Sighting[] {
-  const seen = new Map<string, Sighting>()
+export function findAddressClasses({ addresses, spans }: RemainingAddresses): AddressClassMatch[] {
+  const seen = new Map<string, AddressClassMatch>()
   for (const address of addresses) note(seen, rowOfIpv4(address), formatQuad(address))
   let rest = spans
   for (const row of rows) {
@@ -54,7 +54,7 @@ export function sightings({ addresses, spans }: Survivors): Sighting[] {
   return [...seen.values()]
 }
 
-function note(seen: Map<string, Sighting>, row: AddressRow | undefined, address: string): void {
+function note(seen: Map<string, AddressClassMatch>, row: AddressRow | undefined, address: string): void {
   const { class: kind, label } = row ?? { class: 'public' as const, label: '公网地址' }
   if (!seen.has(label)) seen.set(label, { class: kind, label, address })
 }
@@ -65,7 +65,7 @@ function rowOfIpv4(address: number): AddressRow | undefined {
 
 function rowsFor(kind: AddressClass, label: string, ...networks: string[]): AddressRow[] {
   return networks.map((network) => {
-    const target = network.includes(':') ? readIpv6(network) : readIpv4(network)
+    const target = network.includes(':') ? parseIpv6(network) : parseIpv4(network)
     if (typeof target === 'string') throw new TypeError(`${network}: ${target}`)
     const blocks = network.includes(':') ? [] : target.blocks
     return { class: kind, label, blocks, spans: target.spans }

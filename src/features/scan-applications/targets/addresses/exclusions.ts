@@ -3,21 +3,21 @@ import type { Block, Run } from '../target.ts'
 type Octets = NonNullable<Block['octets']>
 
 /** Marks the members (ascending) that lie in a block, and collects the blocks with at least one member. */
-export function strikeOut(members: Uint32Array, blocks: readonly Block[]): { struck: Uint8Array; hits: Set<Block> } {
+export function markExcluded(members: Uint32Array, blocks: readonly Block[]): { struck: Uint8Array; hits: Set<Block> } {
   const struck = new Uint8Array(members.length)
   const hits = new Set<Block>()
-  strikeRanges(
+  markRanges(
     members,
     blocks.filter(({ octets }) => octets === null),
     struck,
     hits,
   )
   const boxes = blocks.filter(({ octets }) => octets !== null)
-  for (let i = 0; i < boxes.length; i += wordSize) strikeBoxes(members, boxes.slice(i, i + wordSize), struck, hits)
+  for (let i = 0; i < boxes.length; i += wordSize) markBoxes(members, boxes.slice(i, i + wordSize), struck, hits)
   return { struck, hits }
 }
 
-function strikeRanges(members: Uint32Array, ranges: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
+function markRanges(members: Uint32Array, ranges: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
   const steps = new Int32Array(members.length + 1)
   for (const range of ranges) {
     const start = firstFrom(members, range.from)
@@ -37,7 +37,7 @@ function strikeRanges(members: Uint32Array, ranges: readonly Block[], struck: Ui
 const wordSize = 32
 
 /** Tests 32 boxes at once: bit n of a table entry is set when box n accepts the octet. */
-function strikeBoxes(members: Uint32Array, boxes: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
+function markBoxes(members: Uint32Array, boxes: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
   const [a, b, c, d] = [0, 1, 2, 3].map((place) => tableOf(boxes.map(({ octets }) => (octets as Octets)[place] as Run))) as [
     Table,
     Table,

@@ -1,8 +1,8 @@
-import { blockOf, formatBlock, linear, sizeOf } from './ipv4.ts'
+import { toBlock, formatBlock, linear, sizeOf } from './ipv4.ts'
 import type { Block, Run } from '../target.ts'
 
 /** The distinct addresses of the blocks, ascending. */
-export function membersOf(blocks: readonly Block[]): Uint32Array {
+export function expandBlocks(blocks: readonly Block[]): Uint32Array {
   const members = new Uint32Array(blocks.reduce((size, block) => size + sizeOf(block), 0))
   let filled = 0
   for (const { from, to } of blocks.flatMap(runsOfBlock)) for (let address = from; address <= to; address++) members[filled++] = address
@@ -12,7 +12,7 @@ export function membersOf(blocks: readonly Block[]): Uint32Array {
   return members.subarray(0, kept)
 }
 
-export function runsOf(members: Uint32Array): Run[] {
+export function toRuns(members: Uint32Array): Run[] {
   const runs: Run[] = []
   let last: Run | undefined
   for (const address of members) {
@@ -26,7 +26,7 @@ export function runsOf(members: Uint32Array): Run[] {
  * The canonical texts of a set of addresses, as few as possible. Ranges that cross the border of a /24 stay ranges
  * unless boxes (10.0.0-7.1) need fewer texts.
  */
-export function describeRuns(runs: readonly Run[]): string[] {
+export function formatRuns(runs: readonly Run[]): string[] {
   const crossing = runs.filter((run) => !inOneRow(run))
   const mixed = [...crossing.map(({ from, to }) => linear(from, to)), ...boxesOf(runs.filter(inOneRow))]
   const boxes = crossing.length > 1 ? boxesOf(runs.flatMap(rowsOf)) : mixed
@@ -39,7 +39,7 @@ type Part = { head: number; octets: Run[] }
 function boxesOf(rows: readonly Run[]): Block[] {
   let parts: Part[] = rows.map(({ from, to }) => ({ head: from >>> 8, octets: [{ from: from & 255, to: to & 255 }] }))
   for (let level = 0; level < 3; level++) parts = foldOctet(parts)
-  return parts.map(({ octets }) => blockOf(octets as [Run, Run, Run, Run]))
+  return parts.map(({ octets }) => toBlock(octets as [Run, Run, Run, Run]))
 }
 
 /** Merges parts that differ only by adjacent values of the last octet of their head. */

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../messages.ts'
-import type { Addresses, Block, Reading, Run } from '../target.ts'
+import type { Addresses, Block, ParseResult, Run } from '../target.ts'
 
 const top = 2 ** 32 - 1
 const whole: Run = { from: 0, to: 255 }
 
-export function readIpv4(text: string): Reading<Addresses> {
+export function parseIpv4(text: string): ParseResult<Addresses> {
   const block = text.includes('/') ? readNetwork(text) : readBlock(text)
   if (typeof block === 'string') return block
-  const hostBits = text.includes('/') && readQuad(text.slice(0, text.indexOf('/'))) !== block.from
+  const hostBits = text.includes('/') && parseQuad(text.slice(0, text.indexOf('/'))) !== block.from
   return addressesOf(block, hostBits ? 'HOST_BITS' : null)
 }
 
@@ -16,7 +16,7 @@ export function addressesOf(block: Block, notice: Addresses['notice']): Addresse
 }
 
 /** Four decimal octets; no octal, no hexadecimal, no omitted part. */
-export function readQuad(text: string): number | ErrorCode {
+export function parseQuad(text: string): number | ErrorCode {
   const parts = text.split('.')
   if (parts.length !== 4) return 'V4_BAD'
   let address = 0
@@ -37,7 +37,7 @@ export function linear(from: number, to: number): Block {
 }
 
 /** Four runs of octets as a block; a box without gaps becomes a plain range. */
-export function blockOf(octets: readonly [Run, Run, Run, Run]): Block {
+export function toBlock(octets: readonly [Run, Run, Run, Run]): Block {
   const from = octets.reduce((address, run) => address * 256 + run.from, 0)
   const to = octets.reduce((address, run) => address * 256 + run.to, 0)
   return boxSize(octets) === to - from + 1 ? linear(from, to) : { from, to, octets }
@@ -77,13 +77,13 @@ function readBlock(text: string): Block | ErrorCode {
     if (typeof run === 'string') return run
     octets.push(run)
   }
-  return blockOf(octets as [Run, Run, Run, Run])
+  return toBlock(octets as [Run, Run, Run, Run])
 }
 
 function readRange(first: string, last: string): Block | ErrorCode {
-  const from = readQuad(first)
+  const from = parseQuad(first)
   if (typeof from === 'string') return from
-  const to = readQuad(last)
+  const to = parseQuad(last)
   if (typeof to === 'string') return to
   return from <= to ? linear(from, to) : 'RANGE_ORDER'
 }
@@ -102,7 +102,7 @@ function readNetwork(text: string): Block | ErrorCode {
 
 function readMask(mask: string): number | ErrorCode {
   if (/^([12]?\d|3[0-2])$/.test(mask)) return 2 ** (32 - Number(mask))
-  const bits = readQuad(mask)
+  const bits = parseQuad(mask)
   if (typeof bits === 'string') return 'V4_PREFIX'
   const size = top - bits + 1
   return Number.isInteger(Math.log2(size)) ? size : 'V4_PREFIX'

@@ -1,7 +1,7 @@
 import type { Span } from '../target.ts'
 
 /** Merges overlapping and adjacent spans, in ascending order. */
-export function union(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = merged.at(-1)
@@ -12,7 +12,7 @@ export function union(spans: readonly Span[]): Span[] {
 }
 
 export function subtract(spans: readonly Span[], holes: readonly Span[]): Span[] {
-  const ascending = union(holes)
+  const ascending = mergeSpans(holes)
   return spans.flatMap((span) => cut(span, ascending))
 }
 
@@ -26,7 +26,7 @@ export function overlap(a: Span, b: Span): Span | null {
   return from <= to ? { from, to } : null
 }
 
-export function meets(spans: readonly Span[], other: Span): boolean {
+export function overlaps(spans: readonly Span[], other: Span): boolean {
   return spans.some((span) => overlap(span, other) !== null)
 }
 

@@ -1,13 +1,13 @@
-import { addressesOf, linear, readQuad } from './ipv4.ts'
+import { addressesOf, linear, parseQuad } from './ipv4.ts'
 import { overlap } from './ipv6-set.ts'
-import type { Addresses, Block, Reading, Span } from '../target.ts'
+import type { Addresses, Block, ParseResult, Span } from '../target.ts'
 
 const mapped: Span = { from: 0xffff_0000_0000n, to: 0xffff_ffff_ffffn }
 const longestAddress = 45
 
-export function readIpv6(text: string): Reading<Addresses> {
+export function parseIpv6(text: string): ParseResult<Addresses> {
   if (text.includes('%')) return 'V6_ZONE'
-  if (text.startsWith('[')) return readBracketed(text)
+  if (text.startsWith('[')) return parseBracketed(text)
   if (text.includes('/')) return readNetwork(text)
   if (text.includes('-')) return readRange(text)
   if (text.endsWith(':*')) return between(readAddress(`${text.slice(0, -1)}0`), readAddress(`${text.slice(0, -1)}ffff`))
@@ -15,7 +15,7 @@ export function readIpv6(text: string): Reading<Addresses> {
 }
 
 /** The content of brackets in a URL: exactly one address. */
-export function readBracketed(text: string): Reading<Addresses> {
+export function parseBracketed(text: string): ParseResult<Addresses> {
   const end = text.indexOf(']')
   if (/^:\d+$/.test(text.slice(end + 1))) return 'PORT'
   if (end !== text.length - 1) return 'V6_BAD'
@@ -62,7 +62,7 @@ function readGroups(text: string, last: boolean): number[] | null {
   const words = text.split(':')
   for (const [i, word] of words.entries()) {
     if (last && i === words.length - 1 && word.includes('.')) {
-      const quad = readQuad(word)
+      const quad = parseQuad(word)
       if (typeof quad === 'string') return null
       groups.push(quad >>> 16, quad & 0xffff)
     } else if (/^[\da-f]{1,4}$/i.test(word)) groups.push(Number.parseInt(word, 16))
@@ -75,7 +75,7 @@ function numberOf(groups: number[]): bigint {
   return BigInt(`0x${groups.map((group) => group.toString(16).padStart(4, '0')).join('')}`)
 }
 
-function readNetwork(text: string): Reading<Addresses> {
+function readNetwork(text: string): ParseResult<Addresses> {
   const slash = text.indexOf('/')
   const address = readAddress(text.slice(0, slash))
   if (address === null) return 'V6_BAD'
@@ -87,7 +87,7 @@ function readNetwork(text: string): Reading<Addresses> {
 }
 
 /** `a-b`, or `a-n` where n is the last group, hexadecimal like every group. */
-function readRange(text: string): Reading<Addresses> {
+function readRange(text: string): ParseResult<Addresses> {
   const [first = '', last = '', ...more] = text.split('-')
   if (more.length > 0) return 'V6_BAD'
   if (last.includes(':')) return between(readAddress(first), readAddress(last))
@@ -97,7 +97,7 @@ function readRange(text: string): Reading<Addresses> {
   return between(readAddress(first), readAddress(group + last), looksDecimal ? 'HEX_RANGE' : null)
 }
 
-function between(from: bigint | null, to: bigint | null, notice: Addresses['notice'] = null): Reading<Addresses> {
+function between(from: bigint | null, to: bigint | null, notice: Addresses['notice'] = null): ParseResult<Addresses> {
   if (from === null || to === null) return 'V6_BAD'
   if (from > to) return 'RANGE_ORDER'
   if (from >= mapped.from && to <= mapped.to) return addressesOf(mappedBlock({ from, to }), 'MAPPED')

@@ -5,9 +5,9 @@ import { intersect } from './ipv6-set.ts'
 import type { Addresses, Span } from '../target.ts'
 
 /** The addresses of an entry that are not excluded. */
-export type Survivors = { addresses: readonly number[]; spans: readonly Span[] }
+export type RemainingAddresses = { addresses: readonly number[]; spans: readonly Span[] }
 
-export function survivorsOf(target: Addresses, { runs, spans }: Pick<Hosts, 'runs' | 'spans'>): Survivors {
+export function getRemainingAddresses(target: Addresses, { runs, spans }: Pick<Hosts, 'runs' | 'spans'>): RemainingAddresses {
   const addresses: number[] = []
   for (const block of target.blocks) {
     for (const run of runs) {
@@ -20,7 +20,7 @@ export function survivorsOf(target: Addresses, { runs, spans }: Pick<Hosts, 'run
 }
 
 /** The first address that is also in `others`, as text. */
-export function firstAmong({ addresses, spans }: Survivors, others: Addresses): string | null {
+export function findFirstIn({ addresses, spans }: RemainingAddresses, others: Addresses): string | null {
   const address = addresses.find((one) => others.blocks.some((block) => contains(block, one)))
   if (address !== undefined) return formatQuad(address)
   const [span] = intersect(spans, others.spans)

@@ -1,4 +1,4 @@
-import type { Domain, Reading, SuffixCheck } from '../target.ts'
+import type { Domain, ParseResult, SuffixCheck } from '../target.ts'
 
 const longestName = 253
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
@@ -10,7 +10,7 @@ export function foldWidth(text: string): string {
   return /^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKC').replaceAll('。', '.')
 }
 
-export function readDomain(text: string, isPublicSuffix?: SuffixCheck): Reading<Domain> {
+export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseResult<Domain> {
   const name = foldWidth(text).replace(/\.$/, '')
   if (name.includes('*')) return 'DOM_WILDCARD'
   if (foreignAscii.test(name)) return 'DOM_BAD'
@@ -20,7 +20,7 @@ export function readDomain(text: string, isPublicSuffix?: SuffixCheck): Reading<
   const labels = host.split('.')
   if (!labels.every((part) => label.test(part)) || !lastLabel.test(labels.at(-1) as string)) return 'DOM_BAD'
   if (isPublicSuffix?.(host)) return 'DOM_SUFFIX'
-  if (host.includes('_') && labels.slice(registrableFrom(labels, isPublicSuffix)).some((part) => part.includes('_'))) return 'DOM_BAD'
+  if (host.includes('_') && labels.slice(findRegistrableLabel(labels, isPublicSuffix)).some((part) => part.includes('_'))) return 'DOM_BAD'
   return { kind: 'domain', canonical: host, size: 1, notice: null }
 }
 
@@ -34,7 +34,7 @@ function toAscii(name: string): string | null {
 }
 
 /** Index of the registrable label; labels before it may contain underscores (_dmarc). */
-function registrableFrom(labels: string[], isPublicSuffix?: SuffixCheck): number {
+function findRegistrableLabel(labels: string[], isPublicSuffix?: SuffixCheck): number {
   const suffix = isPublicSuffix ? labels.findIndex((_, i) => isPublicSuffix(labels.slice(i).join('.'))) : -1
   return suffix > 0 ? suffix - 1 : labels.length - 2
 }

@@ -6,7 +6,7 @@ const internal = ['local', 'localdomain', 'internal', 'intranet', 'private', 'co
 /** Government, education and military: gov.cn, edu.cn, mil.cn, their equivalents in other countries, .政务, .gov, .edu and .mil. */
 const sensitive = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|\.xn--zfr164b$/
 
-export function classOfName(name: string): NameClass {
+export function findNameClass(name: string): NameClass {
   if (blocked.some((end) => isUnder(name, end))) return 'blocked'
   if (internal.some((end) => isUnder(name, end))) return 'internal'
   return sensitive.test(name) ? 'sensitive' : 'ordinary'

@@ -1,7 +1,7 @@
-import { foldWidth, readDomain } from './domains.ts'
-import { readIpv4, readQuad } from '../addresses/ipv4.ts'
-import { readBracketed } from '../addresses/ipv6.ts'
-import type { Addresses, Domain, Reading, SuffixCheck, WebAddress } from '../target.ts'
+import { foldWidth, parseDomain } from './domains.ts'
+import { parseIpv4, parseQuad } from '../addresses/ipv4.ts'
+import { parseBracketed } from '../addresses/ipv6.ts'
+import type { Addresses, Domain, ParseResult, SuffixCheck, WebAddress } from '../target.ts'
 
 const defaultPorts: Record<string, number> = { http: 80, https: 443 }
 const highestPort = 65535
@@ -10,7 +10,7 @@ const highestPort = 65535
  * The host is parsed from the raw text: the URL parser would turn 3232235777, 0xC0A80101 or 192.168.1 into addresses.
  * Only path and query use the URL parser.
  */
-export function readUrl(text: string, isPublicSuffix?: SuffixCheck): Reading<WebAddress> {
+export function parseUrl(text: string, isPublicSuffix?: SuffixCheck): ParseResult<WebAddress> {
   const colon = text.indexOf('://')
   const scheme = text.slice(0, colon).toLowerCase()
   const defaultPort = defaultPorts[scheme]
@@ -53,14 +53,14 @@ function readPort(text: string): number | null {
   return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= highestPort ? Number(text) : null
 }
 
-function readHost(text: string, isPublicSuffix?: SuffixCheck): Reading<Addresses | Domain> {
+function readHost(text: string, isPublicSuffix?: SuffixCheck): ParseResult<Addresses | Domain> {
   if (text.startsWith('[')) return readBracketHost(text)
-  if (typeof readQuad(text) === 'number') return readIpv4(text)
-  return /^[\d.*-]+$/.test(foldWidth(text)) ? 'URL_HOST' : readDomain(text, isPublicSuffix)
+  if (typeof parseQuad(text) === 'number') return parseIpv4(text)
+  return /^[\d.*-]+$/.test(foldWidth(text)) ? 'URL_HOST' : parseDomain(text, isPublicSuffix)
 }
 
-function readBracketHost(text: string): Reading<Addresses> {
+function readBracketHost(text: string): ParseResult<Addresses> {
   if (text.includes('%')) return 'V6_ZONE'
-  const host = readBracketed(text)
+  const host = parseBracketed(text)
   return typeof host === 'string' ? 'URL_HOST' : host
 }

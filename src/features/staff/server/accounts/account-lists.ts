@@ -9,7 +9,7 @@ import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listLiveSessions } from '#platform/session/server/sessions.ts'
 import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
-import { ownId } from '../sign-in/sign-in.ts'
+import { getStaffId } from '../sign-in/sign-in.ts'
 
 // `login.lock` occurs in entries from before failures were counted by network.
 const loginActions = { ok: ['login.succeed'], fail: ['login.fail'], throttle: ['login.throttle', 'login.lock'] } as const
@@ -19,7 +19,7 @@ const outcomes = new Map(
   ),
 )
 
-export const trailHandlers = [
+export const accountListHandlers = [
   handle(listStaff, async ({ db, clock, secretKey }, { query, roleId, state, page, pageSize }) => {
     let found = db.selectFrom('staff').innerJoin('role', 'role.id', 'staff.role_id')
     if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(staff.account || ' ' || staff.name)) > 0`)
@@ -75,7 +75,7 @@ export const trailHandlers = [
   }),
 
   handle(signOut, async ({ db, clock, actor }, { handle: session }) => {
-    ownId(actor)
+    getStaffId(actor)
     const now = clock.now()
     const live = (await listLiveSessions(db, sessionKinds, now)).find((known) => known.handle === session)
     if (!live) throw new Refusal(refusals.wrongState)
@@ -87,7 +87,7 @@ export const trailHandlers = [
     const actions = outcome ? loginActions[outcome] : Object.values(loginActions).flat()
     let found = db.selectFrom('audit').where('action', 'in', actions)
     if (account) found = found.where(sql<boolean>`position(lower(${account}) in lower(detail ->> 'account')) > 0`)
-    const { total, rows } = await pageOfTrail(found, span)
+    const { total, rows } = await listTrailPage(found, span)
     return {
       total,
       items: rows.map(({ id, at, action, subject, ip, detail }) => ({
@@ -107,7 +107,7 @@ type Trail = SelectQueryBuilder<Tables, 'audit', object>
 type Span = { from: string; to: string; page: number; pageSize: number }
 
 /** One page of entries of a span of days, newest first. */
-async function pageOfTrail(trail: Trail, { from, to, page, pageSize }: Span) {
+async function listTrailPage(trail: Trail, { from, to, page, pageSize }: Span) {
   let found = trail
   if (from) found = found.where('at', '>=', startOfDay(from))
   if (to) found = found.where('at', '<', endOfDay(to))

@@ -8,11 +8,11 @@ import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
 import { type Change, type ProposalKind, submit } from '#platform/proposals/server/proposals.ts'
 import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../../contract.ts'
 import { staffRefusals } from '../../rules.ts'
-import { colleaguesWith } from './colleagues.ts'
+import { listStaffWith } from './colleagues.ts'
 import { getMember, type Member } from './members.ts'
-import { ownId } from '../sign-in/sign-in.ts'
-import { changeState, checkDuties, checkNewAccount, endSessions, getRole, keepOneManager, prepareOneTimePassword } from './staff-changes.ts'
-import { creating, enabling, givingRole, resettingPassword, resettingTotp } from './staff-proposals.ts'
+import { getStaffId } from '../sign-in/sign-in.ts'
+import { changeState, assertDutiesSeparated, assertAccountFree, endSessions, getRole, assertOtherManager, prepareOneTimePassword } from './staff-changes.ts'
+import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
 
 type Context = Services & Asked
 
@@ -23,10 +23,10 @@ export const accountHandlers = [
     async (context, { account, name, roleId }, { password, passwordHash }) => {
       const { db } = context
       const role = await getRole(db, roleId)
-      checkDuties(role)
-      await checkNewAccount(db, account)
+      assertDutiesSeparated(role)
+      await assertAccountFree(db, account)
       const id = randomUUID()
-      const { state, secret, audit } = await submit(context, colleaguesWith, creating, {
+      const { state, secret, audit } = await submit(context, listStaffWith, createStaffProposal, {
         subject: `staff ${id}`,
         what: `${name}（${account}）`,
         before: '无此账号',
@@ -43,7 +43,7 @@ export const accountHandlers = [
     const { db, clock } = context
     const member = await getOther(context, id)
     const now = clock.now()
-    await keepOneManager(db, member)
+    await assertOtherManager(db, member)
     await changeState(db, id, { disabled_at: now }, 'active')
     await endSessions(db, id, now)
     return done('staff.disable', member)
@@ -57,14 +57,14 @@ export const accountHandlers = [
 
   handle(enableStaff, async (context, { id }) => {
     const member = await getOther(context, id)
-    const { state, audit } = await submitFor(context, member, enabling, { before: '停用', after: '启用', payload: { id } })
+    const { state, audit } = await submitFor(context, member, enableStaffProposal, { before: '停用', after: '启用', payload: { id } })
     return { reply: { state }, audit }
   }),
 
   handle(resetTotp, async (context, { id }) => {
     const member = await getOther(context, id)
     const before = member.totpEnrolledAt ? '已绑定' : '未绑定'
-    const { state, audit } = await submitFor(context, member, resettingTotp, { before, after: '清除，下次登录重新绑定', payload: { id } })
+    const { state, audit } = await submitFor(context, member, resetTotpProposal, { before, after: '清除，下次登录重新绑定', payload: { id } })
     return { reply: { state }, audit }
   }),
 
@@ -74,7 +74,7 @@ export const accountHandlers = [
     async (context, { id }, { password, passwordHash }) => {
       const member = await getOther(context, id)
       const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
-      const { state, secret, audit } = await submitFor(context, member, resettingPassword, change)
+      const { state, secret, audit } = await submitFor(context, member, resetPasswordProposal, change)
       return { reply: { state, oneTimePassword: secret }, audit }
     },
   ),
@@ -83,8 +83,8 @@ export const accountHandlers = [
     const member = await getOther(context, id)
     const role = await getRole(context.db, roleId)
     if (member.roleId === roleId) throw new Refusal(staffRefusals.sameRole)
-    checkDuties(role)
-    const { state, audit } = await submitFor(context, member, givingRole, {
+    assertDutiesSeparated(role)
+    const { state, audit } = await submitFor(context, member, setRoleProposal, {
       before: member.role,
       after: role.name,
       payload: { id, from: member.roleId, roleId },
@@ -97,7 +97,7 @@ export const accountHandlers = [
 type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { detail?: Record<string, unknown> }
 
 function submitFor<P>(context: Context, { id, account, name }: Member, kind: ProposalKind<P>, { detail, ...change }: MemberChange<P>) {
-  return submit(context, colleaguesWith, kind, {
+  return submit(context, listStaffWith, kind, {
     ...change,
     subject: `staff ${id}`,
     what: `${name}（${account}）`,
@@ -107,7 +107,7 @@ function submitFor<P>(context: Context, { id, account, name }: Member, kind: Pro
 
 /** Account managers can't change their own permissions or access. */
 async function getOther(context: Pick<Context, 'db' | 'actor'>, id: string): Promise<Member> {
-  if (id === ownId(context.actor)) throw new Refusal(staffRefusals.notSelf)
+  if (id === getStaffId(context.actor)) throw new Refusal(staffRefusals.notSelf)
   return getMember(context.db, id)
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** The active staff with a permission. */
-export function colleaguesWith(db: Db, permission: string): Promise<{ id: string; name: string }[]> {
+export function listStaffWith(db: Db, permission: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('staff')
     .innerJoin('role', 'role.id', 'staff.role_id')
@@ -16,7 +16,7 @@ export function colleaguesWith(db: Db, permission: string): Promise<{ id: string
 }
 
 /** The current names of staff by id. */
-export async function staffNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+export async function findStaffNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute() : []
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -41,7 +41,7 @@ export async function getMember(db: Db, id: string) {
 }
 
 /** The next step of the sign-in before the console opens. */
-export async function nextOf({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<Next> {
+export async function getNextStep({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<Next> {
   const { rows } = await sql<{ status: AccountStatus }>`
     select (${staffStatus(clock.now())}) as status from (select ${id}::text as subject) session`.execute(db)
   const status = rows[0]?.status
@@ -49,7 +49,7 @@ export async function nextOf({ db, clock }: Pick<Services, 'db' | 'clock'>, { id
 }
 
 /** The reply about the own account at this step, with the permitted part of the menu. */
-export function viewOf(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
+export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
   const held = next === 'console' ? member.permissions : []
   const menu = next === 'console' ? menuOf(entries, held) : []
   return {

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
-import { conflictOf, staffRefusals } from '../../rules.ts'
+import { findDutyConflict, staffRefusals } from '../../rules.ts'
 import { findMemberByAccount, getMember, type Member } from './members.ts'
 
 
@@ -37,7 +37,7 @@ export async function insertMember(db: Db, { id, account, name, roleId, password
   if (!created.numInsertedOrUpdatedRows) throw accountTaken()
 }
 
-export async function checkNewAccount(db: Db, account: string): Promise<void> {
+export async function assertAccountFree(db: Db, account: string): Promise<void> {
   if (await findMemberByAccount(db, account)) throw accountTaken()
 }
 
@@ -73,8 +73,8 @@ export async function changeState(db: Db, id: string, to: { disabled_at: Date | 
 /** Sessions hold the permissions of their login, so a new role ends them. */
 export async function giveRole(db: Db, { id, from, roleId }: { id: string; from: string; roleId: string }, now: Date): Promise<void> {
   const role = await getRole(db, roleId)
-  checkDuties(role)
-  if (!role.permissions.includes('staff.manage')) await keepOneManager(db, await getMember(db, id))
+  assertDutiesSeparated(role)
+  if (!role.permissions.includes('staff.manage')) await assertOtherManager(db, await getMember(db, id))
   const changed = await db.updateTable('staff').set({ role_id: roleId }).where('id', '=', id).where('role_id', '=', from).executeTakeFirst()
   if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
   await endSessions(db, id, now)
@@ -86,13 +86,13 @@ export async function getRole(db: Db, id: string) {
   return role
 }
 
-export function checkDuties({ permissions }: { permissions: string[] }): void {
-  const conflict = conflictOf(permissions)
+export function assertDutiesSeparated({ permissions }: { permissions: string[] }): void {
+  const conflict = findDutyConflict(permissions)
   if (conflict) throw new Refusal({ ...staffRefusals.conflict, msg: conflict })
 }
 
 /** Asserts that another account manager remains. Locks, so that concurrent changes can't remove the last two. */
-export async function keepOneManager(db: Db, leaving: Member): Promise<void> {
+export async function assertOtherManager(db: Db, leaving: Member): Promise<void> {
   if (!leaving.permissions.includes('staff.manage')) return
   const managers = await db
     .selectFrom('staff')

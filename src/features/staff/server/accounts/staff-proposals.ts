@@ -4,28 +4,28 @@ import { changeState, clearTotp, giveRole, insertMember, type NewMember, setPass
 
 const permission = 'staff.manage'
 
-export const creating: ProposalKind<NewMember> = {
+export const createStaffProposal: ProposalKind<NewMember> = {
   name: 'staff.create',
   label: '新建员工账号',
   permission,
   carryOut: ({ db, clock }, member) => insertMember(db, member, clock.now()),
 }
 
-export const enabling: ProposalKind<{ id: string }> = {
+export const enableStaffProposal: ProposalKind<{ id: string }> = {
   name: 'staff.enable',
   label: '启用员工账号',
   permission,
   carryOut: ({ db }, { id }) => changeState(db, id, { disabled_at: null }, 'disabled'),
 }
 
-export const givingRole: ProposalKind<{ id: string; from: string; roleId: string }> = {
+export const setRoleProposal: ProposalKind<{ id: string; from: string; roleId: string }> = {
   name: 'staff.set-role',
   label: '调整员工角色',
   permission,
   carryOut: ({ db, clock }, change) => giveRole(db, change, clock.now()),
 }
 
-export const resettingPassword: ProposalKind<{ id: string; passwordHash: string }> = {
+export const resetPasswordProposal: ProposalKind<{ id: string; passwordHash: string }> = {
   name: 'staff.reset-password',
   label: '重置员工密码',
   permission,
@@ -36,7 +36,7 @@ export const resettingPassword: ProposalKind<{ id: string; passwordHash: string 
   },
 }
 
-export const resettingTotp: ProposalKind<{ id: string }> = {
+export const resetTotpProposal: ProposalKind<{ id: string }> = {
   name: 'staff.reset-totp',
   label: '重置员工双因素',
   permission,
@@ -47,4 +47,4 @@ export const resettingTotp: ProposalKind<{ id: string }> = {
   },
 }
 
-export const staffProposals = [creating, enabling, givingRole, resettingPassword, resettingTotp]
+export const staffProposals = [createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal]

@@ -4,10 +4,10 @@ import { saveParameter } from '#platform/config/server/parameters.ts'
 import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { createStaff } from '../../contract.ts'
-import { countManagers, createByOperator, listByOperator, type Operating, resetByOperator, unlockByOperator } from './operator.ts'
+import { countManagers, createByOperator, listByOperator, type OperatorContext, resetByOperator, unlockByOperator } from './operator.ts'
 
 let office: StaffOffice
-let operating: Operating
+let operating: OperatorContext
 
 beforeEach(async () => {
   office = await openStaffOffice()

@@ -8,12 +8,12 @@ import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
-import { colleaguesWith } from '../accounts/colleagues.ts'
+import { listStaffWith } from '../accounts/colleagues.ts'
 import { findMemberByAccount, type Member } from '../accounts/members.ts'
-import { makeFirstRoles } from '../seed.ts'
+import { createFirstRoles } from '../seed.ts'
 import {
-  checkDuties,
-  checkNewAccount,
+  assertDutiesSeparated,
+  assertAccountFree,
   clearTotp,
   getRole,
   insertMember,
@@ -23,7 +23,7 @@ import {
 } from '../accounts/staff-changes.ts'
 
 /** Changes of staff accounts by the operator of the machine. They need no confirmation, so all account managers are notified. */
-export type Operating = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
+export type OperatorContext = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
   /** The operating system account that runs the command. */
   user: string
 }
@@ -32,13 +32,13 @@ export type Operating = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'>
 export const managersNeeded = 2
 const operator = '系统运维'
 
-export async function createByOperator(operating: Operating, given: { account: string; name: string; roleId: string }): Promise<string> {
+export async function createByOperator(operating: OperatorContext, given: { account: string; name: string; roleId: string }): Promise<string> {
   const { password, passwordHash } = await prepareOneTimePassword(operating)
   await operating.db.transaction().execute(async (db) => {
-    await makeFirstRoles(db)
+    await createFirstRoles(db)
     const role = await getRole(db, given.roleId)
-    checkDuties(role)
-    await checkNewAccount(db, given.account)
+    assertDutiesSeparated(role)
+    await assertAccountFree(db, given.account)
     const id = randomUUID()
     await insertMember(db, { ...given, id, passwordHash }, operating.clock.now())
     await record(operating, db, {
@@ -52,7 +52,7 @@ export async function createByOperator(operating: Operating, given: { account: s
 }
 
 /** Sets a one-time password; removes the second factor, sessions and lock-out. */
-export async function resetByOperator(operating: Operating, account: string): Promise<string> {
+export async function resetByOperator(operating: OperatorContext, account: string): Promise<string> {
   const { password, passwordHash } = await prepareOneTimePassword(operating)
   const member = await getByAccount(operating.db, account)
   await operating.db.transaction().execute(async (db) => {
@@ -71,7 +71,7 @@ export async function resetByOperator(operating: Operating, account: string): Pr
   return password
 }
 
-export async function unlockByOperator(operating: Operating, account: string): Promise<void> {
+export async function unlockByOperator(operating: OperatorContext, account: string): Promise<void> {
   const member = await getByAccount(operating.db, account)
   await forgetFailures(operating, { kind: 'staff', account: member.account })
   await operating.db.transaction().execute((db) =>
@@ -101,11 +101,11 @@ export async function listByOperator(db: Db) {
 }
 
 export async function countManagers(db: Db): Promise<number> {
-  return (await colleaguesWith(db, 'staff.manage')).length
+  return (await listStaffWith(db, 'staff.manage')).length
 }
 
 /** Whether the portal has created the tables of staff accounts in this database. */
-export async function isPrepared(db: Db): Promise<boolean> {
+export async function hasStaffTables(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('proposal') is not null as known`.execute(db)
   return rows[0]?.known ?? false
 }
@@ -118,10 +118,10 @@ async function getByAccount(db: Db, account: string): Promise<Member> {
 
 type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; title: string }
 
-async function record({ clock, user }: Operating, db: Db, { verb, id, account, title }: Deed): Promise<void> {
+async function record({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: Deed): Promise<void> {
   const now = clock.now()
   await writeOwnAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
-  const managers = (await colleaguesWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
+  const managers = (await listStaffWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
   await sendNotices(
     db,
     now,

@@ -12,9 +12,9 @@ import type { MenuEntry } from '#platform/features/rules.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
 import { staffWords } from '../../rules.ts'
-import { getMember, type Member, nextOf, viewOf } from '../accounts/members.ts'
-import { ownId } from './sign-in.ts'
-import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts'
+import { getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { getStaffId } from './sign-in.ts'
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & Asked
 const kind = 'staff'
@@ -25,7 +25,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
     handle(
       changePassword,
       async (context, { password, newPassword }) => {
-        const member = await checkOwnPassword(context, password)
+        const member = await assertOwnPassword(context, password)
         const { id: subject, account, passwordHash } = member
         return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
       },
@@ -43,7 +43,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
         if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
         if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
         return {
-          reply: await goOn(context, menu, member.id),
+          reply: await getOwnAccount(context, menu, member.id),
           audit: { action: 'password.change', subject: `staff ${member.id}` },
           msg: staffWords.passwordChanged,
         }
@@ -53,7 +53,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
     handle(
       beginTotp,
       async (context, { password }) => {
-        const member = await checkOwnPassword(context, password)
+        const member = await assertOwnPassword(context, password)
         if (member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
         return member
       },
@@ -61,7 +61,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
         const secret = makeTotpSecret()
         const begun = await db
           .updateTable('staff')
-          .set({ totp_secret: sealTotpSecret(secretKey, member.id, secret), totp_step: 0 })
+          .set({ totp_secret: encryptTotpSecret(secretKey, member.id, secret), totp_step: 0 })
           .where('id', '=', member.id)
           .where('totp_enrolled_at', 'is', null)
           .executeTakeFirst()
@@ -75,8 +75,8 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
 
     handle(confirmTotp, async (context, { code }) => {
       const { db, clock, actor } = context
-      const member = await getMember(db, ownId(actor))
-      const secret = openTotpSecret(context, member)
+      const member = await getMember(db, getStaffId(actor))
+      const secret = decryptTotpSecret(context, member)
       if (!secret || member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
       const now = clock.now()
       const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
@@ -91,14 +91,14 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
         .where('totp_enrolled_at', 'is', null)
         .executeTakeFirst()
       if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
-      return { reply: await goOn(context, menu, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
+      return { reply: await getOwnAccount(context, menu, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
     }),
   ]
 }
 
 /** An open session does not prove who uses it, so security settings require the password. Failures are counted with those of the login. */
-async function checkOwnPassword(context: Context, password: string): Promise<Member> {
-  const own = await getMember(context.db, ownId(context.actor))
+async function assertOwnPassword(context: Context, password: string): Promise<Member> {
+  const own = await getMember(context.db, getStaffId(context.actor))
   const guarded = { kind, account: own.account } as const
   try {
     const member = await checkPassword(context, { ...guarded, password }, async () => own)
@@ -111,7 +111,7 @@ async function checkOwnPassword(context: Context, password: string): Promise<Mem
 }
 
 /** The reply with the next step. */
-async function goOn(context: Context, menu: readonly MenuEntry[], id: string) {
+async function getOwnAccount(context: Context, menu: readonly MenuEntry[], id: string) {
   const member = await getMember(context.db, id)
-  return viewOf(menu, member, await nextOf(context, member))
+  return toOwnAccount(menu, member, await getNextStep(context, member))
 }

@@ -12,8 +12,8 @@ import { endedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../../rules.ts'
-import { findMemberByAccount, getMember, type Member, nextOf, viewOf } from '../accounts/members.ts'
-import { openTotpSecret } from './totp-secrets.ts'
+import { findMemberByAccount, getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { decryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & Asked
 const kind = 'staff'
@@ -32,7 +32,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
         }
         const member = await checkPassword(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
         if (!member.totpEnrolledAt) return { member, step: 'open' as const }
-        const secret = openTotpSecret(context, member)
+        const secret = decryptTotpSecret(context, member)
         if (!secret) {
           await suspendAttempt(context, { kind, account })
           await noteFailure(context, { kind, account }, member, 'key', false)
@@ -42,25 +42,25 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
           await suspendAttempt(context, { kind, account })
           return { member, step: 'totp' as const }
         }
-        await useCode(context, member, { secret, code })
+        await consumeCode(context, member, { secret, code })
         return { member, step: 'open' as const }
       },
       async (context, _, { member, step }) => {
         if (step === 'totp')
-          return { reply: { sessionId: '', ticket: makeTicket(context, member.account), ...viewOf(menu, member, 'totp') }, audit: [] }
-        const next = await nextOf(context, member)
+          return { reply: { sessionId: '', ticket: createTicket(context, member.account), ...toOwnAccount(menu, member, 'totp') }, audit: [] }
+        const next = await getNextStep(context, member)
         const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
-        return { reply: { sessionId, ticket: '', ...viewOf(menu, member, next) }, audit, cookies, msg: staffWords.done }
+        return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffWords.done }
       },
     ),
 
     handle(getMe, async ({ db, clock, actor }) => {
-      const member = await getMember(db, ownId(actor))
-      return viewOf(menu, member, await nextOf({ db, clock }, member))
+      const member = await getMember(db, getStaffId(actor))
+      return toOwnAccount(menu, member, await getNextStep({ db, clock }, member))
     }),
 
     handle(logoutStaff, async ({ db, clock, actor, request }) => {
-      const id = ownId(actor)
+      const id = getStaffId(actor)
       if ('sessionId' in actor) await endSession(db, actor.sessionId, clock.now())
       return {
         reply: {},
@@ -71,13 +71,13 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
   ]
 }
 
-export function ownId(actor: Asked['actor']): string {
+export function getStaffId(actor: Asked['actor']): string {
   if (actor.kind !== 'staff') throw new Refusal(refusals.invalidSession)
   return actor.id
 }
 
 /** Consumes the code's time step in one statement, so that concurrent logins can't use the same code. */
-async function useCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
+async function consumeCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
   const guarded = { kind, account: member.account } as const
   const attempt = await beginSecondFactor(context, guarded)
   if (!attempt.allowed) await suspendAttempt(context, guarded)
@@ -98,7 +98,7 @@ async function useCode(context: Context, member: Member, { secret, code }: { sec
 }
 
 /** Proves that captcha and password of this account were just verified, so the second step needs no other captcha. */
-function makeTicket({ secretKey, clock }: Context, account: string): string {
+function createTicket({ secretKey, clock }: Context, account: string): string {
   const text = JSON.stringify({ account: account.toLowerCase(), at: clock.now().getTime() })
   return seal(secretKey, ticketPurpose, Buffer.from(text)).toString('base64url')
 }

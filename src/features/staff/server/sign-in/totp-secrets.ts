@@ -4,12 +4,12 @@ import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
 import { seal, unseal, WrongKeyError } from '#platform/credentials/server/sealed.ts'
 import type { Member } from '../accounts/members.ts'
 
-export function sealTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {
+export function encryptTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {
   return seal(secretKey, purposeOf(id), secret)
 }
 
 /** undefined without a secret, or where it was encrypted with another SECRET_KEY. */
-export function openTotpSecret({ secretKey, log }: Pick<Services, 'secretKey' | 'log'>, { id, totpSecret }: Member): Buffer | undefined {
+export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey' | 'log'>, { id, totpSecret }: Member): Buffer | undefined {
   try {
     return totpSecret ? unseal(secretKey, purposeOf(id), totpSecret) : undefined
   } catch (error) {
