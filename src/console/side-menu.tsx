@@ -1,6 +1,6 @@
 import type { MenuItem } from '#platform/features/rules.ts'
 import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
-import { MenuLink } from '#ui/navigation/place-link.tsx'
+import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 

@@ -2,7 +2,7 @@ import { FilePlus2, ListChecks } from '#ui/icons.ts'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
 import { signOut } from '#platform/session/parts/session-caller.ts'
-import { MenuLink } from '#ui/navigation/place-link.tsx'
+import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { listPageNumbers } from './page-window.ts'
+import { listPageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {

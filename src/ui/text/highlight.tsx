@@ -1,4 +1,4 @@
-import { splitByMatches } from './highlight-parts.ts'
+import { splitByMatches } from './split-by-matches.ts'
 
 /** Text with the search terms marked. */
 export function Highlight({ text, words }: { text: string; words: string }) {

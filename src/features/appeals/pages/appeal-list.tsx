@@ -82,7 +82,13 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
         </Button>
       </header>
       <section className={sheet.sheet} aria-label="申诉记录">
-        <AppealFilter key={formatAppealsQuery(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
+        <AppealFilter
+          key={formatAppealsQuery(query)}
+          query={query}
+          isFiltered={isFiltered}
+          onFilter={show}
+          onReset={() => show(unfiltered)}
+        />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>
       <AppealDialog open={isFiling} onClose={() => setFiling(false)} {...user} onFiled={() => void revalidate()} />

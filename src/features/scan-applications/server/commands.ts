@@ -21,7 +21,7 @@ import {
   isTaskType,
   scanReviewing,
 } from '../rules.ts'
-import { toFlags, judgeTargetText, type Judged } from './targets/judge-targets.ts'
+import { toFlags, judgeTargetText, type Judged } from './targets/judge-target-text.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
 

@@ -18,7 +18,7 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { accountType, applicationState, reviewStatuses, type TaskType, taskTypes } from '../rules.ts'
-import { judgeTargetText } from './targets/judge-targets.ts'
+import { judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }

@@ -10,7 +10,7 @@ import { dueAt } from '#platform/reviewing/server/settings.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type ApplicationState, declarationVersion, scanReviewing, taskTypes } from '../rules.ts'
 import { nextNumber } from './commands.ts'
-import { toFlags, judgeTargetText } from './targets/judge-targets.ts'
+import { toFlags, judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Applicant = { account: string; name: string }

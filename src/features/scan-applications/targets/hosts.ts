@@ -62,7 +62,9 @@ export function covers(exclusion: Target, target: Domain | WebAddress): boolean 
   const { host } = target
   if (exclusion.kind === 'domain' || host.kind === 'domain') return exclusion.canonical === host.canonical
   const { blocks, spans } = exclusion
-  return host.blocks.some((place) => blocks.some((block) => contains(block, place.from))) || host.spans.some((place) => overlaps(spans, place))
+  return (
+    host.blocks.some((place) => blocks.some((block) => contains(block, place.from))) || host.spans.some((place) => overlaps(spans, place))
+  )
 }
 
 export function isAddresses(target: Target): target is Addresses {

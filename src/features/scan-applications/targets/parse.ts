@@ -2,7 +2,7 @@ import { getTextLength, stripMark } from './entries.ts'
 import { getHint } from './hints.ts'
 import { combineTargets, countHosts, formatHosts, type Hosts, noHosts } from './hosts.ts'
 import { type ErrorCode, formatCount, toError, describeTarget, type Remark, type WarningCode, toWarning } from './messages.ts'
-import { parseEntries, type ParsedEntry } from './read.ts'
+import { parseEntries, type ParsedEntry } from './parse-entries.ts'
 import { targetLimits } from './rules.ts'
 import type { SuffixCheck, Target, TargetKind } from './target.ts'
 
@@ -98,7 +98,14 @@ function mergeSame(read: readonly ParsedEntry[]): { distinct: Distinct[]; warnin
 function entryOf({ reading, ...entry }: ParsedEntry): TargetEntry {
   if (typeof reading === 'string') return { ...entry, kind: null, count: 0, meaning: '', canonical: null, target: null }
   const { kind, size, canonical } = reading
-  return { ...entry, kind, count: size, meaning: describeTarget(reading, entry.excluded, stripMark(entry.text).body), canonical, target: reading }
+  return {
+    ...entry,
+    kind,
+    count: size,
+    meaning: describeTarget(reading, entry.excluded, stripMark(entry.text).body),
+    canonical,
+    target: reading,
+  }
 }
 
 function errorFor(entry: ParsedEntry | null, code: ErrorCode, values: Record<string, string | number> = {}): TargetError {

@@ -3,8 +3,8 @@ import { type Hosts, isAddresses } from './hosts.ts'
 import { type Remark, toRemark } from './messages.ts'
 import { findNameClass, isUnder, type NameClass } from './names/name-classes.ts'
 import type { TargetReport } from './parse.ts'
-import { parseEntries } from './read.ts'
-import { findFirstIn, getRemainingAddresses } from './addresses/survivors.ts'
+import { parseEntries } from './parse-entries.ts'
+import { findFirstIn, getRemainingAddresses } from './addresses/remaining-addresses.ts'
 import type { Addresses, Domain, Target, TargetKind } from './target.ts'
 
 const policyTexts = {

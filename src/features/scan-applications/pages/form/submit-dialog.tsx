@@ -4,7 +4,12 @@ import { parseTargets } from '../../targets/parse.ts'
 import styles from './submit-dialog.module.css'
 import type { ApplicationValues } from './application-values.ts'
 
-type SubmitQuestionProps = { written: ApplicationValues | undefined; busy: boolean; onClose: () => void; onSubmit: (written: ApplicationValues) => void }
+type SubmitQuestionProps = {
+  written: ApplicationValues | undefined
+  busy: boolean
+  onClose: () => void
+  onSubmit: (written: ApplicationValues) => void
+}
 
 /** Confirmation before the submission, because applications can't be changed afterwards. */
 export function SubmitDialog({ written, busy, onClose, onSubmit }: SubmitQuestionProps) {

@@ -58,7 +58,9 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
         // `described` contains the form's ref; the caller's ref overrides it.
         ref={area}
       />
-      {getTextLength(value) > targetLimits.characters && <TargetListTooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />}
+      {getTextLength(value) > targetLimits.characters && (
+        <TargetListTooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />
+      )}
       <div className={styles.tools}>
         <Button size="small" icon={<ListPlus />} onClick={() => append(exampleTargets(kind))}>
           插入示例

@@ -1,7 +1,7 @@
 import { contains, formatQuad, parseIpv4 } from './ipv4.ts'
 import { intersect, subtract } from './ipv6-set.ts'
 import { formatAddress, parseIpv6 } from './ipv6.ts'
-import type { RemainingAddresses } from './survivors.ts'
+import type { RemainingAddresses } from './remaining-addresses.ts'
 import type { Block, Span } from '../target.ts'
 
 export type AddressClass = 'blocked' | 'private' | 'shared' | 'public'

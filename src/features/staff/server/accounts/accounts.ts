@@ -11,7 +11,15 @@ import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from './colleagues.ts'
 import { getMember, type Member } from './members.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
-import { changeState, assertDutiesSeparated, assertAccountFree, endSessions, getRole, assertOtherManager, prepareOneTimePassword } from './staff-changes.ts'
+import {
+  changeState,
+  assertDutiesSeparated,
+  assertAccountFree,
+  endSessions,
+  getRole,
+  assertOtherManager,
+  prepareOneTimePassword,
+} from './staff-changes.ts'
 import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
 
 type Context = Services & Asked
@@ -64,7 +72,11 @@ export const accountHandlers = [
   handle(resetTotp, async (context, { id }) => {
     const member = await getOther(context, id)
     const before = member.totpEnrolledAt ? '已绑定' : '未绑定'
-    const { state, audit } = await submitFor(context, member, resetTotpProposal, { before, after: '清除，下次登录重新绑定', payload: { id } })
+    const { state, audit } = await submitFor(context, member, resetTotpProposal, {
+      before,
+      after: '清除，下次登录重新绑定',
+      payload: { id },
+    })
     return { reply: { state }, audit }
   }),
 

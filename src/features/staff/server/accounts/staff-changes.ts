@@ -12,7 +12,6 @@ import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { findDutyConflict, staffRefusals } from '../../rules.ts'
 import { findMemberByAccount, getMember, type Member } from './members.ts'
 
-
 export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
 
 export async function insertMember(db: Db, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {

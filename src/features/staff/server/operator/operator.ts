@@ -32,7 +32,10 @@ export type OperatorContext = Pick<Services, 'db' | 'outside' | 'clock' | 'secre
 export const managersNeeded = 2
 const operator = '系统运维'
 
-export async function createByOperator(operating: OperatorContext, given: { account: string; name: string; roleId: string }): Promise<string> {
+export async function createByOperator(
+  operating: OperatorContext,
+  given: { account: string; name: string; roleId: string },
+): Promise<string> {
   const { password, passwordHash } = await prepareOneTimePassword(operating)
   await operating.db.transaction().execute(async (db) => {
     await createFirstRoles(db)

@@ -47,7 +47,10 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
       },
       async (context, _, { member, step }) => {
         if (step === 'totp')
-          return { reply: { sessionId: '', ticket: createTicket(context, member.account), ...toOwnAccount(menu, member, 'totp') }, audit: [] }
+          return {
+            reply: { sessionId: '', ticket: createTicket(context, member.account), ...toOwnAccount(menu, member, 'totp') },
+            audit: [],
+          }
         const next = await getNextStep(context, member)
         const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
         return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffWords.done }

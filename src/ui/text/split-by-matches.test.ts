@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitByMatches } from './highlight-parts.ts'
+import { splitByMatches } from './split-by-matches.ts'
 
 test('marks every word wherever it stands', () => {
   expect(splitByMatches('数据安全与密码安全', '安全 密码')).toEqual([

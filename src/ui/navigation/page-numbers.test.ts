@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPageNumbers } from './page-window.ts'
+import { listPageNumbers } from './page-numbers.ts'
 
 test.each([
   [1, 1, [1]],
