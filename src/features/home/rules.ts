@@ -33,5 +33,5 @@ export function tileAddress({ target }: ServiceTile, outside: { mall: string; kn
 }
 
 export function leadsOutside({ target }: ServiceTile): boolean {
-  return 'outside' in serviceTargets[target]
+  return 'autonomousDb' in serviceTargets[target]
 }

@@ -9,9 +9,9 @@ export type Entry = CallReply<typeof listAudit>['items'][number]
 
 /** A link where the reader's role opens the page of the object. */
 export function Subject({ entry }: { entry: Entry }) {
-  const { auditWords } = useProduct()
-  const label = subjectLabel(auditWords, entry)
-  const path = subjectPath(auditWords, entry)
+  const { auditLabels } = useProduct()
+  const label = subjectLabel(auditLabels, entry)
+  const path = subjectPath(auditLabels, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
 }
 

@@ -1,10 +1,10 @@
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { CoinAccount } from './accounts/accounts.ts'
 
 /** The day after which the details are no longer shown; '' when there is none. */
 export function clearingDay({ clears, zeroSince, visibleFrom }: Pick<CoinAccount, 'clears' | 'zeroSince' | 'visibleFrom'>): string {
   if (!clears || !zeroSince || (visibleFrom && visibleFrom > zeroSince)) return ''
-  return monthAfter(dateOf(zeroSince))
+  return monthAfter(formatDate(zeroSince))
 }
 
 /** The same day of the next month, or its last where that is shorter: 2026-01-31 → 2026-02-28 (DOMAIN §11). */

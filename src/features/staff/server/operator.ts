@@ -2,12 +2,12 @@ import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { colleaguesWith } from './colleagues.ts'
 import { findMemberByAccount, type Member } from './members.ts'
 import { makeFirstRoles } from './seed.ts'
@@ -23,7 +23,7 @@ import {
 } from './staff-changes.ts'
 
 /** What the operator of the machine does with staff accounts. It needs no confirmation, so every account manager is notified. */
-export type Operating = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
+export type Operating = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'secretKey'> & {
   /** The account of the operating system that runs the command. */
   user: string
 }
@@ -67,13 +67,13 @@ export async function resetByOperator(operating: Operating, account: string): Pr
       title: `运维人员重置了员工账号 ${member.account}`,
     })
   })
-  await forgetFailures(operating, { kind: 'staff', account: member.account })
+  await clearFailures(operating, { kind: 'staff', account: member.account })
   return password
 }
 
 export async function unlockByOperator(operating: Operating, account: string): Promise<void> {
   const member = await getByAccount(operating.db, account)
-  await forgetFailures(operating, { kind: 'staff', account: member.account })
+  await clearFailures(operating, { kind: 'staff', account: member.account })
   await operating.db.transaction().execute((db) =>
     record(operating, db, {
       verb: 'unlock',
@@ -120,13 +120,13 @@ type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; 
 
 async function record({ clock, user }: Operating, db: Db, { verb, id, account, title }: Deed): Promise<void> {
   const now = clock.now()
-  await writeOwnAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
+  await writeSystemAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
   const managers = (await colleaguesWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
   await sendNotices(
     db,
     now,
     managers.map((manager) => ({
-      person: staffPerson(manager.id),
+      person: toStaffKey(manager.id),
       topic: 'rights.operator',
       title,
       text: `在服务器上以系统账号 ${user} 执行。如不知情，请立即核实。`,

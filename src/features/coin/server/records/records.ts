@@ -1,9 +1,9 @@
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { countEntries, matchingEntries } from '#platform/ledger/server/reading.ts'
+import { countEntries, toEntryCondition } from '#platform/ledger/server/reading.ts'
 import { coinWords, type RecordFilters, signed } from '../../rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
@@ -64,11 +64,11 @@ function totalOf(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
 }
 
 function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
-  return matchingEntries(ledgerId, { ...filters, visibleFrom })
+  return toEntryCondition(ledgerId, { ...filters, visibleFrom })
 }
 
 /** Credits have a time of recharge, debits one of deduction (DOMAIN §11.6). */
 function recordOf({ amount, detail, service, at }: Entry) {
-  const time = dateTimeOf(at)
+  const time = formatDateTime(at)
   return { detail, service, quantity: signed(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }
 }
