@@ -16,7 +16,7 @@ import {
 import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
 import { readConfig } from '#platform/config/server/config.ts'
-import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
+import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { printUsageWhenAsked } from './usage.ts'

@@ -1,7 +1,7 @@
 import type { Drawing } from '#portal/documents/drawing.ts'
 import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
-import { createLog, type Log, messageOf } from '#platform/log/server/log.ts'
+import { createLog, type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 
@@ -17,7 +17,7 @@ export async function runPortal(drawing: Drawing): Promise<void> {
   try {
     await runUntilSignal(readConfig(process.env), createLog(), drawing)
   } catch (error) {
-    const lines = error instanceof ConfigError ? error.faults : [messageOf(error)]
+    const lines = error instanceof ConfigError ? error.errors : [getErrorMessage(error)]
     for (const line of lines) process.stderr.write(`${line}\n`)
     process.exit(1)
   }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unattendedHeader } from '#gateway/call.ts'
+import { idleHeader } from '#gateway/call.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
-import { byNobody } from '#gateway/server/handle.ts'
+import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import { type Config, ConfigError, warningsOf } from '#platform/config/server/config.ts'
-import { keepPagePassword, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
+import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { runDatabase } from '#platform/db/server/run-database.ts'
@@ -22,11 +22,11 @@ import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
-import { readSessionCookies } from '#platform/session/server/cookies.ts'
+import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
-import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
-import { answerHeaders } from '#platform/pages/server/security-headers.ts'
+import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
@@ -84,7 +84,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   const running = createJobs({ address: database.address, db: database.db, log })
   const services: Services = {
     db: database.db,
-    outside: database.outside,
+    autonomousDb: database.autonomousDb,
     clock: systemClock,
     files: openFileStore(config),
     jobs: running.jobs,
@@ -95,19 +95,19 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     webhookNetworks: config.webhookNetworks,
   }
   await rotateKey(services, config.previousSecretKey, sealedPlaces)
-  const warnings = warningsOf(config)
+  const warnings = listWarnings(config)
   for (const warning of warnings) log.warn(warning)
   const hints = [...warnings, await prepareContent(config, services)].join('\n\n')
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
-  const passwordSalt = await keepPasswordSalt(services.db, config.secretKey)
+  const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
   const content = await watchContentVersion({
     address: database.address,
     log,
     onChange: () => void published.learn().then(() => surface.forget()),
   })
-  const nobody = byNobody('published')
+  const nobody = createAnonymousContext('published')
   const { pages: publicPages } = await pages.drawing()
   const published = watchPublishedPages({
     pages: publicPages,
@@ -118,7 +118,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   void published.learn()
   const machines = createMachineAdmission(services)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const usualHeaders = answerHeaders(config.hsts)
+  const usualHeaders = createResponseHeaders(config.hsts)
   const surface = createSurface({
     usualHeaders,
     config,
@@ -133,26 +133,26 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     contentVersion: content.current,
     site: {
       appId: 'portal',
-      password: await keepPagePassword(services.db, config),
+      password: await getPagePassword(services.db, config),
       passwordSalt,
     },
     async identify(sessionId, request) {
-      const cookies = readSessionCookies(request.headers.cookie, isHttps)
-      const isUnattended = request.headers[unattendedHeader] !== undefined
+      const cookies = parseSessionCookies(request.headers.cookie, isHttps)
+      const isIdle = request.headers[idleHeader] !== undefined
       return (
-        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended }, accountStatuses)) ?? {
+        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isIdle }, accountStatuses)) ?? {
           kind: 'anyone',
         }
       )
     },
     admitMachine: machines.admit,
-    documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody), publicPages),
+    documents: createDocuments(createCachedCalls(dispatch, content.current)(nobody), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     download: createDownloads({
       ...services,
       sessionsOf: (request) =>
-        listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
+        listSessionsOfCookies(services.db, parseSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
     }),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),

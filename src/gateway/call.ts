@@ -67,7 +67,7 @@ export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
 
 /** Says of a request that nobody sits before the page which asks by itself: it is answered, but keeps no session alive. */
-export const unattendedHeader = 'x-unattended'
+export const idleHeader = 'x-unattended'
 
 /** `requestId`: a UUID that a form makes for one submission and keeps by itself; without one the browser's caller sees to it. */
 export type CallOptions = { requestId?: string }

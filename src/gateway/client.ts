@@ -1,18 +1,9 @@
-import {
-  type Address,
-  addressKey,
-  type Call,
-  type Caller,
-  type CallGiven,
-  type CallOptions,
-  type CallReply,
-  unattendedHeader,
-} from './call.ts'
+import { type Address, addressKey, type Call, type Caller, type CallGiven, type CallOptions, type CallReply, idleHeader } from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
 import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
 import { createSubmissions } from './submissions.ts'
-import { transportFault } from './transport-faults.ts'
+import { toTransportRefusal } from './transport-refusals.ts'
 
 const timeoutMs = 300_000
 
@@ -20,7 +11,7 @@ export type Connection = {
   appId: string
   password: string
   sessionId?: string | undefined
-  isUnattended?: boolean
+  isIdle?: boolean
 }
 
 export function callUrl([Pagename, Controlname, InterfaceType]: Address, connection: Connection): string {
@@ -48,8 +39,8 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   const submissions = createSubmissions()
 
   async function ask<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
-    const { isUnattended = false, ...known } = connection()
-    const { status, text } = await exchange(send, callUrl(call.address, known), body, isUnattended)
+    const { isIdle = false, ...known } = connection()
+    const { status, text } = await exchange(send, callUrl(call.address, known), body, isIdle)
     const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
@@ -86,12 +77,12 @@ async function exchange(send: typeof fetch, url: string, body: unknown, isUnatte
     const response = await send(url, {
       method: 'POST',
       ...encoded,
-      headers: { ...headers, ...(isUnattended && { [unattendedHeader]: '1' }) },
+      headers: { ...headers, ...(isUnattended && { [idleHeader]: '1' }) },
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, text: await response.text() }
   } catch {
-    throw transportFault('network')
+    throw toTransportRefusal('network')
   }
 }

@@ -1,5 +1,5 @@
 import { Refusal, refusals, type FieldError } from './refusals.ts'
-import { transportFault } from './transport-faults.ts'
+import { toTransportRefusal } from './transport-refusals.ts'
 
 export type WireReply = {
   ReturnValue: number
@@ -20,7 +20,7 @@ export function readReply(status: number, text: string): WireReply {
   if (text === serverDown) throw new Refusal(refusals.busy)
   const body = parseBody(text)
   if (status < 200 || status > 299) throw refusalOfStatus(status, body)
-  if (!body) throw transportFault(500)
+  if (!body) throw toTransportRefusal(500)
   return {
     ReturnValue: Number(body.ReturnValue),
     msg: typeof body.msg === 'string' ? body.msg : '',
@@ -34,7 +34,7 @@ export function readReply(status: number, text: string): WireReply {
 /** Flood protection says how long to wait; every other status has its sentence in the catalogue. */
 function refusalOfStatus(status: number, body: Record<string, unknown> | undefined): Refusal {
   if (status === 429 && typeof body?.msg === 'string') return new Refusal({ code: 'too_often', msg: body.msg })
-  return transportFault(status)
+  return toTransportRefusal(status)
 }
 
 function parseBody(text: string): Record<string, unknown> | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
-import { isMobile, wrongMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
 
 /** PostgreSQL keeps no NUL; half of a character becomes the replacement character, in a column as in JSON. */
 function isStorable(text: string): boolean {
@@ -52,11 +52,11 @@ export function requiredHalfWidth(label: string, max: number) {
 
 /** A mobile number that must be there. */
 export function requiredMobile(label: string) {
-  return halfWidth(wrongMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, wrongMobile))
+  return halfWidth(invalidMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, invalidMobile))
 }
 
 /** A value that is changed before its schema looks at it; callers may leave it out. */
-export function prepared<T, I = T | undefined>(prepare: (value: unknown) => unknown, schema: z.core.$ZodType<T>) {
+export function preprocess<T, I = T | undefined>(prepare: (value: unknown) => unknown, schema: z.core.$ZodType<T>) {
   return z.pipe(z.transform(prepare), schema) as unknown as z.ZodMiniType<T, I>
 }
 
@@ -67,7 +67,7 @@ export const looseText = z.pipe(
 )
 
 function clampedInteger(min: number, max: number, fallback: number) {
-  return prepared<number>((value) => {
+  return preprocess<number>((value) => {
     // Nothing else: an object may bring a toString of its own.
     const number = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : Number.NaN
     return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number))

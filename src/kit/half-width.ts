@@ -7,6 +7,6 @@ export function toHalfWidth(text: string): string {
 }
 
 /** An account, number or code as the server reads what was typed. */
-export function tidyCode(text: string): string {
+export function normalizeCode(text: string): string {
   return toHalfWidth(text).trim()
 }

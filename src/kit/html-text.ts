@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** The words of an HTML fragment on one line, tags and pictures left out. */
-export function textOf(html: string): string {
+export function htmlToText(html: string): string {
   return html
     .replace(/<\/?(?:a|strong|em|code|sub|sup)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
@@ -11,6 +11,6 @@ export function textOf(html: string): string {
 }
 
 /** The beginning of a text, with an ellipsis where it was cut. */
-export function beginningOf(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }

@@ -2,6 +2,6 @@
 const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** The one form of a receipt number or reference, however it was typed: half width, upper case, without invisible characters. */
-export function canonicalReference(reference: string): string {
+export function toCanonicalReference(reference: string): string {
   return reference.normalize('NFKC').replace(invisible, '').toUpperCase()
 }

@@ -10,9 +10,9 @@ import { createFirstRoles } from '#features/staff/server/seed.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
+import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
 import { type ProposalKind, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { settingHandlers, settingProposal } from '#platform/settings/server/handlers.ts'
@@ -21,7 +21,7 @@ import { startGateway } from './gateway.ts'
 import { findLiveActor } from './live-session.ts'
 import { product } from './product.ts'
 
-export const staffPassword = asSent('Staff#2026a', 'salt')
+export const staffPassword = toReceivedPassword('Staff#2026a', 'salt')
 
 export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
@@ -35,9 +35,9 @@ export async function openStaffOffice(more: Handler<Services>[] = []) {
   ]
   const gateway = await startGateway([...office, ...captchaQueries, ...more])
   await createFirstRoles(gateway.db)
-  await keepParameter(gateway.db, 'staffTotp', () => false)
-  await keepParameter(gateway.db, twoPersonParameter, () => false)
-  const passwordHash = await hashReceived(staffPassword)
+  await getOrCreateParameter(gateway.db, 'staffTotp', () => false)
+  await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
+  const passwordHash = await hashReceivedPassword(staffPassword)
 
   async function hire(account: string, roleId: string): Promise<string> {
     const now = gateway.clock.now()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { product } from '../../../test/harness/product.ts'
 import { getActionLabel, getActorLabel, subjectLabel, findSubjectPath } from './rules.ts'
 
-const words = product.auditWords
+const words = product.auditLabels
 
 test.each([
   ['login.succeed', '登录成功'],

@@ -11,11 +11,11 @@ import {
   requiredMobile,
   requiredText,
 } from '#gateway/values.ts'
-import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
+import { isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { accountNumber } from '#features/coin/rules.ts'
 import { accountSorts, customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 
 type Fields = FieldsShape<FieldMap>
 export const access = 'staff:finance.handle'
@@ -59,7 +59,7 @@ export const outcome = z.enum(['done', 'pending'])
 const customerFields = {
   company: requiredText('单位名称', limits.company),
   creditCode: z
-    .pipe(optionalText('统一社会信用代码', 30), z.transform(tidyCreditCode))
+    .pipe(optionalText('统一社会信用代码', 30), z.transform(normalizeCreditCode))
     .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),
   /** Accepts a wrong check digit: some valid early codes have one. */
   acceptCode: z._default(flag, false),
@@ -195,7 +195,7 @@ export const rechargeAccount = write(
     yuan: optionalHalfWidth('金额', limits.yuan).check(
       z.refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
     ),
-    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(canonicalReference)),
+    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
     note: optionalText('备注', limits.reason),
   }),
   booked,

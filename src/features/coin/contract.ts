@@ -3,8 +3,8 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
-import { typedMobileLength } from '#kit/mobile.ts'
-import { credentialLimits, credentialWords, hashedPassword } from '#platform/credentials/rules.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
+import { credentialLimits, credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinWords as words } from './rules.ts'
 
@@ -146,7 +146,7 @@ export const transferCard = defineCommand({
   access: 'coin',
   input: fields({
     from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
-    password: ['DSBPassword', password(credentialWords.presentPassword)],
+    password: ['DSBPassword', password(credentialMessages.presentPassword)],
     // A number of no card and one that is none get one refusal, so the contract knows no pattern.
     to: ['NewAccount', requiredHalfWidth('新账号', limits.account)],
   }),
@@ -159,7 +159,7 @@ export const sendPhoneCode = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    newPhone: ['NewPhone', optionalHalfWidth('新手机号', typedMobileLength)],
+    newPhone: ['NewPhone', optionalHalfWidth('新手机号', mobileInputLength)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
@@ -171,7 +171,7 @@ export const changePhone = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', typedMobileLength)],
+    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', mobileInputLength)],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),
@@ -184,6 +184,6 @@ export const changeOwnPassword = defineCommand({
   access: 'coin',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password(credentialWords.presentPassword), newPassword }),
+  input: fields({ password: password(credentialMessages.presentPassword), newPassword }),
   reply: fields({}),
 })

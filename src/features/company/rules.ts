@@ -1,4 +1,4 @@
-import type { Datum, Place } from '#kit/coordinates.ts'
+import type { Datum, Coordinates } from '#kit/coordinates.ts'
 
 export const limits = { name: 60, brief: 200, text: 4000, html: 100_000, items: 60, address: 200, url: 500, version: 20, mapKey: 100 }
 
@@ -57,7 +57,7 @@ export function listMapOrigins(map: MapSettings): string[] {
 }
 
 /** The link that opens AMap, on phones its app, at a position in gcj02. */
-export function getAmapLink({ longitude, latitude }: Place, name: string): string {
+export function getAmapLink({ longitude, latitude }: Coordinates, name: string): string {
   const parameters = new URLSearchParams({ position: `${longitude.toFixed(6)},${latitude.toFixed(6)}`, name, coordinate: 'gaode' })
   return `https://uri.amap.com/marker?${parameters}`
 }

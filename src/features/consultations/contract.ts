@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { isMobile, wrongMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
 import { consultationLimits as limits, consultationWords as words, isLongEnough, normalizePhone } from './rules.ts'
 
 export const submitConsultation = defineCommand({
@@ -10,7 +10,7 @@ export const submitConsultation = defineCommand({
   access: 'anyone',
   input: fields({
     name: requiredText('称呼', limits.name),
-    phone: z.pipe(halfWidth(wrongMobile), z.transform(normalizePhone)).check(z.refine(isMobile, wrongMobile)),
+    phone: z.pipe(halfWidth(invalidMobile), z.transform(normalizePhone)).check(z.refine(isMobile, invalidMobile)),
     company: optionalText('单位名称', limits.company),
     question: requiredText('咨询内容', limits.question).check(z.refine((text) => text === '' || isLongEnough(text), words.questionShort)),
     page: optionalText('来源页面', limits.page),

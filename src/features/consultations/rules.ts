@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { answerTime, supportLine } from '#platform/site/rules.ts'
+import { responseTime, supportLine } from '#platform/site/rules.ts'
 
 export const consultationLimits = {
   name: 40,
@@ -29,7 +29,7 @@ export const consultationPurpose = 'consultation'
 export const consultationWords = {
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
-  done: `提交成功，我们会在${answerTime}与您联系`,
+  done: `提交成功，我们会在${responseTime}与您联系`,
 } as const
 
 export const consultationRefusals = {

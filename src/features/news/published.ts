@@ -1,5 +1,5 @@
 import type { Caller } from '#gateway/call.ts'
-import { type PublishedAddress, publishedAddress } from '#platform/site/parts/page.ts'
+import { type PublishedAddress, toPublishedAddress } from '#platform/site/parts/page.ts'
 import { listNews, listNewsTypes } from './contract.ts'
 import { limits, newsListAddress } from './rules.ts'
 
@@ -19,7 +19,7 @@ export async function listNewsAddresses(call: Caller): Promise<PublishedAddress[
   return [
     ...listPages(news.length),
     ...types.flatMap(({ id }) => listPages(news.filter(({ typeId }) => typeId === id).length, id)),
-    ...news.map(({ id, releaseDate }) => ({ path: publishedAddress('/news/details', { newsid: id }), day: releaseDate })),
+    ...news.map(({ id, releaseDate }) => ({ path: toPublishedAddress('/news/details', { newsid: id }), day: releaseDate })),
   ]
 }
 

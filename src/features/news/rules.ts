@@ -1,4 +1,4 @@
-import { beginningOf, textOf } from '#kit/html-text.ts'
+import { truncate, htmlToText } from '#kit/html-text.ts'
 
 export const limits = { title: 100, body: 100_000, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, shortExcerpt: 40, related: 3 }
 
@@ -32,7 +32,7 @@ export function anchorHeadings(body: string): { html: string; headings: { id: st
   const headings: { id: string; title: string }[] = []
   const html = body.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, heading: string) => {
     const id = `part-${headings.length + 1}`
-    headings.push({ id, title: textOf(heading) })
+    headings.push({ id, title: htmlToText(heading) })
     return `<h2 id="${id}">${heading}</h2>`
   })
   return { html, headings }
@@ -40,6 +40,6 @@ export function anchorHeadings(body: string): { html: string; headings: { id: st
 
 /** The excerpt shown in lists: the text before the first heading, list or table, unless it is too short. */
 export function getExcerpt(body: string): string {
-  const opening = textOf(body.split(/<(?:h[234]|ul|ol|table|figure|hr)\b/, 1)[0] as string)
-  return beginningOf(opening.length < limits.shortExcerpt ? textOf(body) : opening, limits.excerpt)
+  const opening = htmlToText(body.split(/<(?:h[234]|ul|ol|table|figure|hr)\b/, 1)[0] as string)
+  return truncate(opening.length < limits.shortExcerpt ? htmlToText(body) : opening, limits.excerpt)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, prepared } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, preprocess } from '#gateway/values.ts'
 import { kinds, limits } from './rules.ts'
 
 export const searchSite = defineQuery({
@@ -10,7 +10,7 @@ export const searchSite = defineQuery({
   input: fields({
     query: optionalText('搜索内容', limits.query),
     /** Unknown kinds mean all kinds. */
-    kind: prepared((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
+    kind: preprocess((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
     page: pageNumber,
     pageSize,
   }),

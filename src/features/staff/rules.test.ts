@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuOf, pathsOf } from '#platform/features/rules.ts'
+import { toMenu, listPaths } from '#platform/features/rules.ts'
 import { product } from '../../../test/harness/product.ts'
 import { findDutyConflict, firstRoles } from './rules.ts'
 
@@ -33,13 +33,13 @@ test.each([
 ])('the menu of %s', (id, paths) => {
   const held = firstRoles.find((role) => role.id === id)?.permissions ?? []
   expect(
-    menuOf(menu, held)
+    toMenu(menu, held)
       .filter(({ Hidden }) => Hidden === '0')
       .map(({ path }) => path),
   ).toEqual(paths)
 })
 
 test('an address that no permission opens is not in the list of addresses', () => {
-  expect(pathsOf(menuOf(menu, ['scan.read']))).not.toContain('/console/staff')
-  expect(pathsOf(menuOf(menu, []))).toEqual(['/console', '/console/me'])
+  expect(listPaths(toMenu(menu, ['scan.read']))).not.toContain('/console/staff')
+  expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/me'])
 })

@@ -33,15 +33,15 @@ export type AuditEntry = {
   isRepeatable?: true
 }
 
-export type Asked = { actor: Actor; request: RequestInfo }
+export type RequestContext = { actor: Actor; request: RequestInfo }
 
 /** What the server asks by itself, with the rights of a visitor; `id` names it in the logs. */
-export function byNobody(id: string): Asked {
+export function createAnonymousContext(id: string): RequestContext {
   return { actor: { kind: 'anyone' }, request: { id, ip: '', userAgent: '' } }
 }
 
 /** A command answers with its reply and what the audit trail is to say of it. */
-export type Done<R> = {
+export type CommandResult<R> = {
   reply: R
   audit: AuditEntry | AuditEntry[]
   msg?: string
@@ -50,18 +50,18 @@ export type Done<R> = {
 }
 
 export type Run<S, C extends Call, P> = (
-  context: S & Asked,
+  context: S & RequestContext,
   input: CallInput<C>,
   prepared: P,
-) => Promise<C['kind'] extends 'command' ? Done<CallReply<C>> : CallReply<C>>
+) => Promise<C['kind'] extends 'command' ? CommandResult<CallReply<C>> : CallReply<C>>
 
 /** What a command does before its transaction begins, such as a slow hash, which must not hold a connection of the database. */
-export type Prepare<S, C extends Call, P> = (context: S & Asked, input: CallInput<C>) => Promise<P>
+export type Prepare<S, C extends Call, P> = (context: S & RequestContext, input: CallInput<C>) => Promise<P>
 
 export type Handler<S> = {
   call: Call
-  prepare?: (context: S & Asked, input: never) => Promise<unknown>
-  run: (context: S & Asked, input: never, prepared: never) => Promise<unknown>
+  prepare?: (context: S & RequestContext, input: never) => Promise<unknown>
+  run: (context: S & RequestContext, input: never, prepared: never) => Promise<unknown>
 }
 
 /** Binds calls to what they do. `S` are the services a handler is given: database, clock and so on. */

@@ -29,13 +29,13 @@ export type Checkpoint = {
   digest: string
 }
 
-export const findingWords = {
+export const findingLabels = {
   missing: '此前的检查点缺失',
   changed: '检查点自身或其前一检查点被改动',
   rows: '记录被改动、插入或删除',
   removal: '清理的范围、数量或期限与检查点不符',
 } as const
-export type FindingKind = keyof typeof findingWords
+export type FindingKind = keyof typeof findingLabels
 
 export type Finding = { what: FindingKind; number: number; firstId: number; lastId: number }
 
@@ -43,7 +43,7 @@ export type Finding = { what: FindingKind; number: number; firstId: number; last
 export type AuditCheck = { at: string; checkpoints: number; entries: number; digest: string; findings: Finding[] }
 
 export function formatFinding({ what, number, firstId, lastId }: Finding): string {
-  return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingWords[what]}`
+  return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingLabels[what]}`
 }
 
 type Detail = Record<string, unknown>
@@ -71,7 +71,7 @@ function cutValue(value: unknown): unknown {
 export type AuditSubject = { label: string; path?: (id: string, name: string) => string }
 
 /** How the trail shows actions, the things they are about, their subjects, and jobs that act by themselves. */
-export type AuditWords = {
+export type AuditLabels = {
   actions: Readonly<Record<string, string>>
   things: Readonly<Record<string, string>>
   subjects: Readonly<Record<string, AuditSubject>>

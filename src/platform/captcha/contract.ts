@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
-import { prepared } from '#gateway/values.ts'
+import { preprocess } from '#gateway/values.ts'
 import { captchaImage, captchaLimits, type CaptchaScale } from './rules.ts'
 
 /** Whatever is sent, this is meant. */
 function always<const T>(value: T) {
-  return prepared(() => value, z.custom<T>())
+  return preprocess(() => value, z.custom<T>())
 }
 
 /** A word that binds the captcha to one use; '' leaves it open to any. */
-const purpose = prepared((value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''), z.string())
+const purpose = preprocess((value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''), z.string())
 
 /** 1 unless more is asked for, and never more than 2. */
-const scale = prepared(
+const scale = preprocess(
   (value) => ((typeof value === 'number' || typeof value === 'string') && Number(value) >= 2 ? 2 : 1),
   z.custom<CaptchaScale>(),
 )

@@ -1,5 +1,5 @@
 /** Failures of one account are counted together, whatever its password is asked for. */
-export type Guarded = { kind: 'applicant' | 'coin' | 'staff'; account: string }
+export type LoginAccount = { kind: 'applicant' | 'coin' | 'staff'; account: string }
 
 /** Seconds to wait after the n-th failure beyond the free ones; the last of the list goes on. Bounded: no wait lasts for good. */
 export type AttemptPolicy = { failures: number; windowMinutes: number; waitSeconds: readonly number[] }
@@ -23,7 +23,7 @@ export const credentialLimits = {
   captchaAnswer: 20,
 } as const
 
-export const credentialWords = {
+export const credentialMessages = {
   presentPassword: '请输入原密码',
   newPassword: '请输入新密码',
   tooLong: `密码不能超过${credentialLimits.longestPassword}位`,
@@ -44,11 +44,11 @@ export const credentialRefusals = {
 } as const
 
 /** After these a fresh captcha is needed: the server has looked at the one that was sent. */
-export function usesUpCaptcha(code: string): boolean {
+export function isCaptchaConsumed(code: string): boolean {
   return code !== 'invalid'
 }
 
-export function waitMessage(seconds: number): string {
+export function formatWaitMessage(seconds: number): string {
   return `密码错误次数过多，请${seconds < 120 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`}后再试`
 }
 
@@ -57,11 +57,11 @@ const characterKinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 export const commonPassword = '该密码过于常见，请换一个'
 
 /** Why a new password will not do, or undefined; the server also refuses the commonest ones and those used last. */
-export function passwordFault(password: string, account: string): string | undefined {
+export function findPasswordError(password: string, account: string): string | undefined {
   const { shortestPassword, longestPassword } = credentialLimits
-  if (password === '') return credentialWords.newPassword
+  if (password === '') return credentialMessages.newPassword
   if (password.length < shortestPassword) return `密码至少${shortestPassword}位`
-  if (password.length > longestPassword) return credentialWords.tooLong
+  if (password.length > longestPassword) return credentialMessages.tooLong
   if (characterKinds.filter((kind) => kind.test(password)).length < credentialLimits.characterKinds)
     return '密码应包含大写字母、小写字母、数字、符号中的至少三种'
   if (account !== '' && password.toLowerCase().includes(account.toLowerCase())) return '密码不能包含账号'

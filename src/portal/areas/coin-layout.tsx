@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
-import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
@@ -11,7 +11,7 @@ import { ErrorView } from './error-view.tsx'
 import { BackButton } from './back-links.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
-  return (await sessionOrLogin<CoinUser>('coin', request)).user
+  return (await getSessionOrRedirect<CoinUser>('coin', request)).user
 }
 
 export default function CoinLayout() {
@@ -19,7 +19,7 @@ export default function CoinLayout() {
   return (
     <AntdRoot size="large">
       <Frame user={user}>
-        <FaultStrip />
+        <LoadErrorStrip />
         <Outlet />
       </Frame>
     </AntdRoot>

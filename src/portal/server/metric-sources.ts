@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { recentResult } from '#kit/recent-result.ts'
-import { findLastBackup } from '#platform/backup/server/last-backup.ts'
+import { cacheResult } from '#kit/caching/cached-result.ts'
+import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import type { RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
-import { ledgerFigures } from '#platform/ledger/server/checks.ts'
+import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
 import { listBacklogs } from '#platform/metrics/server/backlogs.ts'
 import type { Sources } from '#platform/metrics/server/metrics.ts'
 
@@ -17,11 +17,11 @@ export function createMetricSources(
   queues: RunningJobs['queues'],
 ): Omit<Sources, 'pool' | 'pages' | 'isRoleRestricted'> {
   return {
-    ledger: recentResult(() => ledgerFigures(db), maxAgeMs),
-    outboxes: recentResult(() => listBacklogs(db, clock.now()), maxAgeMs),
-    queues: recentResult(queues, maxAgeMs),
-    disk: recentResult(() => readDisk(dataDirectory), maxAgeMs),
-    lastBackup: () => findLastBackup(dataDirectory),
+    ledger: cacheResult(() => getLedgerFigures(db), maxAgeMs),
+    outboxes: cacheResult(() => listBacklogs(db, clock.now()), maxAgeMs),
+    queues: cacheResult(queues, maxAgeMs),
+    disk: cacheResult(() => readDisk(dataDirectory), maxAgeMs),
+    lastBackup: () => findLastBackupTime(dataDirectory),
   }
 }
 

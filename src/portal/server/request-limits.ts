@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import { createFairAdmission } from '#platform/limits/server/fair-admission.ts'
-import { createFairSlots } from '#platform/limits/server/fair-slots.ts'
-import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
+import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
+import { createTokenBucketLimiter } from '#platform/limits/server/token-bucket.ts'
 
 // Per IP address: responses that are not prepared in memory.
 const uncachedFlood = { rate: 50, burst: 200 }
@@ -17,10 +17,10 @@ type Caller = { ip: string }
 
 /** Rate limits and concurrency limits, counted per IP address (IPv6: per /64) and process. */
 export function createRequestLimits(clock: Clock) {
-  const uncached = createFloodGate(uncachedFlood, clock)
-  const renders = createFloodGate(renderFlood, clock)
-  const known = createFairSlots(knownSlots)
-  const unknown = createFairSlots(unknownSlots)
+  const uncached = createTokenBucketLimiter(uncachedFlood, clock)
+  const renders = createTokenBucketLimiter(renderFlood, clock)
+  const known = createFairSemaphore(knownSlots)
+  const unknown = createFairSemaphore(unknownSlots)
 
   return {
     /** Seconds to wait before the next uncached response, or 0. */

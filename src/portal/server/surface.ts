@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
-import { type Asked, byNobody, type RequestInfo } from '#gateway/server/handle.ts'
+import { type RequestContext, createAnonymousContext, type RequestInfo } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
-import { clientIp } from '#platform/limits/server/addresses.ts'
+import { getClientIp } from '#platform/limits/server/addresses.ts'
 import { createMetrics, type Sources } from '#platform/metrics/server/metrics.ts'
-import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
+import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, type RequestHead } from '#platform/pages/server/cached-response.ts'
-import { createKeptReplies } from '#platform/pages/server/kept-replies.ts'
+import { createReplyCache } from '#platform/pages/server/reply-cache.ts'
 import { createPageCache, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
 import { areas } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, Page } from '#portal/documents/drawing.ts'
@@ -31,7 +31,7 @@ export type SurfaceOptions = UncachedSources & {
   keepsPages: boolean
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
-  admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Asked['actor']>
+  admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
   /** Whether published content has a page at this URL (path and query); undefined while unknown. */
@@ -57,22 +57,22 @@ export function createSurface(options: SurfaceOptions) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const infoOf = createRequestInfo(config.trustedProxies, isHttps)
   const metrics = createMetrics()
-  const keptReplies = createKeptReplies(config.pageCacheBytes * keptRepliesShare, options.contentVersion, options.usualHeaders)
+  const keptReplies = createReplyCache(config.pageCacheBytes * keptRepliesShare, options.contentVersion, options.usualHeaders)
 
   const renderer = createRenderer({
     drawing: options.drawing,
     assets: options.documentAssets,
-    callerFor: createKeptCalls(dispatch, options.contentVersion),
+    callerFor: createCachedCalls(dispatch, options.contentVersion),
     installation: options.site,
     hsts: config.hsts,
     mapSources: createMapSources(dispatch, options.contentVersion),
   })
 
   function callerOf(request: IncomingMessage): { ip: string } {
-    return { ip: clientIp(request, config.trustedProxies) }
+    return { ip: getClientIp(request, config.trustedProxies) }
   }
 
-  function variantOf(request: RequestHead): Variant {
+  function getVariant(request: RequestHead): Variant {
     return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
   }
 
@@ -103,10 +103,10 @@ export function createSurface(options: SurfaceOptions) {
     },
     contentVersion: options.contentVersion,
     isPublished: options.isPublished,
-    lastPageOf: options.lastPageOf,
-    variantOf,
+    findLastPage: options.lastPageOf,
+    getVariant,
     throttle: (request, hasQuery) => (hasQuery ? gates.renderFlooding : gates.flooding)(callerOf(request)),
-    usualHeaders: options.usualHeaders,
+    commonHeaders: options.usualHeaders,
     acquireSlot: (request, isKnown) => gates.acquireSlot(callerOf(request), isKnown),
   })
   metrics.observe({ ...options.figures, pool: database.pool, pages: pages.stats })
@@ -115,16 +115,16 @@ export function createSurface(options: SurfaceOptions) {
     appId: options.site.appId,
     password: options.site.password,
     origin: config.publicUrl,
-    flooding: gates.flooding,
-    acquireShare: gates.acquireShare,
-    usualHeaders: options.usualHeaders,
+    throttle: gates.flooding,
+    acquireSlot: gates.acquireShare,
+    commonHeaders: options.usualHeaders,
     identify: options.identify,
-    admitMachine: options.admitMachine,
-    kept: keptReplies,
+    authenticateMachine: options.admitMachine,
+    replyCache: keptReplies,
     isDatabaseDown,
     isStorageFull,
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),
-    onAnswer: (call, outcome, info, ms) => {
+    onResponse: (call, outcome, info, ms) => {
       const name = call ? addressKey(call.address) : 'unknown'
       metrics.onCall(name, outcome, ms / 1000)
       if (outcome === 'ok' || outcome === 'cached') return
@@ -133,7 +133,7 @@ export function createSurface(options: SurfaceOptions) {
     },
   })
 
-  const rest = createUncachedResponses({ ...options, gates, metrics, renderer, infoOf, variantOf, isDraining: () => draining })
+  const rest = createUncachedResponses({ ...options, gates, metrics, renderer, infoOf, variantOf: getVariant, isDraining: () => draining })
 
   const ucc: Answerer = {
     kind: 'call',
@@ -159,7 +159,7 @@ export function createSurface(options: SurfaceOptions) {
     answerers: [options.assets, ucc, cachedPages],
     onResponse,
     rest,
-    render: (url: string) => renderer.livePage(url, variantOf({ headers: {} }), byNobody('render')),
+    render: (url: string) => renderer.livePage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
     /** After a publication cached pages are obsolete, so their memory is released. */
     forget() {
       pages.clear()

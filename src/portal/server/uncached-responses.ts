@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Asked, RequestInfo } from '#gateway/server/handle.ts'
-import { recentResult } from '#kit/recent-result.ts'
+import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
+import { cacheResult } from '#kit/caching/cached-result.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { isMigrated, type Migration } from '#platform/db/server/migrate.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
-import { messageOf } from '#platform/log/server/log.ts'
+import { getErrorMessage } from '#platform/log/server/log.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Variant } from '#platform/pages/server/page-cache.ts'
 import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { mayReadMetrics } from './metrics-access.ts'
-import { prepareText, sendReady, sendText } from './text-responses.ts'
+import { createTextResponse, sendTextResponse, sendText } from '#gateway/server/text-response.ts'
 import type { Renderer } from './render-page.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -26,7 +26,7 @@ export type UncachedSources = {
   migrations: Migration[]
   /** Default headers of every response. */
   usualHeaders: Record<string, string>
-  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Asked['actor']>
+  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<RequestContext['actor']>
   download: Answer
   /** `answerCached` returns false when the picture is not in memory. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
@@ -43,24 +43,24 @@ type Uncached = UncachedSources & {
 
 const readinessMs = 1000
 const metricsMs = 1000
-const healthy = prepareText(200, 'ok')
-const ready = prepareText(200, 'ready')
-const stopping = prepareText(503, 'stopping')
-const wrongMethod = prepareText(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
+const healthy = createTextResponse(200, 'ok')
+const ready = createTextResponse(200, 'ready')
+const stopping = createTextResponse(503, 'stopping')
+const wrongMethod = createTextResponse(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
 
 /** Handles uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
 export function createUncachedResponses(options: Uncached) {
   const { config, services, gates, metrics, renderer, infoOf } = options
 
-  const unreadyReason = recentResult(() => findUnreadyReason(options), readinessMs)
+  const unreadyReason = cacheResult(() => findUnreadyReason(options), readinessMs)
   async function answerReadiness(_: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (options.isDraining()) return sendReady(response, stopping)
+    if (options.isDraining()) return sendTextResponse(response, stopping)
     const reason = await unreadyReason()
-    if (reason === undefined) sendReady(response, ready)
+    if (reason === undefined) sendTextResponse(response, ready)
     else sendText(response, 503, reason)
   }
 
-  const metricsText = recentResult(metrics.text, metricsMs)
+  const metricsText = cacheResult(metrics.text, metricsMs)
   async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!mayReadMetrics(config, request, infoOf(request))) return sendText(response, 403, 'forbidden')
     sendText(response, 200, await metricsText(), { 'content-type': metrics.contentType })
@@ -97,7 +97,7 @@ export function createUncachedResponses(options: Uncached) {
   }
 
   const paths: { kind: ResponseKind; matches: (path: string) => boolean; answer: Answer }[] = [
-    { kind: 'probe', matches: (path) => path === '/healthz', answer: async (_, response) => sendReady(response, healthy) },
+    { kind: 'probe', matches: (path) => path === '/healthz', answer: async (_, response) => sendTextResponse(response, healthy) },
     { kind: 'probe', matches: (path) => path === '/readyz', answer: answerReadiness },
     { kind: 'metrics', matches: (path) => path === '/metrics', answer: gated(answerMetrics) },
     { kind: 'file', matches: (path) => path.startsWith('/files/'), answer: gated(options.download) },
@@ -131,12 +131,12 @@ export function createUncachedResponses(options: Uncached) {
 }
 
 async function refuseMethod(_: IncomingMessage, response: ServerResponse): Promise<void> {
-  sendReady(response, wrongMethod)
+  sendTextResponse(response, wrongMethod)
 }
 
 async function findUnreadyReason({ database, migrations, services }: UncachedSources): Promise<string | undefined> {
   const [isCurrent, store] = await Promise.allSettled([isMigrated(database.pool, migrations), services.files.check()])
   if (isCurrent.status === 'rejected') return 'database unreachable'
   if (!isCurrent.value) return 'migrations missing'
-  return store.status === 'rejected' ? `file store unreachable: ${messageOf(store.reason)}` : undefined
+  return store.status === 'rejected' ? `file store unreachable: ${getErrorMessage(store.reason)}` : undefined
 }

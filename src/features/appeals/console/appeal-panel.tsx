@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
@@ -49,7 +49,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
                 <Link to={itemAddress(appealScreens, id)}>{type}</Link>
                 <span title={text}>{text}</span>
                 <StateTag declaration={appealReviewing} state={state} />
-                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+                <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
               </li>
             ))}
           </ul>

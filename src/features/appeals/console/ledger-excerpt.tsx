@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import type { appealReview } from '../contract.ts'
 import styles from './appeal-panel.module.css'
 
@@ -32,7 +32,7 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
           <tbody>
             <Rows entries={later} />
             <tr className={styles.here}>
-              <td>{minuteOf(filedAt)}</td>
+              <td>{formatMinute(filedAt)}</td>
               <td colSpan={4}>提交申诉</td>
             </tr>
             <Rows entries={before} />
@@ -47,7 +47,7 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
 function Rows({ entries }: Pick<Ledger, 'entries'>) {
   return entries.map(({ id, at, service, detail, amount, balance }) => (
     <tr key={id}>
-      <td>{minuteOf(at)}</td>
+      <td>{formatMinute(at)}</td>
       <td>{service}</td>
       <td>{detail}</td>
       <td className={amount > 0 ? styles.credit : styles.debit}>{amount > 0 ? `+${amount}` : amount}</td>

@@ -2,8 +2,8 @@ import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { tidyCode } from '#kit/half-width.ts'
-import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
+import { normalizeCode } from '#kit/half-width.ts'
+import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealWords as words } from '../rules.ts'
@@ -22,7 +22,7 @@ type AppealDialogProps = {
 export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
   const [types, setTypes] = useState<readonly string[]>([])
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [confirming, setConfirming] = useState<AppealValues>()
   const [isSending, setSending] = useState(false)
 
@@ -34,7 +34,7 @@ export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealD
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     setSending(true)
     try {
-      await callFromBrowser(fileAppeal, { ...appeal, phone: tidyCode(written), account })
+      await callFromBrowser(fileAppeal, { ...appeal, phone: normalizeCode(written), account })
       showToast('success', words.done)
       form.resetFields()
       setFault(undefined)

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -22,10 +22,10 @@ import { ResultDialog } from './result-dialog.tsx'
 type User = { account: string; phone: string }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<User>('coin', request)
+  const { user } = await getSessionOrRedirect<User>('coin', request)
   const { pathname, searchParams } = new URL(request.url)
   const query = parseAppealsQuery(searchParams)
-  return { user, query, ...(await orLast(pathname, 'list', loadList(query))) }
+  return { user, query, ...(await staleIfError(pathname, 'list', loadList(query))) }
 }
 
 async function loadList(query: AppealsQuery) {

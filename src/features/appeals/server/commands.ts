@@ -1,8 +1,8 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf, startOfDay } from '#kit/dates.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { formatDate, startOfDay } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -39,7 +39,7 @@ export const appealCommands = [
 async function assertBelowLimits(db: Db, account: string, description: string, now: Date): Promise<void> {
   await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
-  const today = startOfDay(dateOf(now))
+  const today = startOfDay(formatDate(now))
   const { same, open, filed } = await db
     .selectFrom('appeal')
     .where('account', '=', account)

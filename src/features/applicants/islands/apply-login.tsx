@@ -5,7 +5,7 @@ import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-f
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { endSessions } from '#platform/session/parts/session-caller.ts'
-import { goalAfterLogin, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
+import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
@@ -37,7 +37,7 @@ export default function ApplyLogin({ tel }: { tel: string }) {
     setSessionId('applicant', sessionId)
     setProfile('applicant', { user, info: user })
     leaveToast({ kind: 'success', text: loginWords.done })
-    location.replace(goalAfterLogin('applicant', '/apply/add'))
+    location.replace(getLoginTarget('applicant', '/apply/add'))
   }
 
   return (

@@ -4,21 +4,21 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { findLiveActor } from '../../../../test/harness/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose } from '../rules.ts'
 import { applicantCommands } from './commands.ts'
 
 let gateway: TestGateway
-const password = asSent('Demo#2026a', 'salt')
+const password = toReceivedPassword('Demo#2026a', 'salt')
 
 beforeEach(async () => {
   gateway = await startGateway([...applicantCommands, ...captchaQueries])
   const row = { id: 'a1', account: 'Demo-One', name: '演示申请人', created_at: gateway.clock.now(), disabled_at: null }
   await gateway.db
     .insertInto('applicant')
-    .values({ ...row, password_hash: await hashReceived(password) })
+    .values({ ...row, password_hash: await hashReceivedPassword(password) })
     .execute()
 })
 afterEach(() => gateway.close())
@@ -60,7 +60,7 @@ test('a RequestId keeps neither the SessionID nor anything the password could be
 
 test('a wrong password and an unknown account are told the same', async () => {
   const wrong = { code: 'wrong_credentials', message: '账号或密码错误', errors: [] }
-  await expect(login({ password: asSent('Demo#2026b', 'salt') })).rejects.toMatchObject(wrong)
+  await expect(login({ password: toReceivedPassword('Demo#2026b', 'salt') })).rejects.toMatchObject(wrong)
   await expect(login({ account: 'nobody-secret' })).rejects.toMatchObject(wrong)
   expect(await gateway.rows('session')).toEqual([])
   expect(await gateway.audit('login.fail')).toMatchObject([

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { Link } from 'react-router'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
@@ -21,15 +21,15 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
 }
 
 function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
-  const { auditWords } = useProduct()
+  const { auditLabels } = useProduct()
   const { at, action, actorKind, actorId, subject, ip, requestId, detail } = entry
   const { changes, others } = parseDetail(action, detail)
   return (
     <div className={styles.opened}>
       <dl className={styles.facts}>
-        <Fact name="时间">{dateTimeOf(new Date(at))}</Fact>
+        <Fact name="时间">{formatDateTime(new Date(at))}</Fact>
         <Fact name="操作人">
-          {getActorLabel(auditWords, entry)}
+          {getActorLabel(auditLabels, entry)}
           {actorKind !== 'anyone' && <small>{actorKinds[actorKind] ?? actorKind}</small>}
         </Fact>
         {actorId && (
@@ -38,7 +38,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
           </Fact>
         )}
         <Fact name="操作">
-          {getActionLabel(auditWords, action) || action}
+          {getActionLabel(auditLabels, action) || action}
           <small>
             <code>{action}</code>
           </small>
@@ -81,12 +81,12 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
         </table>
       )}
       <p className={styles.more}>
-        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditWords, action, subject).id })}`} onClick={onClose}>
-          {subjectLabel(auditWords, entry)}的全部记录
+        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`} onClick={onClose}>
+          {subjectLabel(auditLabels, entry)}的全部记录
         </Link>
         {actorId && (
           <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>
-            {getActorLabel(auditWords, entry)}的全部操作
+            {getActorLabel(auditLabels, entry)}的全部操作
           </Link>
         )}
       </p>

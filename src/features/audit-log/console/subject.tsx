@@ -9,9 +9,9 @@ export type Entry = CallReply<typeof listAudit>['items'][number]
 
 /** The object of an entry, as a link where the user's permissions allow its page. */
 export function Subject({ entry }: { entry: Entry }) {
-  const { auditWords } = useProduct()
-  const label = subjectLabel(auditWords, entry)
-  const path = findSubjectPath(auditWords, entry)
+  const { auditLabels } = useProduct()
+  const label = subjectLabel(auditLabels, entry)
+  const path = findSubjectPath(auditLabels, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
 }
 

@@ -18,7 +18,7 @@ let office: StaffOffice
 let auditor: Actor
 
 beforeEach(async () => {
-  office = await openStaffOffice(auditLogHandlers({ registers, words: product.auditWords }))
+  office = await openStaffOffice(auditLogHandlers({ registers, words: product.auditLabels }))
   await office.hire('auditor', 'auditor')
   await office.hire('wang', 'assessor')
   auditor = (await office.login('auditor')).actor

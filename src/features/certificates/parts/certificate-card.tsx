@@ -1,5 +1,4 @@
 import type { CallReply } from '#gateway/call.ts'
-import { pictureSource } from '#kit/picture-source.ts'
 import { QrDrawing } from '#ui/media/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
 import { formatCause, levels, stateLabels, stateTones } from '../rules.ts'
@@ -29,9 +28,9 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
         {cause && <span>{cause}</span>}
       </p>
       <div className={styles.sheet}>
-        <div className={styles.frame} style={{ borderImageSource: `url("${pictureSource(certificate.frame)}")` }} />
+        <div className={styles.frame} style={{ borderImageSource: `url("${toPictureSource(certificate.frame)}")` }} />
         <header className={styles.head}>
-          <img src={pictureSource(certificate.logo)} alt="" width={56} height={56} />
+          <img src={toPictureSource(certificate.logo)} alt="" width={56} height={56} />
           <p className={styles.number}>证书编号 {certificate.number}</p>
           <h2>{certificate.name}</h2>
           <p className={styles.level}>
@@ -74,11 +73,16 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
           </dl>
           <div className={styles.issuer}>
             <p>签发人</p>
-            <img className={styles.signature} src={pictureSource(certificate.signature)} alt="签发人签名" />
-            <img className={styles.seal} src={pictureSource(certificate.seal)} alt="发证机构印章" />
+            <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />
+            <img className={styles.seal} src={toPictureSource(certificate.seal)} alt="发证机构印章" />
           </div>
         </footer>
       </div>
     </article>
   )
+}
+
+/** Issuing systems deliver pictures as bare base64 of a PNG; addresses and data URLs stay as they are. */
+function toPictureSource(text: string): string {
+  return text === '' || /^(data:|blob:|https?:|\/)/.test(text) ? text : `data:image/png;base64,${text}`
 }

@@ -1,14 +1,14 @@
-import { dateOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDate, endOfDay, startOfDay } from '#kit/dates.ts'
 
 const dayMs = 24 * 3600 * 1000
 
 export function daysBack(now: Date, count: number): string {
-  return dateOf(new Date(now.getTime() - count * dayMs))
+  return formatDate(new Date(now.getTime() - count * dayMs))
 }
 
 export function listDays(from: string, to: string): string[] {
   const days: string[] = []
-  for (let at = startOfDay(from).getTime(); at < endOfDay(to).getTime(); at += dayMs) days.push(dateOf(new Date(at)))
+  for (let at = startOfDay(from).getTime(); at < endOfDay(to).getTime(); at += dayMs) days.push(formatDate(new Date(at)))
   return days
 }
 

@@ -1,10 +1,10 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateTimeOf } from '#kit/dates.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { settled } from '#platform/calls/parts/settled.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { formatDateTime } from '#kit/dates.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { settle } from '#platform/calls/parts/settled.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { BalanceCard } from './balance/balance-card.tsx'
 import { BalanceHistory } from './balance/balance-history.tsx'
@@ -24,20 +24,20 @@ import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   const now = new Date()
   const usual = getLastMonth(now)
   const query = parseRecordsQuery(new URL(request.url).searchParams, usual)
   const [account, records, figures] = await Promise.all([
-    orLast(coinPaths.result, 'account', loadAccount(now)),
-    settled(orLast(coinPaths.result, 'records', loadRecords(query))),
-    settled(orLast(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
+    staleIfError(coinPaths.result, 'account', loadAccount(now)),
+    settle(staleIfError(coinPaths.result, 'records', loadRecords(query))),
+    settle(staleIfError(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
   ])
   return { account, usual, query, records, figures }
 }
 
 async function loadAccount(now: Date) {
-  return { ...(await callFromBrowser(getCoinAccount, {})), readAt: dateTimeOf(now).slice(11) }
+  return { ...(await callFromBrowser(getCoinAccount, {})), readAt: formatDateTime(now).slice(11) }
 }
 
 function loadRecords({ from, to, text, page }: RecordsQuery) {

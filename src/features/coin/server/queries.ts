@@ -1,8 +1,8 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { formatDate } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { dailyFigures } from '#platform/ledger/server/reading.ts'
+import { listDailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
 import { getClearingDay } from './records/clearing-day.ts'
@@ -27,14 +27,14 @@ export const coinQueries = [
       unit: coinUnit,
       state,
       phone: maskPhone(own.phone),
-      openedOn: dateOf(own.openedAt),
+      openedOn: formatDate(own.openedAt),
       clearsOn: getClearingDay(own),
-      recordsFrom: visibleFrom ? dateOf(visibleFrom) : '',
+      recordsFrom: visibleFrom ? formatDate(visibleFrom) : '',
       canTransfer: !transferBlock,
       transferBlockedBy: transferBlock?.msg ?? '',
       canChangePhone: !phoneBlock,
       phoneBlockedBy: phoneBlock?.msg ?? '',
-      passwordChangedOn: dateOf(own.passwordChangedAt),
+      passwordChangedOn: formatDate(own.passwordChangedAt),
     }
   }),
 
@@ -48,6 +48,6 @@ export const coinQueries = [
     assertFilters({ from, to, text: '' })
     if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
       throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinWords.daySpan }] })
-    return { days: await dailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
+    return { days: await listDailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
   }),
 ]

@@ -1,12 +1,12 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
-import type { Place } from '#kit/coordinates.ts'
+import type { Coordinates } from '#kit/coordinates.ts'
 import { mapZoom, type TileMap } from '../rules.ts'
 import styles from '../islands/company-map.module.css'
 
 type Drawing = Pick<TileMap, 'layers' | 'source'> & {
   /** In the datum of the tiles. */
-  place: Place
+  place: Coordinates
   label: string
   approvalNo: string
   onFirstTile: () => void

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { answerTime, supportLine } from '#platform/site/rules.ts'
+import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/text-input.tsx'
@@ -129,7 +129,7 @@ function Lead({ topic }: { topic: string }) {
   return (
     <div ref={focusOnPhone} tabIndex={-1} className={styles.lead}>
       <p>
-        安全顾问会在{answerTime}与您联系
+        安全顾问会在{responseTime}与您联系
         {tel && (
           <>
             ；如需马上沟通，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>

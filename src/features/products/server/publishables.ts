@@ -1,7 +1,7 @@
 import './tables.ts'
 import * as z from 'zod'
 import { type RefusalEntry, Refusal } from '#gateway/refusals.ts'
-import { textOf } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/html-text.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { limits, platformAddress, productRefusals, systemAddress } from '../rules.ts'
@@ -87,7 +87,7 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
       frameworkIntroduction,
       ...[...scenes, ...advantages].flatMap(({ title, detail }) => [title, detail]),
     ]
-    await writeSearchEntry(db, { kind: 'platform', id, title: same.name, body: textOf(words.join(' ')), url: platformAddress(id) })
+    await writeSearchEntry(db, { kind: 'platform', id, title: same.name, body: htmlToText(words.join(' ')), url: platformAddress(id) })
   },
   async withdraw(db, id) {
     await refuseViolations(db.deleteFrom('platform').where('id', '=', id).execute(), {
@@ -124,7 +124,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
       ...highlights.flatMap(({ title, detail }) => [title, detail]),
       ...questions.flatMap((question) => [question.name, question.answer]),
     ]
-    await writeSearchEntry(db, { kind: 'system', id, title: same.name, body: textOf(words.join(' ')), url: systemAddress(id) })
+    await writeSearchEntry(db, { kind: 'system', id, title: same.name, body: htmlToText(words.join(' ')), url: systemAddress(id) })
   },
   async withdraw(db, id) {
     await db.deleteFrom('system').where('id', '=', id).execute()

@@ -3,12 +3,12 @@ import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { dateOf, startOfDay } from '#kit/dates.ts'
+import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { keepFile } from '#platform/files/server/stored-files.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { attachFile } from '#platform/files/server/stored-files.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { UploadPurpose } from '#platform/uploads/rules.ts'
 import { submitApplication } from '../contract.ts'
@@ -38,12 +38,12 @@ export const scanApplicationCommands = [
       await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
-      await assertBelowLimits(db, personOf(actor), digest, now)
+      await assertBelowLimits(db, toPersonKey(actor), digest, now)
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
-      if (letterFileId && !(await keepFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
+      if (letterFileId && !(await attachFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
 
       const id = randomUUID()
-      const number = await nextNumber(db, dateOf(now))
+      const number = await nextNumber(db, formatDate(now))
       const begun = await beginReview(context, scanReviewing, { id, texts: [number, name] }, actor)
       const flags = toFlags(judgement)
       await db
@@ -106,7 +106,7 @@ async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boole
 /** Locks the applicant, so that concurrent submissions can't exceed the limits. */
 async function assertBelowLimits(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
   await lockByName(db, `scan applications of ${person}`)
-  const today = startOfDay(dateOf(now))
+  const today = startOfDay(formatDate(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`
     select (select count(*) from scan_application where applicant = ${person} and is_open) as pending,
       (select count(*) from scan_application where applicant = ${person} and submitted_at >= ${today}) as today,

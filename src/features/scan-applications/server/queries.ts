@@ -2,10 +2,10 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { tellOpened } from '#platform/reviewing/server/decision-notices.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
 import {
@@ -29,7 +29,7 @@ function summaryOf({ number, name, task_type, task_type_id, submitted_at, state 
     name,
     taskType: task_type,
     taskTypeId: task_type_id,
-    submittedAt: dateTimeOf(submitted_at),
+    submittedAt: formatDateTime(submitted_at),
     status: applicationState(state).label,
   }
 }
@@ -67,7 +67,7 @@ async function getOwn(db: Db, actor: Actor, number: string) {
     .selectAll('scan_application')
     .select('stored_file.name as letter_name')
     .where('number', '=', number)
-    .where('applicant', '=', personOf(actor))
+    .where('applicant', '=', toPersonKey(actor))
     .executeTakeFirst()
   if (!own) throw new Refusal(refusals.notFound)
   return own
@@ -89,7 +89,7 @@ export const scanApplicationQueries = [
   }),
 
   handle(listOwnApplications, async ({ db, actor }, { page, pageSize, ...filters }) => {
-    const where = ownRows(personOf(actor), filters)
+    const where = ownRows(toPersonKey(actor), filters)
     // Without filters the count comes from an index; with filters the rows are read anyway.
     const isFiltered = Object.values(filters).some(Boolean)
     const total = isFiltered ? sql`count(*) over ()` : sql`(select count(*) from scan_application where ${where})`
@@ -116,7 +116,7 @@ export const scanApplicationQueries = [
       applicantName: own.applicant_name,
       accountType,
       reviewerName: own.reviewer_name,
-      reviewedAt: own.decided_at ? dateTimeOf(own.decided_at) : '',
+      reviewedAt: own.decided_at ? formatDateTime(own.decided_at) : '',
       comment: own.comment,
       letterName: own.letter_name ?? '',
     }
@@ -128,7 +128,7 @@ export const scanApplicationQueries = [
   }),
 
   handle(watchScanApplications, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, scanReviewable, personOf(actor), since)
+    const { version, changes } = await changesSince(db, scanReviewable, toPersonKey(actor), since)
     return { version, items: changes.map(({ number, state }) => ({ number: String(number), status: applicationState(state).label })) }
   }),
 ]

@@ -6,7 +6,7 @@ import { findFile, removeExpiredFiles, storeFile } from '#platform/files/server/
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
-import { saveWebhookSetting, sealSecret } from '#platform/webhooks/server/setting.ts'
+import { saveWebhookSetting, encryptSecret } from '#platform/webhooks/server/setting.ts'
 import { anna, me, openReviewDesk, type ReviewDesk } from '../../../../test/harness/review-desk.ts'
 import { scanReview } from '../contract.ts'
 import { scanReviewable } from './reviewable.ts'
@@ -52,7 +52,7 @@ async function storeApproved(many: number): Promise<void> {
 }
 
 test('three years after its decision an application goes, with all that was kept of it; audit stays', async () => {
-  const secret = sealSecret(desk.services.secretKey, 'a secret of both sides')
+  const secret = encryptSecret(desk.services.secretKey, 'a secret of both sides')
   await saveWebhookSetting(desk.db, { url: 'http://127.0.0.1:1', secret, isOn: true })
   const letter = await storeLetter()
   const id = await desk.submit({ letterFileId: letter })

@@ -1,8 +1,8 @@
 import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import { writeEvents } from '#platform/reviewing/server/events.ts'
@@ -49,7 +49,7 @@ export const scanApplicationsSeed: Seed = {
 /** Decided applications over eight months, then pending ones of today, with fixed ones for the demo accounts. */
 function demosOf({ applicants, tasks, rejections }: Content, now: Date): Demo[] {
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
-  const morning = Date.parse(`${dateOf(now)}T09:00:00+08:00`)
+  const morning = Date.parse(`${formatDate(now)}T09:00:00+08:00`)
   const past = Array.from({ length: monthsBack * 18 }, (_, index): Demo => {
     const days = 4 + ((index * 13) % (monthsBack * 30))
     const isRejected = index % 6 === 4
@@ -87,7 +87,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   const person = `applicant ${applicant.account}`
   const taskTypeId = taskTypes.find(({ name }) => name === demo.taskType.split('|')[0])?.id as string
   const { report, judgement } = await judgeTargetText(db, demo.target, taskTypeId)
-  const number = await nextNumber(db, dateOf(submittedAt))
+  const number = await nextNumber(db, formatDate(submittedAt))
   const taken = (report.count % 3) * dayMs + 40 * 60_000
   const decidedAt = new Date(Math.min(submittedAt.getTime() + taken, clock.now().getTime()))
   const isDecided = state !== 'pending'
@@ -124,7 +124,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   if (!isDecided) return
   const action = state === 'approved' ? 'approve' : 'reject'
   const after = { state, reviewer: reviewer.name, comment }
-  const by = { person: staffPerson(reviewer.id), name: reviewer.name }
+  const by = { person: toStaffKey(reviewer.id), name: reviewer.name }
   const before = { state: 'pending', reviewer: '', comment: '' }
   await writeEvents(db, { kind, subjects: [id], at: decidedAt, who: by, action, text: comment, before, after })
   if (clock.now().getTime() - decidedAt.getTime() > newsDays * dayMs) return

@@ -12,7 +12,7 @@ export const scanSettings = [
     label: '禁止扫描的目标',
     help: '写法与申请中的扫描目标相同，多个以逗号分隔；命中的申请不能提交。',
     place: { parameter, path: ['deny'] },
-    faultOf(text) {
+    findError(text) {
       const [wrong] = text.trim() === '' ? [] : parseDenyList(text).faults
       return wrong && `“${wrong}”不是有效的目标`
     },

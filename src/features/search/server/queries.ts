@@ -1,8 +1,8 @@
 import '#platform/searching/server/tables.ts'
 import { sql } from 'kysely'
-import { typedWords } from '#kit/word-pieces.ts'
+import { splitQueryWords } from '#kit/search-terms.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { queryOf } from '#platform/searching/server/search-index.ts'
+import { toTsQuery } from '#platform/searching/server/search-index.ts'
 import { searchSite } from '../contract.ts'
 import { limits, listQueryVariants } from '../rules.ts'
 
@@ -18,7 +18,7 @@ export function getExcerpt(text: string, words: string[], length: number): strin
 export const searchQueries = [
   handle(searchSite, async ({ db }, { query, kind, page, pageSize }) => {
     const ways = listQueryVariants(query)
-    const wanted = queryOf(ways)
+    const wanted = toTsQuery(ways)
     if (!wanted) return { total: 0, items: [], counts: [] }
     const found = db.selectFrom('search_entry').where(sql<boolean>`pieces @@ ${wanted}`)
     const [counts, rows] = await Promise.all([
@@ -38,7 +38,7 @@ export const searchQueries = [
         .execute(),
     ])
     const total = counts.filter((row) => !kind || row.kind === kind).reduce((sum, row) => sum + row.count, 0)
-    const words = typedWords(ways.join(' '))
+    const words = splitQueryWords(ways.join(' '))
     return { total, counts, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: getExcerpt(body, words, limits.excerpt) })) }
   }),
 ]

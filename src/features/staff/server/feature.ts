@@ -16,7 +16,7 @@ export const staffServer = defineServerFeature({
   names: () => ({ staff: findStaffNames }),
   seeds: [staffSeed],
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
-  sealedPlaces: [sealedTotpSecrets],
+  encryptedColumns: [sealedTotpSecrets],
   accountStatus: { staff: staffStatus },
   callsWhileFull: [loginStaff],
 })

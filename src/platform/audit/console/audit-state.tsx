@@ -1,11 +1,11 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { ListChecks, ShieldCheck } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { useTaskPolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -74,7 +74,7 @@ function Verdict({ check }: { check: CallReply<typeof getAuditState>['check'] })
         {findings.length > 0 ? `发现 ${findings.length} 处异常` : '记录与检查点一致'}
       </Status>
       <span className={styles.detail}>
-        {minuteOf(at)} 校验 {entries.toLocaleString('zh-CN')} 条
+        {formatMinute(at)} 校验 {entries.toLocaleString('zh-CN')} 条
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { planDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { auditLimits, type Checkpoint } from '../rules.ts'
 import type { AuditCheckpointRow } from './tables.ts'
 
@@ -27,7 +27,7 @@ async function makeAll(db: Db, now: Date, statement: RawBuilder<unknown>): Promi
       if (!rows[0]) return undefined
       const checkpoint = toCheckpoint(rows[0] as Selectable<AuditCheckpointRow>)
       const subject = `${checkpointEvent} ${checkpoint.number}`
-      await planDeliveries(own, { event: checkpointEvent, now, after: now }, async () => [{ subject, payload: checkpoint }])
+      await enqueueDeliveries(own, { event: checkpointEvent, now, after: now }, async () => [{ subject, payload: checkpoint }])
       return checkpoint
     })
     if (!next) return made

@@ -41,11 +41,11 @@ export function auditJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job
   const { db, clock } = services
   return [
     { name: 'audit.checkpoint', schedule: '*/15 * * * *', run: async () => publish(services, await addCheckpoints(db, clock.now())) },
-    { name: checkJob, schedule: '50 3 * * *', run: () => checkTrail(services) },
+    { name: checkJob, schedule: '50 3 * * *', run: () => verifyAndStore(services) },
   ]
 }
 
-export async function checkTrail(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function verifyAndStore(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock, log } = services
   publish(services, await removeOldAudit(db, clock.now()))
   publish(services, await addCheckpoints(db, clock.now()))

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
+import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
-import { type Copied, copyFile, copyTree, isEmptyOrMissing } from './copying.ts'
-import { noteBackup } from './last-backup.ts'
+import { type CopyResult, copyFile, copyTree, isEmptyOrMissing } from './copy-files.ts'
+import { saveBackupTime } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
-export const places = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
+export const backupPaths = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
 
 /** Everything of one data directory, while its portal runs and writes, or while it doesn't. */
 export async function backUp(dataDirectory: string, target: string): Promise<Manifest> {
@@ -18,15 +18,17 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
 
   // Twice, before and after: what was removed meanwhile may still be named by the copy of the database.
   const early = await copyFiles(dataDirectory, target)
-  const database = await withDatabase(dataDirectory, (client, cluster) => takeBaseBackup(client, cluster, join(target, places.database)))
+  const database = await withDatabase(dataDirectory, (client, cluster) =>
+    takeBaseBackup(client, cluster, join(target, backupPaths.database)),
+  )
   const late = await copyFiles(dataDirectory, target, early)
-  const secretKey = await copyFile(join(dataDirectory, places.secretKey), join(target, places.secretKey))
+  const secretKey = await copyFile(join(dataDirectory, backupPaths.secretKey), join(target, backupPaths.secretKey))
 
   const { startLsn, stopLsn, begunAt, postgres } = database
-  const parts: [string, Copied][] = [
-    [places.database, database],
-    [places.files, early],
-    [places.files, late],
+  const parts: [string, CopyResult][] = [
+    [backupPaths.database, database],
+    [backupPaths.files, early],
+    [backupPaths.files, late],
   ]
   const manifest: Manifest = {
     format: 1,
@@ -35,23 +37,23 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
     postgres,
     startLsn,
     stopLsn,
-    files: { ...Object.assign({}, ...parts.map(below)), ...(secretKey && { [places.secretKey]: secretKey }) },
+    files: { ...Object.assign({}, ...parts.map(below)), ...(secretKey && { [backupPaths.secretKey]: secretKey }) },
     directories: [...new Set(parts.flatMap(([name, { directories }]) => [name, ...directories.map((path) => join(name, path))]))],
   }
-  settle(target)
+  syncFileSystem(target)
   await writeManifest(target, manifest)
-  await noteBackup(dataDirectory, begunAt)
+  await saveBackupTime(dataDirectory, begunAt)
   return manifest
 }
 
-function below([name, { files }]: [string, Copied]): Record<string, string> {
+function below([name, { files }]: [string, CopyResult]): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, digest]) => [join(name, path), digest]))
 }
 
 /** Stored files never change: what has been copied needs no second copy. */
-function copyFiles(dataDirectory: string, target: string, before?: Copied): Promise<Copied> {
+function copyFiles(dataDirectory: string, target: string, before?: CopyResult): Promise<CopyResult> {
   const isLeftOut = (path: string) => path.startsWith('incoming/') || Object.hasOwn(before?.files ?? {}, path)
-  return copyTree(join(dataDirectory, 'files'), join(target, places.files), isLeftOut)
+  return copyTree(join(dataDirectory, 'files'), join(target, backupPaths.files), isLeftOut)
 }
 
 /** Of the portal that runs on this directory, or for a while of our own. */
@@ -69,7 +71,7 @@ async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client, 
 }
 
 /** One sync of the file system in place of thousands of single files. */
-export function settle(directory: string): void {
+export function syncFileSystem(directory: string): void {
   const { status, error, stderr } = spawnSync('sync', process.platform === 'linux' ? ['-f', directory] : [], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`sync: ${error?.message ?? stderr}`)
 }

@@ -36,7 +36,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest
 }
 
-export async function digestOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -4,7 +4,7 @@ import { isRefusal } from '#gateway/browser-call.ts'
 export type Settled<T> = { value: T; fault?: never } | { fault: string; value?: never }
 
 /** The page stands also where one of its parts was refused. */
-export async function settled<T>(asked: Promise<T>): Promise<Settled<T>> {
+export async function settle<T>(asked: Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await asked }
   } catch (error) {

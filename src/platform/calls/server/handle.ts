@@ -13,7 +13,7 @@ export type Services = {
    * The database outside the transaction, on connections of its own: for what must stand even when the command is refused,
    * such as a used captcha or a counted failure. Never for rows that the transaction has touched: it would wait for itself.
    */
-  outside: Db
+  autonomousDb: Db
   clock: Clock
   files: FileStore
   jobs: Jobs

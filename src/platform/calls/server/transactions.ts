@@ -2,12 +2,12 @@ import './tables.ts'
 import { createHmac } from 'node:crypto'
 import { addressKey, type Call } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Answer, Transactions } from '#gateway/server/dispatch.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { CallResult, Transactions } from '#gateway/server/dispatch.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from './handle.ts'
 
-function ownerOf({ actor }: Asked): string {
+function ownerOf({ actor }: RequestContext): string {
   return actor.kind === 'anyone' ? 'anyone' : `${actor.kind} ${actor.id}`
 }
 
@@ -30,7 +30,7 @@ export function createTransactions(services: Services): Transactions<Services> {
 
     audit: (bound, asked, entry) => writeAudit(bound.db, bound.clock.now(), asked, entry),
 
-    async claim(bound, asked, call, requestId, input): Promise<Answer | undefined> {
+    async claimRequestId(bound, asked, call, requestId, input): Promise<CallResult | undefined> {
       const key = { actor: ownerOf(asked), request_id: requestId }
       const print = fingerprint(bound.secretKey, call, input)
       // A second request with this id waits here until the first one's transaction has ended.
@@ -50,7 +50,7 @@ export function createTransactions(services: Services): Transactions<Services> {
       return before.answer ?? undefined
     },
 
-    async settle(bound, asked, _call, requestId, answer) {
+    async storeResult(bound, asked, _call, requestId, answer) {
       await bound.db
         .updateTable('request_answer')
         .set({ answer: JSON.stringify(answer) as never })
@@ -59,8 +59,8 @@ export function createTransactions(services: Services): Transactions<Services> {
         .execute()
     },
 
-    refused: (asked, call) =>
-      writeAudit(services.outside, services.clock.now(), asked, {
+    auditRefusal: (asked, call) =>
+      writeAudit(services.autonomousDb, services.clock.now(), asked, {
         action: 'access.refuse',
         subject: addressKey(call.address),
         isRepeatable: true,

@@ -4,13 +4,13 @@ import type { Selectable } from 'kysely'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
-import { networkOf } from '#platform/limits/server/addresses.ts'
-import { countHits, hit } from '#platform/limits/server/limits.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { type CaptchaAnswer, captchaLimits, isPuzzleSolved, type Puzzle, puzzleDifficulty } from '../rules.ts'
-import { drawAnswer } from './renderer.ts'
+import { randomAnswer } from './renderer.ts'
 
 /** A captcha is used up and counted on `outside`: that stands even when the command that asked is refused and rolls back. */
-type Around = Pick<Services, 'outside' | 'clock' | 'secretKey' | 'testMode'> & { request: RequestInfo }
+type Around = Pick<Services, 'autonomousDb' | 'clock' | 'secretKey' | 'testMode'> & { request: RequestInfo }
 
 const minuteMs = 60_000
 const saltBytes = 16
@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function issueCaptcha(around: Around, purpose: string): Promise<{ id: string; text: string }> {
   const id = randomUUID()
   const characters = (await hasFailedOften(around)) ? captchaLimits.charactersAfterFailures : captchaLimits.characters
-  const text = around.testMode ? answerInTests : drawAnswer(characters)
+  const text = around.testMode ? answerInTests : randomAnswer(characters)
   await keep(around, { id, kind: 'image', purpose, secret: hashAnswer(around.secretKey, id, text) })
   return { id, text }
 }
@@ -37,7 +37,7 @@ export async function issuePuzzle(around: Around, purpose: string): Promise<Puzz
 /** Is this the answer? Whatever comes out, the captcha cannot be used again. */
 export async function consumeCaptcha(around: Around, { id, answer, purpose }: CaptchaAnswer & { purpose: string }): Promise<boolean> {
   const now = around.clock.now()
-  const captcha = uuid.test(id) ? await claim(around.outside, id, now) : undefined
+  const captcha = uuid.test(id) ? await claim(around.autonomousDb, id, now) : undefined
   const passed =
     captcha !== undefined &&
     isFresh(captcha, now) &&
@@ -55,8 +55,8 @@ export async function removeOldCaptchas(db: Db, now: Date): Promise<void> {
 
 type Captcha = Selectable<Tables['captcha']>
 
-async function keep({ outside, clock }: Around, captcha: Pick<Captcha, 'id' | 'kind' | 'purpose' | 'secret'>): Promise<void> {
-  await outside
+async function keep({ autonomousDb, clock }: Around, captcha: Pick<Captcha, 'id' | 'kind' | 'purpose' | 'secret'>): Promise<void> {
+  await autonomousDb
     .insertInto('captcha')
     .values({ ...captcha, created_at: clock.now(), used_at: null })
     .execute()
@@ -87,14 +87,18 @@ function hashAnswer(secretKey: string, id: string, answer: string): Buffer {
 }
 
 function failuresOf({ request }: Around): string {
-  return `captcha-failures ${networkOf(request.ip)}`
+  return `captcha-failures ${toNetwork(request.ip)}`
 }
 
 async function countFailure(around: Around): Promise<void> {
   const seconds = captchaLimits.failureMinutes * 60
-  await hit(around.outside, failuresOf(around), { limit: captchaLimits.failuresUntilHarder, seconds, now: around.clock.now() })
+  await countRequest(around.autonomousDb, failuresOf(around), {
+    limit: captchaLimits.failuresUntilHarder,
+    seconds,
+    now: around.clock.now(),
+  })
 }
 
 async function hasFailedOften(around: Around): Promise<boolean> {
-  return (await countHits(around.outside, failuresOf(around), around.clock.now())) >= captchaLimits.failuresUntilHarder
+  return (await getRequestCount(around.autonomousDb, failuresOf(around), around.clock.now())) >= captchaLimits.failuresUntilHarder
 }

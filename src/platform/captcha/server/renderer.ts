@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { captchaImage, captchaLimits, type CaptchaScale } from '../rules.ts'
-import { loadTypefaces, outlineOf, type Place } from './letters.ts'
+import { loadTypefaces, drawOutline, type Transform } from './glyphs.ts'
 
 /** Without what is easily taken for something else; small and capital letters are not told apart. */
 export const alphabet = 'abcdefhkmnprstuvwxyACDEFHKLMNPRTUVWXY34678'
@@ -15,7 +15,7 @@ const sizeOfHeight = 0.86
 
 const { width, height } = captchaImage
 
-export function drawAnswer(characters: number): string {
+export function randomAnswer(characters: number): string {
   return Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
@@ -40,7 +40,7 @@ async function drawCaptcha(text: string): Promise<string> {
     const x = margin + slot * (index + 0.5) - towardsMiddle + around(most.jitterX)
     const y = height / 2 + around(most.jitterY)
     const size = usualSize * (1 + around(most.sizeChange))
-    return outlineOf(typefaces, character, size, randomPlace(x, y, warp))
+    return drawOutline(typefaces, character, size, randomPlace(x, y, warp))
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${paper}"/>
@@ -50,7 +50,7 @@ async function drawCaptcha(text: string): Promise<string> {
 }
 
 /** Turns and shears a character about its middle, sets it at (x, y) and bends the result. */
-function randomPlace(x: number, y: number, warp: Place): Place {
+function randomPlace(x: number, y: number, warp: Transform): Transform {
   const angle = (around(most.degrees) * Math.PI) / 180
   const shear = around(most.shear)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -61,7 +61,7 @@ function randomPlace(x: number, y: number, warp: Place): Place {
 }
 
 /** One wave along and one across the whole picture. */
-function randomWarp(): Place {
+function randomWarp(): Transform {
   const along = { height: between(0.6, 1) * most.warp, phase: between(0, 2 * Math.PI), pace: between(0.06, 0.11) }
   const across = { height: between(0.5, 1) * most.warp * 1.2, phase: between(0, 2 * Math.PI), pace: between(0.15, 0.28) }
   return (x, y) => [x + across.height * Math.sin(y * across.pace + across.phase), y + along.height * Math.sin(x * along.pace + along.phase)]

@@ -37,10 +37,10 @@ export type Config = {
 
 /** All faults of the settings, one line each; the program must not start. */
 export class ConfigError extends Error {
-  readonly faults: string[]
+  readonly errors: string[]
   constructor(faults: string[]) {
     super(faults.join('\n'))
-    this.faults = faults
+    this.errors = faults
   }
 }
 
@@ -139,7 +139,7 @@ function readNetworks(env: Record<string, string | undefined>, name: string, fau
 }
 
 /** What is allowed but hardly meant; said at the start, in the log and in the terminal. */
-export function warningsOf({ mode, publicUrl }: Config): string[] {
+export function listWarnings({ mode, publicUrl }: Config): string[] {
   if (mode !== 'production' || !publicUrl?.startsWith('http:')) return []
   return [`PUBLIC_URL: ${publicUrl} is not https: sessions and passwords travel unencrypted, cookies are not Secure, HSTS is off`]
 }

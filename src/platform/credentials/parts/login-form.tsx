@@ -8,8 +8,8 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { credentialLimits as limits, credentialRefusals, usesUpCaptcha } from '../rules.ts'
-import { errorAt, type Fault, FormFault } from './form-fault.tsx'
+import { credentialLimits as limits, credentialRefusals, isCaptchaConsumed } from '../rules.ts'
+import { findFieldError, type SubmitError, FormError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 import styles from './login-form.module.css'
 import { PasswordInput } from './password-input.tsx'
@@ -29,7 +29,7 @@ type LoginFormProps = {
 /** Account, password and captcha: the same for everybody who logs in. */
 export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [sending, setSending] = useState(false)
   const isAlive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +64,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
       await onLogin({ ...written, password, captchaId: captcha.id })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (usesUpCaptcha(error.code)) captchaField.current?.refresh()
+      if (isCaptchaConsumed(error.code)) captchaField.current?.refresh()
       refuse(
         error.message || words.failed,
         error.errors,
@@ -77,8 +77,8 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
 
   return (
     <form ref={form} method="post" noValidate className={styles.form} onSubmit={(event) => void send(event)}>
-      <FormFault fault={fault} />
-      <Field label="账号" required error={errorAt(fault, 'account')}>
+      <FormError fault={fault} />
+      <Field label="账号" required error={findFieldError(fault, 'account')}>
         {(control) => (
           <TextInput
             {...control}
@@ -91,7 +91,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
           />
         )}
       </Field>
-      <Field label="密码" required error={errorAt(fault, 'password')}>
+      <Field label="密码" required error={findFieldError(fault, 'password')}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -102,7 +102,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
           />
         )}
       </Field>
-      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={errorAt(fault, 'captcha')} />
+      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={findFieldError(fault, 'captcha')} />
       <Button type="submit" size="large" wide loading={sending} disabled={!isAlive} className={styles.submit}>
         {submit}
       </Button>

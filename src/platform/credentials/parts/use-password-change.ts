@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { credentialWords as words, passwordFault } from '../rules.ts'
-import type { Fault } from './form-fault.tsx'
+import { credentialMessages as words, findPasswordError } from '../rules.ts'
+import type { SubmitError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 
 export type WrittenPasswords = { password: string; newPassword: string; repeated: string }
@@ -19,7 +19,7 @@ export const passwordRule = '至少 8 位，含大写字母、小写字母、数
 
 /** Checks and sends a new password that was written twice. `onChanged`: empties the form. */
 export function usePasswordChange({ account, received, onChange }: PasswordChange, onChanged: () => void) {
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
   const attempts = useRef(0)
 
@@ -44,7 +44,7 @@ export function usePasswordChange({ account, received, onChange }: PasswordChang
 }
 
 function errorsOf(values: WrittenPasswords, account: string, asksPresent: boolean): FieldError[] {
-  const weak = passwordFault(values.newPassword, account)
+  const weak = findPasswordError(values.newPassword, account)
   return [
     ...(asksPresent && values.password === '' ? [{ field: 'password', msg: words.presentPassword }] : []),
     ...(weak ? [{ field: 'newPassword', msg: weak }] : []),

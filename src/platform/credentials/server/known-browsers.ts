@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { findCookie } from '#kit/cookies.ts'
-import type { Guarded } from '../rules.ts'
+import type { LoginAccount } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
 /** Accounts that one browser is known to; the one of the oldest login makes room. */
@@ -15,7 +15,7 @@ type Context = { secretKey: string; request: RequestInfo }
  * The browser's id, when its cookie proves an earlier login to this account. The cookie is `{id}.{tag}.{tag}…`: each tag is a keyed hash
  * of the id and one account, so the server stores nothing and a cookie reveals no account.
  */
-export function findKnownBrowser({ secretKey, request }: Context, guarded: Guarded): string | undefined {
+export function findKnownBrowser({ secretKey, request }: Context, guarded: LoginAccount): string | undefined {
   const { id, tags } = readCookie(request)
   const expected = Buffer.from(tagOf(secretKey, id, guarded))
   const isKnown = tags.some((tag) => tag.length === tagLength && timingSafeEqual(Buffer.from(tag), expected))
@@ -23,7 +23,7 @@ export function findKnownBrowser({ secretKey, request }: Context, guarded: Guard
 }
 
 /** The Set-Cookie header after a login: the browser is known to this account from now on. */
-export function knownBrowserCookie({ secretKey, request }: Context, guarded: Guarded): string {
+export function createKnownBrowserCookie({ secretKey, request }: Context, guarded: LoginAccount): string {
   const { id, tags } = readCookie(request)
   const own = tagOf(secretKey, id, guarded)
   const value = [id, own, ...tags.filter((tag) => tag !== own)].slice(0, 1 + mostAccounts).join('.')
@@ -40,7 +40,7 @@ function nameOf({ isHttps = false }: RequestInfo): string {
   return isHttps ? '__Host-portal_browser' : 'portal_browser'
 }
 
-function tagOf(secretKey: string, id: string, { kind, account }: Guarded): string {
+function tagOf(secretKey: string, id: string, { kind, account }: LoginAccount): string {
   return createHmac('sha256', secretKey)
     .update(`known browser ${id} ${kind} ${account.toLowerCase()}`)
     .digest('base64url')

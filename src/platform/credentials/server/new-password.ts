@@ -1,9 +1,9 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { commonPassword, credentialRefusals, passwordFault } from '../rules.ts'
-import { isPasswordUsed, type PasswordOwner } from './password-history.ts'
-import { asSent, keepPasswordSalt } from './password-salt.ts'
-import { hashReceived } from './passwords.ts'
+import { commonPassword, credentialRefusals, findPasswordError } from '../rules.ts'
+import { isRecentPassword, type PasswordOwner } from './password-history.ts'
+import { toReceivedPassword, getPasswordSalt } from './password-salt.ts'
+import { hashReceivedPassword } from './passwords.ts'
 
 const field = 'newPassword'
 
@@ -16,12 +16,12 @@ export async function hashNewPassword(
   { account, ...owner }: PasswordOwner & { account: string },
   password: string,
 ): Promise<string> {
-  const fault = passwordFault(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
+  const fault = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
   if (fault) throw new Refusal(refusals.invalid, { errors: [{ field, msg: fault }] })
-  const received = asSent(password, await keepPasswordSalt(db, secretKey))
+  const received = toReceivedPassword(password, await getPasswordSalt(db, secretKey))
   const { passwordUsed } = credentialRefusals
-  if (await isPasswordUsed(db, owner, received)) throw new Refusal(passwordUsed, { errors: [{ field, msg: passwordUsed.msg }] })
-  return hashReceived(received)
+  if (await isRecentPassword(db, owner, received)) throw new Refusal(passwordUsed, { errors: [{ field, msg: passwordUsed.msg }] })
+  return hashReceivedPassword(received)
 }
 
 let commonest: Promise<ReadonlySet<string>> | undefined

@@ -5,7 +5,7 @@ const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'
 const length = 14
 
 /** Good for one login: the first thing its owner does is to change it. */
-export function makeOneTimePassword(): string {
+export function generateOneTimePassword(): string {
   const all = kinds.join('')
   const characters = [...kinds, ...Array<string>(length - kinds.length).fill(all)].map((set) => set.charAt(randomInt(set.length)))
   for (let i = characters.length - 1; i > 0; i--) {

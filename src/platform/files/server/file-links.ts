@@ -8,7 +8,7 @@ const validMs = 5 * 60_000
 type Signing = Pick<Services, 'clock' | 'secretKey'>
 
 /** `/files/{id}?…`, good for 5 minutes; for the asking session alone unless the file is anyone's. The caller has checked the right. */
-export function linkToFile({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
+export function createFileLink({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
   const expires = String(clock.now().getTime() + validMs)
   const holder = file.owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
   const query = new URLSearchParams({ expires, ...(holder && { for: holder }), signature: sign(secretKey, file.id, expires, holder) })
@@ -18,7 +18,7 @@ export function linkToFile({ clock, secretKey }: Signing, file: Pick<StoredFileR
 export type FileLink = { id: string; holder: string }
 
 /** What a genuine, unexpired link stands for. */
-export function readFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
+export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
   const id = /^\/files\/([0-9a-f]{32})$/.exec(url.pathname)?.[1]
   const expires = url.searchParams.get('expires') ?? ''
   const holder = url.searchParams.get('for') ?? ''

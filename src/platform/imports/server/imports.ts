@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { safeFileName } from '#platform/files/server/file-names.ts'
+import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { importLimits, importRefusals, type ImportState } from '../rules.ts'
 import type { ImportKind, ImportLine } from './import-kind.ts'
 import { saveLines } from './lines.ts'
@@ -28,7 +28,7 @@ export async function saveImport(db: Db, kind: ImportKind, { file, read, person,
       id,
       kind: kind.name,
       state: faulty > 0 ? 'faulty' : 'ready',
-      file_name: safeFileName(file.name).slice(0, importLimits.fileName),
+      file_name: toSafeFileName(file.name).slice(0, importLimits.fileName),
       digest,
       lines: lines.length,
       totals: JSON.stringify(totals),
@@ -77,7 +77,7 @@ export async function lockBookableImport(db: Db, id: string): Promise<Import> {
   return found
 }
 
-export async function moveImport(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
+export async function setImportState(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
   const moved = await db
     .updateTable('import')
     .set({ state: to, ...(to === 'review' && { has_order: true }) })

@@ -3,8 +3,8 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { binDays, publishingRefusals } from '../rules.ts'
-import { type Publishable, type Publishing, withdrawHeld } from './publishing.ts'
-import { holdContent } from './revisions.ts'
+import { type Publishable, type Publishing, withdrawLocked } from './publishing.ts'
+import { lockContent } from './revisions.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -13,7 +13,7 @@ export type BinnedContent = { kind: string; entityId: string; deletedBy: string;
 /** Takes the content down and cancels its plans; what it held can be restored for 30 days. */
 export async function moveToBin<T>({ db, clock }: Publishing, content: Publishable<T>, id: string, by: string): Promise<void> {
   const { kind } = content
-  await holdContent(db, kind, id)
+  await lockContent(db, kind, id)
   const known = await db.selectFrom('revision').select('id').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal(refusals.notFound)
   const added = await db
@@ -22,7 +22,7 @@ export async function moveToBin<T>({ db, clock }: Publishing, content: Publishab
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!added.numInsertedOrUpdatedRows) throw new Refusal(publishingRefusals.inBin)
-  await withdrawHeld(db, content, id)
+  await withdrawLocked(db, content, id)
   await db
     .updateTable('revision')
     .set({ state: 'draft', publish_at: null })

@@ -38,18 +38,18 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   return secrets
 }
 
-type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isUnattended?: boolean }
+type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isIdle?: boolean }
 
 /** Who asks, when session and account are in force and the cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
 export async function findSession(
   db: Db,
-  { sessionId, cookies, now, isUnattended = false }: Presented,
+  { sessionId, cookies, now, isIdle = false }: Presented,
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
   const [session] = await selectSessions(db, sql`id_hash = ${digest(sessionId)}`, { now, statuses })
   if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
-  if (!isUnattended && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
+  if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
   const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex'), ...pending }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
@@ -123,7 +123,7 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
 }
 
 /** The living sessions of a kind, the last seen first. */
-export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
+export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
   const sessions = await db
     .selectFrom('session')
     .selectAll()

@@ -1,9 +1,9 @@
 import '../tables.ts'
 import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { listEntries, readLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { listEntries, findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { appealLimits as limits } from '../../rules.ts'
 
 const dayMs = 24 * 3600_000
@@ -20,7 +20,7 @@ export async function getAppealDetail(db: Db, id: string) {
   if (!appeal) throw new Refusal(refusals.notFound)
   const { company, account, phone, description, submitted_at: at } = appeal
   const [owned, ledger, earlier] = await Promise.all([
-    readLedgerAccount(db, account),
+    findLedgerAccount(db, account),
     getLedgerExcerpt(db, account, at),
     listEarlierAppeals(db, account, id, at),
   ])
@@ -28,7 +28,7 @@ export async function getAppealDetail(db: Db, id: string) {
 }
 
 async function getLedgerExcerpt(db: Db, code: string, at: Date) {
-  const [from, to] = [-limits.ledgerDays, limits.ledgerDays].map((days) => dateOf(new Date(at.getTime() + days * dayMs))) as [
+  const [from, to] = [-limits.ledgerDays, limits.ledgerDays].map((days) => formatDate(new Date(at.getTime() + days * dayMs))) as [
     string,
     string,
   ]

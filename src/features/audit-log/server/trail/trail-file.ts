@@ -1,6 +1,6 @@
-import { csvLine, csvMark, csvType } from '#kit/csv.ts'
-import { dateOf, dateTimeOf } from '#kit/dates.ts'
-import type { AuditWords } from '#platform/audit/rules.ts'
+import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/csv.ts'
+import { formatDate, formatDateTime } from '#kit/dates.ts'
+import type { AuditLabels } from '#platform/audit/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
 import { getActionLabel, actorKinds, getActorLabel, auditLogLimits, subjectLabel } from '../../rules.ts'
@@ -8,9 +8,9 @@ import { listTrail, type TrailLabels, type TrailEntry, type TrailFilters } from 
 
 const portion = 1000
 
-const columnsOf = (words: AuditWords) => [
+const columnsOf = (words: AuditLabels) => [
   { heading: '编号', width: 10, cell: ({ id }: TrailEntry) => String(id) },
-  { heading: '时间', width: 20, cell: ({ at }: TrailEntry) => dateTimeOf(new Date(at)) },
+  { heading: '时间', width: 20, cell: ({ at }: TrailEntry) => formatDateTime(new Date(at)) },
   { heading: '操作人', width: 18, cell: (entry: TrailEntry) => getActorLabel(words, entry) },
   { heading: '操作人类别', width: 14, cell: ({ actorKind }: TrailEntry) => actorKinds[actorKind] ?? actorKind },
   { heading: '操作人编号', width: 20, cell: ({ actorId }: TrailEntry) => actorId ?? '' },
@@ -39,14 +39,14 @@ export async function writeTrailFile({ db, naming, filters, form, now }: Asked) 
     }
   }
 
-  const name = `操作审计 ${dateOf(now)}.${form}`
+  const name = `操作审计 ${formatDate(now)}.${form}`
   const pieces: Buffer[] = []
   if (form === 'xlsx') {
-    const sheet = { name: '操作审计', title: `操作审计　导出于 ${dateTimeOf(now)}`, columns, rows: rows() }
+    const sheet = { name: '操作审计', title: `操作审计　导出于 ${formatDateTime(now)}`, columns, rows: rows() }
     for await (const piece of writeWorkbook(sheet)) pieces.push(piece)
     return { name, mediaType: xlsxType, content: Buffer.concat(pieces) }
   }
-  pieces.push(Buffer.from(csvMark + csvLine(columns.map(({ heading }) => heading))))
-  for await (const portionOfRows of rows()) pieces.push(Buffer.from(portionOfRows.map(csvLine).join('')))
-  return { name, mediaType: csvType, content: Buffer.concat(pieces) }
+  pieces.push(Buffer.from(csvByteOrderMark + formatCsvLine(columns.map(({ heading }) => heading))))
+  for await (const portionOfRows of rows()) pieces.push(Buffer.from(portionOfRows.map(formatCsvLine).join('')))
+  return { name, mediaType: csvMediaType, content: Buffer.concat(pieces) }
 }

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { CallReply } from '#gateway/call.ts'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
-import type { AuditWords } from '#platform/audit/rules.ts'
+import type { AuditLabels } from '#platform/audit/rules.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
 import type { listAudit } from '../../contract.ts'
 import { parseSubject } from '../../rules.ts'
@@ -15,7 +15,7 @@ export type TrailFilters = { actorKind: string; actor: string; action: string; s
 export type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
 
 /** Sources of object names and of labels for actions. */
-export type TrailLabels = { registers: NameRegisters; words: AuditWords }
+export type TrailLabels = { registers: NameRegisters; words: AuditLabels }
 
 export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
   const { total } = await filtered(db, filters)

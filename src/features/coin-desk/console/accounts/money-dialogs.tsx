@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { tidyCode } from '#kit/half-width.ts'
+import { normalizeCode } from '#kit/half-width.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from '../coins.tsx'
 import { deductAccount, rechargeAccount } from '../../contract.ts'
@@ -60,7 +60,7 @@ function PaymentFields() {
       <Form.Item
         name="yuan"
         label="金额（元）"
-        rules={[{ required: true, pattern: yuanPattern, transform: tidyCode, message: '请输入金额，最多两位小数' }]}
+        rules={[{ required: true, pattern: yuanPattern, transform: normalizeCode, message: '请输入金额，最多两位小数' }]}
       >
         <Input inputMode="decimal" maxLength={backOfficeLimits.yuan} autoComplete="off" />
       </Form.Item>

@@ -3,7 +3,7 @@ import { FileDown } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
@@ -36,7 +36,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { filters, listed, plot, check }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 const plotDays = 366
 const dayMs = 86_400_000

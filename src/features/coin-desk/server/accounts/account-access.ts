@@ -2,10 +2,10 @@ import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { refusals } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
-import { makeOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { generateOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
@@ -75,7 +75,7 @@ export const accountAccessHandlers = [
         .where('id', '=', id)
         .execute()
       await endOtherSessions(db, { kind, subject: id, now })
-      await forgetFailures(context, { kind, account: id })
+      await clearFailures(context, { kind, account: id })
       return {
         reply: { oneTimePassword: password },
         audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
@@ -85,7 +85,7 @@ export const accountAccessHandlers = [
 
   handle(unlockAccount, async (context, { account }) => {
     const { id } = await getCoinAccount(context.db, account)
-    await forgetFailures(context, { kind, account: id })
+    await clearFailures(context, { kind, account: id })
     return { reply: {}, audit: { action: 'coin-account.unlock', subject: `coin ${id}` } }
   }),
 
@@ -109,6 +109,6 @@ async function isTaken(db: Db, id: string): Promise<boolean> {
 }
 
 async function prepareOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
-  const password = makeOneTimePassword()
-  return { password, passwordHash: await hashReceived(asSent(password, await keepPasswordSalt(db, secretKey))) }
+  const password = generateOneTimePassword()
+  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
 }

@@ -8,8 +8,8 @@ import type { CallGiven } from '#gateway/call.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { transferAll, use } from '#platform/ledger/server/booking.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
-import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { reconcile } from '#platform/ledger/server/reconcile.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking, saveDeskSetting } from '../../contract.ts'
 import { getDeskSetting } from '../../contract.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 const paid = { account, quantity: 100, paidBy: 'money', yuan: '5000.50', receipt: 'SK-1', note: '' } as const
 const recharge = (given: Partial<CallGiven<typeof rechargeAccount>> = {}, id?: string) =>
   backOffice().call(rechargeAccount, { ...paid, ...given }, id)
-const ledgerAccount = () => readLedgerAccount(gateway.db, account)
+const ledgerAccount = () => findLedgerAccount(gateway.db, account)
 const lastBooking = async () => Math.max(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
 
 test('a recharge is booked with its money in fen, its receipt and a serial number', async () => {

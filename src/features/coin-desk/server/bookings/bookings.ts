@@ -1,6 +1,6 @@
 import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { fenOf } from '#kit/money.ts'
+import { parseYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
@@ -14,7 +14,7 @@ export const bookingHandlers = [
   handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note }) => {
     const { db } = context
     const found = await getCoinAccount(db, account)
-    const fen = fenOf(yuan || '0') ?? 0
+    const fen = parseYuan(yuan || '0') ?? 0
     const isPaid = paidBy === 'money'
     if (isPaid && fen === 0) throw toFieldRefusal('yuan', { ...refusals.invalid, msg: '请输入金额' })
     if (isPaid && receipt === '') throw toFieldRefusal('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })

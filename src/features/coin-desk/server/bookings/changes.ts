@@ -2,7 +2,7 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
@@ -22,7 +22,7 @@ export type Change = {
   reason: string
   reverses?: number
 }
-type Context = Services & Asked
+type Context = Services & RequestContext
 type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
 
 /** Books at once, or creates an order for a second person where one person's sum of the day on the account would exceed the limit. */

@@ -4,7 +4,7 @@ import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { decideOrder, deductAccount, getAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { bookImport, getImport, previewImport } from '../../import-contract.ts'
 import { removeOldBookedAlone } from '../retention.ts'
@@ -25,7 +25,7 @@ afterEach(() => gateway.close())
 
 const give = async (quantity: number, account: string = first, actor: Actor = finance) =>
   (await gateway.as(actor).call(rechargeAccount, { account, quantity, paidBy: 'grant', note: '活动赠送' })).state
-const balanceOf = async (account: string) => (await readLedgerAccount(gateway.db, account))?.balance
+const balanceOf = async (account: string) => (await findLedgerAccount(gateway.db, account))?.balance
 
 async function previewCsv(...lines: string[]): Promise<string> {
   const bytes = Buffer.from(['账号,数量（枚）,金额（元）,收款凭证号,备注', ...lines].join('\n'))

@@ -3,8 +3,8 @@ import '#platform/ledger/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
-import { hasRightCheckDigit } from '#kit/credit-code.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { hasValidCheckDigit } from '#kit/credit-code.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -115,7 +115,7 @@ type Coded = { creditCode: string; acceptCode: boolean; id?: string }
 /** One customer for one code; the lock settles concurrent requests. */
 async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
   if (creditCode === '') return
-  if (!acceptCode && !hasRightCheckDigit(creditCode)) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeUnusual)
+  if (!acceptCode && !hasValidCheckDigit(creditCode)) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeUnusual)
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
   if (taken && taken.id !== id) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)

@@ -8,7 +8,7 @@ import {
   type Import,
   listImports as findImports,
   lockBookableImport,
-  moveImport,
+  setImportState,
   saveImport,
 } from '#platform/imports/server/imports.ts'
 import { countFaultyLines, listLines } from '#platform/imports/server/lines.ts'
@@ -73,7 +73,7 @@ export const importHandlers = [
     const limit = await secondPersonAbove(db)
     const moved = { person: toStaffPerson(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
     if (quantity > limit || !(await addBookedAlone(db, limit, moved))) {
-      await moveImport(db, id, { from: ['ready'], to: 'review' })
+      await setImportState(db, id, { from: ['ready'], to: 'review' })
       const reason = `${importKinds[kind]}导入 ${fileName}，共 ${lines} 行`
       const orderId = await createOrder(context, { kind: 'import', amount: quantity, fen, reason, importId: id })
       return { reply: { state: 'pending' as const }, audit: { action: 'coin-order.place', subject, detail: { orderId, ...detail } } }
@@ -84,7 +84,7 @@ export const importHandlers = [
 
   handle(dropImport, async ({ db }, { id }) => {
     await findImport(db, id)
-    await moveImport(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
+    await setImportState(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
     return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
   }),
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
-import { findEntriesByText } from '#platform/ledger/server/reach.ts'
+import { findEntriesByText } from '#platform/ledger/server/entry-index.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 

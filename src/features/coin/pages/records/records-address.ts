@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dateOf, isDate } from '#kit/dates.ts'
+import { formatDate, isDate } from '#kit/dates.ts'
 import { coinLimits } from '../../rules.ts'
 
 export const plotSpans = { 30: '近30天', 90: '近90天', 365: '近12个月' } as const
@@ -14,7 +14,7 @@ export const recordsPageSize = 10
 
 /** The default span: one month up to today. */
 export function getLastMonth(now: Date): Days {
-  const to = dateOf(now)
+  const to = formatDate(now)
   return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to }
 }
 

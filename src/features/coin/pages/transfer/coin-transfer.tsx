@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
+import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getCoinAccount, transferCard } from '../../contract.ts'
@@ -17,7 +17,7 @@ import { TransferDone } from './transfer-done.tsx'
 import { TransferForm, type TransferValues } from './transfer-form.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 
@@ -32,7 +32,7 @@ export default function CoinTransferPage({ loaderData: { account } }: ScreenProp
   const { PasswordSalt } = usePageConfig()
   const [confirming, setConfirming] = useState<TransferValues>()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
   const attempts = useRef(0)
 

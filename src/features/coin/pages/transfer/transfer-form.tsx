@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { tidyCode } from '#kit/half-width.ts'
+import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
-import { credentialLimits, credentialWords } from '#platform/credentials/rules.ts'
+import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
+import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
 import { transferCard } from '../../contract.ts'
 import { accountNumber, coinLimits, coinRefusals, coinWords as words } from '../../rules.ts'
 import styles from '../coin-form.module.css'
@@ -15,7 +15,7 @@ export type TransferValues = { from: string; password: string; to: string }
 type TransferFormProps = {
   account: string
   balance: string
-  fault: Fault | undefined
+  fault: SubmitError | undefined
   busy: boolean
   onSubmit: (values: TransferValues) => void
 }
@@ -38,9 +38,9 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         disabled={busy}
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
-        onFinish={({ from, password, to }) => onSubmit({ from: tidyCode(from), password, to: tidyCode(to) })}
+        onFinish={({ from, password, to }) => onSubmit({ from: normalizeCode(from), password, to: normalizeCode(to) })}
       >
-        <FormFault fault={fault} />
+        <FormError fault={fault} />
         <Form.Item
           name="from"
           label="原账号"
@@ -51,7 +51,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         >
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
-        <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialWords.presentPassword }]}>
+        <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialMessages.presentPassword }]}>
           <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
         </Form.Item>
         <Form.Item
@@ -62,7 +62,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           validateFirst
           rules={[
             contractRule(transferCard, 'to'),
-            refuse(words.wrongAccount, (to) => !accountNumber.test(tidyCode(to))),
+            refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
             ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
           ]}
         >
@@ -91,7 +91,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
 }
 
 function isSame(one: string, other: string): boolean {
-  return tidyCode(one).toLowerCase() === tidyCode(other).toLowerCase()
+  return normalizeCode(one).toLowerCase() === normalizeCode(other).toLowerCase()
 }
 
 function refuse(msg: string, isWrong: (written: string) => boolean) {

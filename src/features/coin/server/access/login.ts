@@ -1,8 +1,8 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { hashedPassword } from '#platform/credentials/rules.ts'
-import { checkCaptcha, checkPassword } from '#platform/credentials/server/check-credentials.ts'
+import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { loginCoin } from '../../contract.ts'
 import { coinLoginPurpose, coinWords } from '../../rules.ts'
@@ -19,8 +19,8 @@ export const loginHandlers = [
         const msg = password === '' ? coinWords.password : coinWords.notHashed
         throw new Refusal(refusals.invalid, { errors: [{ field: 'password', msg }] })
       }
-      await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
-      return checkPassword(context, { kind, account, password }, () => findCoinAccount(context.db, account))
+      await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
+      return authenticate(context, { kind, account, password }, () => findCoinAccount(context.db, account))
     },
     async (context, { account }, person) => {
       if (!person) {

@@ -3,8 +3,8 @@ import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { isReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../../contract.ts'
 import { coinHandlers } from '../handlers.ts'
@@ -31,8 +31,8 @@ test('the new password is valid, a first one need not be changed again, other se
   expect((await change(owner, {})).msg).toBe('密码修改成功')
   const [row] = await gateway.rows('coin_account')
   expect(row?.must_change_password).toBe(false)
-  const sent = asSent(newPassword, await keepPasswordSalt(gateway.db, gateway.services.secretKey))
-  expect(await isReceived(row?.password_hash, sent)).toBe(true)
+  const sent = toReceivedPassword(newPassword, await getPasswordSalt(gateway.db, gateway.services.secretKey))
+  expect(await verifyReceivedPassword(row?.password_hash, sent)).toBe(true)
   expect((await gateway.rows('session'))[0]?.ended_at).toEqual(gateway.clock.now())
   expect(await gateway.audit()).toMatchObject([{ action: 'password.change', subject: `coin ${subject}`, actor_id: subject }])
 })
@@ -44,7 +44,7 @@ test('a wrong old password is counted and refused, a former one does not come ba
   })
   expect((await gateway.rows('credential_lock')).length).toBe(2)
   await change(owner, {})
-  const sent = asSent(newPassword, await keepPasswordSalt(gateway.db, gateway.services.secretKey))
+  const sent = toReceivedPassword(newPassword, await getPasswordSalt(gateway.db, gateway.services.secretKey))
   await expect(change(owner, { password: sent })).rejects.toMatchObject({ code: 'password_used', errors: [{ field: 'newPassword' }] })
 })
 

@@ -1,12 +1,12 @@
 import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
-import { succeed } from '#platform/credentials/server/lock-out.ts'
+import { authenticate } from '#platform/credentials/server/check-credentials.ts'
+import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
 import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
-import { rememberPassword } from '#platform/credentials/server/password-history.ts'
-import { createTurns } from '#platform/credentials/server/turns.ts'
+import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
+import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../../contract.ts'
 import { coinWords } from '../../rules.ts'
@@ -15,7 +15,7 @@ import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 const kind = 'coin'
 
 // An attempt counts as failed until it succeeds, so unbounded concurrent attempts with the right password would lock the account.
-const turns = createTurns({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
+const turns = createSemaphore({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
 
 export const ownPasswordHandlers = [
   handle(
@@ -28,7 +28,7 @@ export const ownPasswordHandlers = [
     },
     async ({ db, clock, actor }, _, { own: { id, passwordHash }, newHash }) => {
       const now = clock.now()
-      await rememberPassword(db, { kind, subject: id, passwordHash, now })
+      await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })
       const changed = await db
         .updateTable('coin_account')
         .set({ password_hash: newHash, password_changed_at: now, must_change_password: false })
@@ -46,14 +46,14 @@ export const ownPasswordHandlers = [
 
 /** An open session does not prove who uses it. Failures are counted with those of the login. */
 export async function assertOwnPassword(
-  context: Services & Asked,
+  context: Services & RequestContext,
   own: CoinAccount,
   { password, wrong }: { password: string; wrong: RefusalEntry },
 ): Promise<void> {
   try {
     await turns.take(async () => {
-      await checkPassword(context, { kind, account: own.account, password }, async () => own)
-      await succeed(context, { kind, account: own.account })
+      await authenticate(context, { kind, account: own.account, password }, async () => own)
+      await recordSuccess(context, { kind, account: own.account })
     })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error

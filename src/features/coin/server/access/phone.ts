@@ -1,13 +1,12 @@
 import '#platform/sms/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
-import { maskPhone } from '#kit/masks.ts'
-import { isMobile, wrongMobile } from '#kit/mobile.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { invalidMobile, isMobile, maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { checkCaptcha } from '#platform/credentials/server/check-credentials.ts'
+import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
-import { smsWords } from '#platform/sms/rules.ts'
+import { smsMessages } from '#platform/sms/rules.ts'
 import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendPhoneCode } from '../../contract.ts'
@@ -22,13 +21,13 @@ export const phoneHandlers = [
     const own = await getOwnAccount(context, account)
     refuseBlocked(own)
     if (newPhone !== '') checkNewPhone(own, newPhone)
-    if (captcha !== '') await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: phonePurpose })
+    if (captcha !== '') await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: phonePurpose })
     const { waitSeconds } = await issueCode(context, { ...toCodeBinding(context.actor, own, newPhone), captchaPassed: captcha !== '' })
     const phone = maskPhone(own.phone)
     return {
       reply: { waitSeconds, phone },
       audit: { action: 'phone.send-code', subject: `coin ${own.id}`, detail: { phone }, isRepeatable: true },
-      msg: smsWords.codeSent(phone),
+      msg: smsMessages.codeSent(phone),
     }
   }),
 
@@ -66,13 +65,13 @@ function refuseBlocked(own: CoinAccount): void {
 }
 
 function checkNewPhone(own: CoinAccount, newPhone: string): void {
-  if (!isMobile(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: wrongMobile }] })
+  if (!isMobile(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: invalidMobile }] })
   if (newPhone === own.phone)
     throw new Refusal(coinRefusals.samePhone, { errors: [{ field: 'newPhone', msg: coinRefusals.samePhone.msg }] })
 }
 
 /** The code is valid for this account, session and new number; for any number when the client did not give one. */
-function toCodeBinding(actor: Asked['actor'], own: CoinAccount, newPhone: string) {
+function toCodeBinding(actor: RequestContext['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const
 }

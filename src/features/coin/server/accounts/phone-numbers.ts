@@ -2,7 +2,7 @@ import '../tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { keepNoticePhone } from '#platform/notices/server/phones.ts'
+import { setNoticePhone } from '#platform/notices/server/phones.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 
 /** Refuses at `field` where the number already has five accounts. Locks the number against concurrent registrations. */
@@ -20,5 +20,5 @@ export async function assertRoomForPhone(db: Db, phone: string, field: string): 
 
 /** Saves the number that receives the notices of the account. */
 export function saveNoticePhone(db: Db, { account, phone }: { account: string; phone: string }, now: Date): Promise<void> {
-  return keepNoticePhone(db, `coin ${account}`, phone, now)
+  return setNoticePhone(db, `coin ${account}`, phone, now)
 }

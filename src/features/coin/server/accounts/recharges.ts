@@ -2,7 +2,7 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, bookAll } from '#platform/ledger/server/booking.ts'
 import type { PaidBy } from '../../rules.ts'
@@ -63,5 +63,5 @@ async function nextSerials(db: Db, { kind, at, count }: Serials): Promise<string
   const { rows } = await sql<{ number: number }>`
     select nextval('coin_recharge_serial') as number from generate_series(1, ${count})
   `.execute(db)
-  return rows.map(({ number }) => `${kind}${dateOf(at).replaceAll('-', '')}${String(number).padStart(8, '0')}`)
+  return rows.map(({ number }) => `${kind}${formatDate(at).replaceAll('-', '')}${String(number).padStart(8, '0')}`)
 }

@@ -1,10 +1,10 @@
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
 /** The last day on which the details are shown, or ''. */
 export function getClearingDay({ clears, zeroSince, visibleFrom }: Pick<CoinAccount, 'clears' | 'zeroSince' | 'visibleFrom'>): string {
   if (!clears || !zeroSince || (visibleFrom && visibleFrom > zeroSince)) return ''
-  return addMonth(dateOf(zeroSince))
+  return addMonth(formatDate(zeroSince))
 }
 
 /** The same day of the next month, or its last day where that month is shorter: 2026-01-31 → 2026-02-28. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
@@ -43,7 +43,7 @@ export const exportHandlers = [
 ]
 
 /** One export per account at a time: the same request returns the running export, another one is refused. */
-async function start(context: Services & Asked, asked: RequestedRecords) {
+async function start(context: Services & RequestContext, asked: RequestedRecords) {
   const own = await getOwnAccount(context, asked.account)
   const filters = assertFilters(asked)
   const total = await countRecords(context.db, own, filters)
@@ -55,7 +55,7 @@ async function start(context: Services & Asked, asked: RequestedRecords) {
   return { exportId, audit }
 }
 
-async function waitFor(context: Services & Asked, exportId: string): Promise<void> {
+async function waitFor(context: Services & RequestContext, exportId: string): Promise<void> {
   const until = performance.now() + coinLimits.exportWaitSeconds * 1000
   while (performance.now() < until) {
     const { state } = await getExport(context, { id: exportId, kind })

@@ -1,4 +1,4 @@
-import { dateOf, dateTimeOf } from '#kit/dates.ts'
+import { formatDate, formatDateTime } from '#kit/dates.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { recordColumns, type RecordFilters } from '../../rules.ts'
 import { getCoinAccount } from '../accounts/accounts.ts'
@@ -13,7 +13,7 @@ export const recordExport: ExportKind<RecordFilters> = {
     const own = await getCoinAccount(db, owner.replace(/^coin /, ''))
     return {
       form: 'xlsx',
-      fileName: `查询币明细_${own.id}_${dateOf(now).replaceAll('-', '')}`,
+      fileName: `查询币明细_${own.id}_${formatDate(now).replaceAll('-', '')}`,
       sheetName: '查询币明细',
       title: titleOf(own.account, filters, now),
       columns: recordColumns.map((heading, at) => ({ heading, width: widths[at] as number })),
@@ -27,6 +27,6 @@ export const recordExport: ExportKind<RecordFilters> = {
 }
 
 function titleOf(account: string, { from, to, text }: RecordFilters, now: Date): string {
-  const range = from || to ? `${from || '最早'} 至 ${to || dateOf(now)}` : '全部日期'
-  return [`账号 ${account}`, range, ...(text ? [`明细含“${text}”`] : []), `导出时间 ${dateTimeOf(now)}`].join('　')
+  const range = from || to ? `${from || '最早'} 至 ${to || formatDate(now)}` : '全部日期'
+  return [`账号 ${account}`, range, ...(text ? [`明细含“${text}”`] : []), `导出时间 ${formatDateTime(now)}`].join('　')
 }

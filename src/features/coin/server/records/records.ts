@@ -1,9 +1,9 @@
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { countEntries, matchingEntries } from '#platform/ledger/server/reading.ts'
+import { countEntries, toEntryCondition } from '#platform/ledger/server/reading.ts'
 import { coinWords, type RecordFilters, formatSigned } from '../../rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
@@ -64,11 +64,11 @@ function getTotal(own: CoinAccount, filters: RecordFilters): RawBuilder<number> 
 }
 
 function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
-  return matchingEntries(ledgerId, { ...filters, visibleFrom })
+  return toEntryCondition(ledgerId, { ...filters, visibleFrom })
 }
 
 /** Credits have a recharge time, debits a deduction time; the other one is ''. */
 function toRecord({ amount, detail, service, at }: Entry) {
-  const time = dateTimeOf(at)
+  const time = formatDateTime(at)
   return { detail, service, quantity: formatSigned(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }
 }

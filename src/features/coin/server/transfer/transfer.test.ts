@@ -8,8 +8,8 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
-import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { reconcile } from '#platform/ledger/server/reconcile.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { builtCustomers } from '../../fixtures.ts'
 import { listRecords, transferCard } from '../../contract.ts'
 import { coinHandlers } from '../handlers.ts'
@@ -32,13 +32,13 @@ afterEach(() => gateway.close())
 function transfer(input: Partial<CallGiven<typeof transferCard>> = {}, id?: string, actor = owner) {
   return gateway.as(actor).answer(transferCard, { from, password: coinPassword, to, ...input }, id)
 }
-const balances = async () => [(await readLedgerAccount(gateway.db, from))?.balance, (await readLedgerAccount(gateway.db, to))?.balance]
+const balances = async () => [(await findLedgerAccount(gateway.db, from))?.balance, (await findLedgerAccount(gateway.db, to))?.balance]
 const transfers = async () => (await gateway.rows('ledger_booking')).filter(({ kind }) => kind === 'transfer')
 
 test('moves the whole balance, ends the old card, shows in both records and in the audit trail', async () => {
   expect(await transfer()).toMatchObject({ reply: { amount: 80, balance: 0 }, msg: '转卡成功！' })
   expect(await balances()).toEqual([0, 100])
-  expect(await readLedgerAccount(gateway.db, from)).toMatchObject({ state: 'moved' })
+  expect(await findLedgerAccount(gateway.db, from)).toMatchObject({ state: 'moved' })
   const first = async (actor: Actor) => (await gateway.as(actor).call(listRecords, { pageSize: 1 })).items[0]
   expect(await first(owner)).toMatchObject({ detail: '转卡至 尾号0002', service: '转卡', quantity: '-80' })
   expect(await first(target)).toMatchObject({ detail: '由 尾号0001 转入', service: '转卡', quantity: '+80' })
@@ -148,7 +148,7 @@ test('both ways at once: one transfer succeeds, neither deadlocks, nothing is lo
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as Refusal).code)
   expect(new Set(refused)).toEqual(new Set(['transfer_refused']))
   for (const { ids } of pairs) {
-    const [a, b] = await Promise.all(ids.map(async (id) => (await readLedgerAccount(gateway.db, id))?.balance as number))
+    const [a, b] = await Promise.all(ids.map(async (id) => (await findLedgerAccount(gateway.db, id))?.balance as number))
     expect([a, b].toSorted((x = 0, y = 0) => x - y)).toEqual([0, 12])
   }
   expect(await reconcile(gateway.db)).toMatchObject([])

@@ -5,7 +5,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole } from '../../contract.ts'
 import { createMachineAdmission } from './admission.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
+import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from '../systems/systems.ts'
 
@@ -16,7 +16,7 @@ let count = 0
 
 beforeAll(async () => {
   gateway = await startGateway(systemHandlers(async () => []))
-  await keepParameter(gateway.db, twoPersonParameter, () => false)
+  await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
 })
 beforeEach(() => {
   gate = createMachineAdmission(gateway.services)

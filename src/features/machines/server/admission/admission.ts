@@ -5,9 +5,9 @@ import { HttpRefusal } from '#gateway/server/http-body.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { createFloodGate } from '#platform/limits/server/flood-gate.ts'
+import { createTokenBucketLimiter } from '#platform/limits/server/token-bucket.ts'
 import { hashBearerKey } from '../systems/keys.ts'
-import { isFrom } from '#platform/limits/server/networks.ts'
+import { isFromNetworks } from '#platform/limits/server/networks.ts'
 import { createQuota } from './quota.ts'
 import { createUsage } from './usage.ts'
 
@@ -20,10 +20,10 @@ type Key = NonNullable<Awaited<ReturnType<typeof findKey>>>
  * Authenticates machine calls. The key is read from the database for every call, so that revocation takes effect at once.
  * A call over its system's quota is refused from memory, without a query.
  */
-export function createMachineAdmission({ db, outside, clock, log }: Pick<Services, 'db' | 'outside' | 'clock' | 'log'>) {
-  const mayTry = createFloodGate(tries, clock)
-  const quota = createQuota(outside, clock)
-  const usage = createUsage(outside, log)
+export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'log'>) {
+  const mayTry = createTokenBucketLimiter(tries, clock)
+  const quota = createQuota(autonomousDb, clock)
+  const usage = createUsage(autonomousDb, log)
   // Verified keys by hash.
   const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
 
@@ -56,7 +56,7 @@ export function createMachineAdmission({ db, outside, clock, log }: Pick<Service
   async function noteRefusal(key: Key, reason: string, request: RequestInfo, now: Date): Promise<void> {
     const detail = { reason, prefix: key.prefix }
     const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
-    await writeAudit(outside, now, { actor: actorOf(key), request }, entry)
+    await writeAudit(autonomousDb, now, { actor: actorOf(key), request }, entry)
   }
 
   return { admit, writeDown: usage.writeDown }
@@ -74,7 +74,7 @@ function findKey(db: Db, hash: Buffer) {
 function faultOf({ revoked_at, expires_at, networks }: Key, ip: string, now: Date): '' | 'revoked' | 'expired' | 'network' {
   if (revoked_at) return 'revoked'
   if (expires_at && expires_at <= now) return 'expired'
-  return isFrom(ip, networks) ? '' : 'network'
+  return isFromNetworks(ip, networks) ? '' : 'network'
 }
 
 function actorOf({ machine_id, name, scopes }: Key): Actor {

@@ -1,6 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { take } from '#platform/limits/server/limits.ts'
+import { countRequests } from '#platform/limits/server/rate-limiter.ts'
 
 type Share = { left: number; endsAt: number; isLast: boolean }
 
@@ -18,7 +18,11 @@ export function createQuota(outside: Db, clock: Clock) {
 
   async function askForShare(machineId: string, limit: number): Promise<void> {
     const wanted = Math.max(1, Math.ceil(limit / sharesOfWindow))
-    const { granted, endsAt } = await take(outside, `machine ${machineId}`, wanted, { limit, seconds: windowSeconds, now: clock.now() })
+    const { granted, endsAt } = await countRequests(outside, `machine ${machineId}`, wanted, {
+      limit,
+      seconds: windowSeconds,
+      now: clock.now(),
+    })
     shares.set(machineId, { left: granted, endsAt: endsAt.getTime(), isLast: granted < wanted })
   }
 

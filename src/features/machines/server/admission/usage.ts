@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 
@@ -14,7 +14,7 @@ export function createUsage(outside: Db, log: Log) {
   let timer: NodeJS.Timeout | undefined
 
   function count({ isRefused, ...call }: Call): void {
-    const key = `${call.keyId} ${dateOf(call.at)}`
+    const key = `${call.keyId} ${formatDate(call.at)}`
     const former = counted.get(key)
     counted.set(key, { ...call, calls: (former?.calls ?? 0) + 1, refused: (former?.refused ?? 0) + (isRefused ? 1 : 0) })
     timer ??= setTimeout(() => void writeDown(), delayMs).unref()
@@ -38,7 +38,7 @@ export function createUsage(outside: Db, log: Log) {
 async function writeUse(db: Db, { machineId, keyId, ip, at, calls, refused }: Counted): Promise<void> {
   await db
     .insertInto('machine_day')
-    .values({ machine_id: machineId, day: dateOf(at), calls, refused })
+    .values({ machine_id: machineId, day: formatDate(at), calls, refused })
     .onConflict((conflict) =>
       conflict.columns(['machine_id', 'day']).doUpdateSet((eb) => ({
         calls: eb('machine_day.calls', '+', calls),

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, AuditEntry } from '#gateway/server/handle.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
@@ -78,7 +78,7 @@ export const bookingHandlers = [
 async function claimReference(db: Db, { id }: Machine, { account, amount, reference }: Referred, at: Date): Promise<void> {
   const taken = await db
     .insertInto('machine_booking')
-    .values({ machine_id: id, reference, reference_key: canonicalReference(reference), account, amount, at })
+    .values({ machine_id: id, reference, reference_key: toCanonicalReference(reference), account, amount, at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!taken.numInsertedOrUpdatedRows) throw new Refusal(machineRefusals.referenceUsed)
@@ -116,7 +116,7 @@ async function getOwnBooking(
     .where('machine_id', '=', id)
     .where('booking_id', 'is not', null)
   const own = await (bookingId === undefined
-    ? booked.where('reference_key', '=', canonicalReference(reference))
+    ? booked.where('reference_key', '=', toCanonicalReference(reference))
     : booked.where('booking_id', '=', bookingId)
   ).executeTakeFirst()
   if (!own) throw new Refusal(refusals.notFound)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicant, coinAccount, machine, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole as calls } from '../../contract.ts'
-import { isFrom, isNetwork } from '#platform/limits/server/networks.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
+import { isFromNetworks, isNetwork } from '#platform/limits/server/networks.ts'
+import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from './systems.ts'
 
@@ -13,7 +13,7 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   gateway = await startGateway(systemHandlers(async () => []))
-  await keepParameter(gateway.db, twoPersonParameter, () => false)
+  await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
 })
 afterAll(() => gateway.close())
 
@@ -82,9 +82,9 @@ test('networks', () => {
     '010.0.0.1',
   ])
     expect(isNetwork(text), text).toBe(false)
-  expect(isFrom('192.0.2.200', ['198.51.100.1', '192.0.2.0/24'])).toBe(true)
-  expect(isFrom('192.0.3.1', ['192.0.2.0/24'])).toBe(false)
-  expect(isFrom('2001:db8:1::5', ['2001:db8::/32'])).toBe(true)
-  expect(isFrom('192.0.2.1', ['2001:db8::/32'])).toBe(false)
-  expect(isFrom('anything', [])).toBe(true)
+  expect(isFromNetworks('192.0.2.200', ['198.51.100.1', '192.0.2.0/24'])).toBe(true)
+  expect(isFromNetworks('192.0.3.1', ['192.0.2.0/24'])).toBe(false)
+  expect(isFromNetworks('2001:db8:1::5', ['2001:db8::/32'])).toBe(true)
+  expect(isFromNetworks('192.0.2.1', ['2001:db8::/32'])).toBe(false)
+  expect(isFromNetworks('anything', [])).toBe(true)
 })

@@ -1,16 +1,16 @@
 import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
-import { dateOf } from '#kit/dates.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { formatDate } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import {
-  carryOutAlone,
+  carryOutDirectly,
   type Change,
   type ColleaguesWith,
   type Outcome,
   type ProposalKind,
-  submit,
+  submitChange,
 } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import { type MachineScope, machineScopes, machineWords as words } from '../../rules.ts'
@@ -19,7 +19,7 @@ import { isNetwork } from '#platform/limits/server/networks.ts'
 import { addKeyProposal, changeSystemProposal, createSystemProposal, type Grants } from './machine-proposals.ts'
 import { assertRoomForKey, assertNameFree, getExpiry, getSystem, getKeyState, toStoredKey } from './system-changes.ts'
 
-type Context = Services & Asked
+type Context = Services & RequestContext
 
 const dayMs = 86_400_000
 const shownDays = 30
@@ -27,20 +27,20 @@ const shownDays = 30
 export function systemHandlers(colleaguesWith: ColleaguesWith) {
   /** The two-person rule applies to scopes that book only. */
   function submitGrant<P>(context: Context, kind: ProposalKind<P>, scopes: readonly MachineScope[], change: Change<P>): Promise<Outcome> {
-    return scopes.includes('ledger.book') ? submit(context, colleaguesWith, kind, change) : carryOutAlone(context, kind, change)
+    return scopes.includes('ledger.book') ? submitChange(context, colleaguesWith, kind, change) : carryOutDirectly(context, kind, change)
   }
 
   return [
     handle(calls.list, async ({ db, clock }) => {
       const now = clock.now()
-      const from = dateOf(new Date(now.getTime() - (shownDays - 1) * dayMs))
+      const from = formatDate(new Date(now.getTime() - (shownDays - 1) * dayMs))
       const [systems, keys, days] = await Promise.all([
         db.selectFrom('machine').selectAll().orderBy('name').execute(),
         db.selectFrom('machine_key').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
         db.selectFrom('machine_day').selectAll().where('day', '>=', from).execute(),
       ])
       const daysOf = new Map(days.map((row) => [`${row.machine_id} ${row.day}`, row]))
-      const calendar = Array.from({ length: shownDays }, (_, i) => dateOf(new Date(now.getTime() - (shownDays - 1 - i) * dayMs)))
+      const calendar = Array.from({ length: shownDays }, (_, i) => formatDate(new Date(now.getTime() - (shownDays - 1 - i) * dayMs)))
       const items = systems.map((system) => ({
         id: system.id,
         name: system.name,

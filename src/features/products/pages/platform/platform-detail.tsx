@@ -1,5 +1,5 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading, publishedAddress } from '#platform/site/parts/page.ts'
+import { definePage, type Loading, toPublishedAddress } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -77,8 +77,8 @@ export const platformDetailPage = definePage({
     const { platforms } = await call(listPlatforms, {})
     const systems = platforms.flatMap((platform) => platform.systems)
     return [
-      ...platforms.map(({ id }) => ({ path: publishedAddress('/product/detail', { platformid: id }) })),
-      ...systems.map(({ id }) => ({ path: publishedAddress('/product/system', { systemid: id }) })),
+      ...platforms.map(({ id }) => ({ path: toPublishedAddress('/product/detail', { platformid: id }) })),
+      ...systems.map(({ id }) => ({ path: toPublishedAddress('/product/system', { systemid: id }) })),
     ]
   },
 })

@@ -1,5 +1,5 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { askForFile } from '#platform/files/contract.ts'
+import { getFileLink } from '#platform/files/contract.ts'
 import { defineRedirect } from '#platform/site/parts/page.ts'
 import { getSystem } from '../../contract.ts'
 import { isId } from '../../rules.ts'
@@ -12,7 +12,7 @@ export const manualDownload = defineRedirect({
     if (!isId(id)) throw new Refusal(refusals.notFound)
     const { manualFileId } = await call(getSystem, { id })
     if (!manualFileId) throw new Refusal(refusals.notFound)
-    const { path } = await call(askForFile, { fileId: manualFileId })
+    const { path } = await call(getFileLink, { fileId: manualFileId })
     return path
   },
 })

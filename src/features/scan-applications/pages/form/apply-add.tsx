@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { newRequestId } from '#gateway/submissions.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskTypes, submitApplication } from '../../contract.ts'
 import { applicationWords, type TaskType } from '../../rules.ts'
@@ -19,7 +19,7 @@ import { listNodes, formatPath } from './task-paths.ts'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<{ account: string }>('applicant', request)
+  const { user } = await getSessionOrRedirect<{ account: string }>('applicant', request)
   const { types } = await callFromBrowser(listTaskTypes, {})
   return { account: user.account, types: types as TaskType[] }
 }

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
-import { acceptOf, uploadLimits, uploadRefusals, wrongTypeRefusal } from '#platform/uploads/rules.ts'
+import { formatAccept, uploadLimits, uploadRefusals, createTypeRefusal } from '#platform/uploads/rules.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './letter-field.module.css'
 import type { ApplicationValues } from './application-values.ts'
 
 type Letter = NonNullable<ApplicationValues['letter']>
 
-const accept = acceptOf('letter')
+const accept = formatAccept('letter')
 
 type LetterFieldProps = { id?: string; value?: Letter | null; onChange?: (letter: Letter | null) => void }
 
@@ -79,6 +79,6 @@ export function LetterField({ id, value, onChange }: LetterFieldProps) {
 }
 
 function faultOf({ name, size }: File): string {
-  if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return wrongTypeRefusal('letter').msg
+  if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return createTypeRefusal('letter').msg
   return size > uploadLimits.bytes ? uploadRefusals.tooLarge.msg : ''
 }

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -41,11 +41,11 @@ import { emptyApplication, type ApplicationValues } from '../form/application-va
 type User = { account: string; name: string }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<User>('applicant', request)
+  const { user } = await getSessionOrRedirect<User>('applicant', request)
   const { search, searchParams } = new URL(request.url)
   if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
   const query = readRecords(searchParams)
-  const list = await orLast(recordsPath, 'list', loadList(query))
+  const list = await staleIfError(recordsPath, 'list', loadList(query))
   // A page number beyond the last page shows the last page.
   const last = Math.ceil(list.total / recordsPageSize)
   if (list.items.length === 0 && last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))

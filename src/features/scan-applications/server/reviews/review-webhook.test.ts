@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#platform/webhooks/server/deliver.ts'
-import { saveWebhookSetting, sealSecret } from '#platform/webhooks/server/setting.ts'
+import { saveWebhookSetting, encryptSecret } from '#platform/webhooks/server/setting.ts'
 import { listen } from '../../../../../test/harness/listen.ts'
 import { anna, openReviewDesk, type ReviewDesk } from '../../../../../test/harness/review-desk.ts'
 import { scanReview } from '../../contract.ts'
@@ -18,7 +18,7 @@ test('the other platform is told of an approval once it can no longer be undone'
     told.push(String(request.headers['x-event']))
     response.end()
   })
-  const secret = sealSecret(desk.services.secretKey, 'a secret of both sides')
+  const secret = encryptSecret(desk.services.secretKey, 'a secret of both sides')
   await saveWebhookSetting(desk.db, { url: origin, secret, isOn: true })
   await desk.store(3)
   const [undone, approved, rejected] = (await desk.rows('scan_application')).map(({ id }) => id) as [string, string, string]

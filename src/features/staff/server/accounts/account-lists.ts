@@ -4,10 +4,10 @@ import '#platform/audit/server/tables.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
+import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
-import { endSession, listLiveSessions } from '#platform/session/server/sessions.ts'
+import { endSession, listActiveSessions } from '#platform/session/server/sessions.ts'
 import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 
@@ -42,7 +42,7 @@ export const accountListHandlers = [
       .offset((page - 1) * pageSize)
       .execute()
     const accounts = rows.map(({ account }) => account)
-    const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
     return {
       total,
       items: rows.map((row) => ({
@@ -63,7 +63,7 @@ export const accountListHandlers = [
 
   handle(listOnline, async ({ db, clock, actor }) => {
     const own = actor.kind === 'staff' ? actor.sessionId : ''
-    const sessions = await listLiveSessions(db, sessionKinds, clock.now())
+    const sessions = await listActiveSessions(db, sessionKinds, clock.now())
     return {
       items: sessions.map(({ openedAt, seenAt, ...session }) => ({
         ...session,
@@ -77,7 +77,7 @@ export const accountListHandlers = [
   handle(signOut, async ({ db, clock, actor }, { handle: session }) => {
     getStaffId(actor)
     const now = clock.now()
-    const live = (await listLiveSessions(db, sessionKinds, now)).find((known) => known.handle === session)
+    const live = (await listActiveSessions(db, sessionKinds, now)).find((known) => known.handle === session)
     if (!live) throw new Refusal(refusals.wrongState)
     await endSession(db, session, now)
     return { reply: {}, audit: { action: 'session.force-end', subject: `${live.kind} ${live.subject}`, detail: { name: live.name } } }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant } from '../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import {
   createStaff,
   disableStaff,
@@ -34,7 +34,7 @@ const wang = 'id-wang'
 
 test('a new account comes with a password for one login, which opens nothing but its own change', async () => {
   const { id, oneTimePassword } = await office.as(admin).call(createStaff, { account: 'li.na', name: '李娜', roleId: 'finance' })
-  const password = asSent(oneTimePassword, await keepPasswordSalt(office.db, office.services.secretKey))
+  const password = toReceivedPassword(oneTimePassword, await getPasswordSalt(office.db, office.services.secretKey))
   expect((await office.login('li.na', { password })).reply).toMatchObject({ next: 'password', permissions: [], menu: [] })
   expect(await office.audit('staff.create')).toMatchObject([{ subject: `staff ${id}`, actor_id: 'id-admin' }])
   expect(JSON.stringify([await office.audit(), await office.rows('staff')])).not.toContain(oneTimePassword)

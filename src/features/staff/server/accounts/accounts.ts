@@ -2,10 +2,10 @@ import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
-import { type Change, type ProposalKind, submit } from '#platform/proposals/server/proposals.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { type Change, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
 import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../../contract.ts'
 import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from './colleagues.ts'
@@ -22,7 +22,7 @@ import {
 } from './staff-changes.ts'
 import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
 
-type Context = Services & Asked
+type Context = Services & RequestContext
 
 export const accountHandlers = [
   handle(
@@ -34,7 +34,7 @@ export const accountHandlers = [
       assertDutiesSeparated(role)
       await assertAccountFree(db, account)
       const id = randomUUID()
-      const { state, secret, audit } = await submit(context, listStaffWith, createStaffProposal, {
+      const { state, secret, audit } = await submitChange(context, listStaffWith, createStaffProposal, {
         subject: `staff ${id}`,
         what: `${name}（${account}）`,
         before: '无此账号',
@@ -59,7 +59,7 @@ export const accountHandlers = [
 
   handle(unlockStaff, async (context, { id }) => {
     const member = await getMember(context.db, id)
-    await forgetFailures(context, { kind: 'staff', account: member.account })
+    await clearFailures(context, { kind: 'staff', account: member.account })
     return done('staff.unlock', member)
   }),
 
@@ -109,7 +109,7 @@ export const accountHandlers = [
 type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { detail?: Record<string, unknown> }
 
 function submitFor<P>(context: Context, { id, account, name }: Member, kind: ProposalKind<P>, { detail, ...change }: MemberChange<P>) {
-  return submit(context, listStaffWith, kind, {
+  return submitChange(context, listStaffWith, kind, {
     ...change,
     subject: `staff ${id}`,
     what: `${name}（${account}）`,

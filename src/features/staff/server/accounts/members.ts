@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type MenuEntry, menuOf, pathsOf } from '#platform/features/rules.ts'
+import { type MenuEntry, toMenu, listPaths } from '#platform/features/rules.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
 
@@ -51,7 +51,7 @@ export async function getNextStep({ db, clock }: Pick<Services, 'db' | 'clock'>,
 /** The reply about the own account at this step, with the permitted part of the menu. */
 export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
   const held = next === 'console' ? member.permissions : []
-  const menu = next === 'console' ? menuOf(entries, held) : []
+  const menu = next === 'console' ? toMenu(entries, held) : []
   return {
     id: member.id,
     account: member.account,
@@ -59,7 +59,7 @@ export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next
     role: member.role,
     type: member.type,
     menuList: menu.filter(({ Hidden }) => Hidden === '0').map(({ path }) => path),
-    routeList: pathsOf(menu),
+    routeList: listPaths(menu),
     menu,
     permissions: held,
     hasTotp: member.totpEnrolledAt !== null,

@@ -2,12 +2,12 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { makeOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { generateOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { findDutyConflict, staffRefusals } from '../../rules.ts'
 import { findMemberByAccount, getMember, type Member } from './members.ts'
@@ -106,14 +106,14 @@ export async function assertOtherManager(db: Db, leaving: Member): Promise<void>
 }
 
 export async function prepareOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
-  const password = makeOneTimePassword()
-  return { password, passwordHash: await hashReceived(asSent(password, await keepPasswordSalt(db, secretKey))) }
+  const password = generateOneTimePassword()
+  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
 }
 
 /** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */
 export function notifyOwner(db: Db, id: string, title: string, now: Date): Promise<void> {
   const text = '如非您本人要求，请立即联系其他账号管理员与安全审计员。'
-  return sendNotices(db, now, [{ person: staffPerson(id), topic: 'account.reset', title, text, url: '/console/me', alwaysSms: true }])
+  return sendNotices(db, now, [{ person: toStaffKey(id), topic: 'account.reset', title, text, url: '/console/me', alwaysSms: true }])
 }
 
 export function endSessions(db: Db, id: string, now: Date): Promise<void> {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { keepNoticePhone } from '#platform/notices/server/phones.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { setNoticePhone } from '#platform/notices/server/phones.ts'
 import { countProposals, decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { removeOldProposals } from '#platform/proposals/server/handlers.ts'
-import { areTwoAsked, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { isSecondPersonRequired, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { saveSetting } from '#platform/settings/contract.ts'
 import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole } from '../../contract.ts'
 
@@ -46,7 +46,7 @@ const changes: [name: string, run: (actor: Actor) => Promise<{ state: string }>]
 ]
 
 test.each(changes)('%s by one person changes nothing until another one has confirmed it', async (_, run) => {
-  const now = async () => JSON.stringify([await office.rows('staff'), await office.rows('role'), await areTwoAsked(office.db)])
+  const now = async () => JSON.stringify([await office.rows('staff'), await office.rows('role'), await isSecondPersonRequired(office.db)])
   const before = await now()
   expect((await run(admin)).state).toBe('proposed')
   expect(await now()).toBe(before)
@@ -60,19 +60,21 @@ test.each(changes)('%s by one person changes nothing until another one has confi
 
 test('without a setting the rule is on, unless the demo content is there', async () => {
   await office.db.deleteFrom('parameter').where('name', '=', twoPersonParameter).execute()
-  expect(await areTwoAsked(office.db)).toBe(true)
+  expect(await isSecondPersonRequired(office.db)).toBe(true)
   await saveParameter(office.db, 'demo_content', true)
-  expect(await areTwoAsked(office.db)).toBe(false)
+  expect(await isSecondPersonRequired(office.db)).toBe(false)
 })
 
 test('of a one-time password each of the two is shown a half, and the tables and the trail hold none of it', async () => {
   const created = await office.as(admin).call(createStaff, { account: 'finance9', name: '新财务', roleId: 'finance' })
   const { secretHalf } = await decide(second, await lastOpen())
   expect([created.oneTimePassword, secretHalf].map(({ length }) => length)).toEqual([7, 7])
-  const salt = await keepPasswordSalt(office.db, office.services.secretKey)
+  const salt = await getPasswordSalt(office.db, office.services.secretKey)
   for (const half of [created.oneTimePassword, secretHalf])
-    await expect(office.login('finance9', { password: asSent(half, salt) })).rejects.toMatchObject({ code: 'wrong_credentials' })
-  const { reply } = await office.login('finance9', { password: asSent(created.oneTimePassword + secretHalf, salt) })
+    await expect(office.login('finance9', { password: toReceivedPassword(half, salt) })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    })
+  const { reply } = await office.login('finance9', { password: toReceivedPassword(created.oneTimePassword + secretHalf, salt) })
   expect(reply).toMatchObject({ next: 'password', role: '财务' })
   const stored = JSON.stringify([await office.audit(), await office.rows('proposal'), await office.rows('notice')])
   expect(stored).not.toContain(created.oneTimePassword)
@@ -174,7 +176,7 @@ test('where nobody else could confirm it, a proposal says how to get a second ma
 })
 
 test('the owner of a reset account is told in the site and by SMS, whatever they prefer', async () => {
-  await keepNoticePhone(office.db, `staff ${wang}`, '15400009001', office.clock.now())
+  await setNoticePhone(office.db, `staff ${wang}`, '15400009001', office.clock.now())
   await office.as(admin).call(resetPassword, { id: wang })
   expect(await office.rows('sms_message')).toEqual([])
   await decide(second, await lastOpen())

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff-office.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { createStaff } from '../../contract.ts'
 import { countManagers, createByOperator, listByOperator, type OperatorContext, resetByOperator, unlockByOperator } from './operator.ts'
@@ -18,7 +18,7 @@ afterEach(() => office.close())
 
 const create = (account: string, roleId = 'administrator') => createByOperator(operating, { account, name: '某人', roleId })
 const login = async (account: string, password: string) =>
-  office.login(account, { password: asSent(password, await keepPasswordSalt(office.db, office.services.secretKey)) })
+  office.login(account, { password: toReceivedPassword(password, await getPasswordSalt(office.db, office.services.secretKey)) })
 
 test('an account made by the operator logs in with its one-time password; the trail and the other managers hear of it', async () => {
   const first = await create('zhang')

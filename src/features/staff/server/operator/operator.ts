@@ -2,12 +2,12 @@ import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { listStaffWith } from '../accounts/colleagues.ts'
 import { findMemberByAccount, type Member } from '../accounts/members.ts'
 import { createFirstRoles } from '../seed.ts'
@@ -23,7 +23,7 @@ import {
 } from '../accounts/staff-changes.ts'
 
 /** Changes of staff accounts by the operator of the machine. They need no confirmation, so all account managers are notified. */
-export type OperatorContext = Pick<Services, 'db' | 'outside' | 'clock' | 'secretKey'> & {
+export type OperatorContext = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'secretKey'> & {
   /** The operating system account that runs the command. */
   user: string
 }
@@ -70,13 +70,13 @@ export async function resetByOperator(operating: OperatorContext, account: strin
       title: `运维人员重置了员工账号 ${member.account}`,
     })
   })
-  await forgetFailures(operating, { kind: 'staff', account: member.account })
+  await clearFailures(operating, { kind: 'staff', account: member.account })
   return password
 }
 
 export async function unlockByOperator(operating: OperatorContext, account: string): Promise<void> {
   const member = await getByAccount(operating.db, account)
-  await forgetFailures(operating, { kind: 'staff', account: member.account })
+  await clearFailures(operating, { kind: 'staff', account: member.account })
   await operating.db.transaction().execute((db) =>
     record(operating, db, {
       verb: 'unlock',
@@ -123,13 +123,13 @@ type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; 
 
 async function record({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: Deed): Promise<void> {
   const now = clock.now()
-  await writeOwnAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
+  await writeSystemAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
   const managers = (await listStaffWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
   await sendNotices(
     db,
     now,
     managers.map((manager) => ({
-      person: staffPerson(manager.id),
+      person: toStaffKey(manager.id),
       topic: 'rights.operator',
       title,
       text: `在服务器上以系统账号 ${user} 执行。如不知情，请立即核实。`,

@@ -8,7 +8,7 @@ import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 import { scratchDirectory } from '../../../../../test/harness/services.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
-import { type PostgresServer, startPostgres } from '#platform/db/server/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 
 const data = scratchDirectory()
 const directory = join(data, 'database')

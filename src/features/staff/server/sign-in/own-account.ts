@@ -1,13 +1,13 @@
 import '#platform/credentials/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { checkPassword } from '#platform/credentials/server/check-credentials.ts'
+import { authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
-import { rememberPassword } from '#platform/credentials/server/password-history.ts'
-import { succeed } from '#platform/credentials/server/lock-out.ts'
-import { base32, makeTotpSecret, matchTotp, totpUri } from '#platform/credentials/server/totp.ts'
+import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
+import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
+import { encodeBase32, generateTotpSecret, matchTotp, formatTotpUri } from '#platform/credentials/server/totp.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
@@ -16,7 +16,7 @@ import { getMember, type Member, getNextStep, toOwnAccount } from '../accounts/m
 import { getStaffId } from './sign-in.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 
-type Context = Services & Asked
+type Context = Services & RequestContext
 const kind = 'staff'
 const issuer = '澄观信息安全'
 
@@ -32,7 +32,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
       async (context, _, { member, passwordHash }) => {
         const { db, clock, actor } = context
         const now = clock.now()
-        await rememberPassword(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
+        await addToPasswordHistory(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
         const changed = await db
           .updateTable('staff')
           .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
@@ -58,7 +58,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
         return member
       },
       async ({ db, secretKey }, _, member) => {
-        const secret = makeTotpSecret()
+        const secret = generateTotpSecret()
         const begun = await db
           .updateTable('staff')
           .set({ totp_secret: encryptTotpSecret(secretKey, member.id, secret), totp_step: 0 })
@@ -67,7 +67,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
           .executeTakeFirst()
         if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
         return {
-          reply: { uri: totpUri(secret, issuer, member.account), secret: base32(secret) },
+          reply: { uri: formatTotpUri(secret, issuer, member.account), secret: encodeBase32(secret) },
           audit: { action: 'totp.begin', subject: `staff ${member.id}` },
         }
       },
@@ -101,8 +101,8 @@ async function assertOwnPassword(context: Context, password: string): Promise<Me
   const own = await getMember(context.db, getStaffId(context.actor))
   const guarded = { kind, account: own.account } as const
   try {
-    const member = await checkPassword(context, { ...guarded, password }, async () => own)
-    await succeed(context, guarded)
+    const member = await authenticate(context, { ...guarded, password }, async () => own)
+    await recordSuccess(context, guarded)
     return member
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error

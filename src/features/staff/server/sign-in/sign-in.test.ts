@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../../test/harness/staff-office.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { computeTotpCode, toTotpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../../contract.ts'
 import { firstRoles } from '../../rules.ts'
 import { sealedTotpSecrets } from './totp-secrets.ts'
@@ -16,7 +16,7 @@ let other: string
 
 beforeEach(async () => {
   office = await openStaffOffice()
-  other = asSent(otherTyped, await keepPasswordSalt(office.db, office.services.secretKey))
+  other = toReceivedPassword(otherTyped, await getPasswordSalt(office.db, office.services.secretKey))
   await office.hire('admin', 'administrator')
 })
 afterEach(() => office.close())
@@ -29,7 +29,7 @@ function decode32(text: string): Buffer {
 async function enrol(account: string) {
   const { actor } = await office.login(account)
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
-  const code = (steps = 0) => totpCode(decode32(secret), totpStep(office.clock.now()) + steps)
+  const code = (steps = 0) => computeTotpCode(decode32(secret), toTotpStep(office.clock.now()) + steps)
   await office.as(actor).call(confirmTotp, { code: code() })
   return { code }
 }
@@ -139,7 +139,7 @@ test('where the second factor is required, a session may do nothing before it is
   expect(reply).toMatchObject({ next: 'enrol', menu: [] })
   for (const call of [listStaff, getMe]) await expect(office.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_enrol_totp' })
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
-  const code = totpCode(decode32(secret), totpStep(office.clock.now()))
+  const code = computeTotpCode(decode32(secret), toTotpStep(office.clock.now()))
   expect(await office.as(actor).call(confirmTotp, { code })).toMatchObject({ next: 'console' })
   expect((await office.as((await find()) ?? actor).call(listStaff, {})).total).toBe(1)
 })
@@ -211,7 +211,7 @@ test('a second factor that was begun before another one was enrolled does not ta
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(office.services.outside)
+  `.execute(office.services.autonomousDb)
   return rows[0]?.count ?? 0
 }
 

@@ -1,21 +1,21 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { checkCaptcha, checkPassword, noteFailure, refuseBlocked } from '#platform/credentials/server/check-credentials.ts'
-import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/lock-out.ts'
+import { assertCaptcha, authenticate, auditFailedLogin, assertNotBlocked } from '#platform/credentials/server/check-credentials.ts'
+import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/login-throttle.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
-import { seal, unseal } from '#platform/credentials/server/sealed.ts'
+import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
-import { endedSessionCookie } from '#platform/session/server/cookies.ts'
+import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../../rules.ts'
 import { findMemberByAccount, getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
-type Context = Services & Asked
+type Context = Services & RequestContext
 const kind = 'staff'
 const ticketPurpose = 'staff login ticket'
 
@@ -28,14 +28,14 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
           if (!isTicket(context, ticket, account)) throw new Refusal(staffRefusals.ticketOver)
         } else {
           if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffWords.captcha }] })
-          await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
+          await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
         }
-        const member = await checkPassword(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
+        const member = await authenticate(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
         if (!member.totpEnrolledAt) return { member, step: 'open' as const }
         const secret = decryptTotpSecret(context, member)
         if (!secret) {
           await suspendAttempt(context, { kind, account })
-          await noteFailure(context, { kind, account }, member, 'key', false)
+          await auditFailedLogin(context, { kind, account }, member, 'key', false)
           throw new Refusal(staffRefusals.otherKey)
         }
         if (code === '') {
@@ -68,13 +68,13 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
       return {
         reply: {},
         audit: { action: 'session.end', subject: `staff ${id}` },
-        cookies: [endedSessionCookie(kind, request.isHttps ?? false)],
+        cookies: [createEndedSessionCookie(kind, request.isHttps ?? false)],
       }
     }),
   ]
 }
 
-export function getStaffId(actor: Asked['actor']): string {
+export function getStaffId(actor: RequestContext['actor']): string {
   if (actor.kind !== 'staff') throw new Refusal(refusals.invalidSession)
   return actor.id
 }
@@ -84,10 +84,10 @@ async function consumeCode(context: Context, member: Member, { secret, code }: {
   const guarded = { kind, account: member.account } as const
   const attempt = await beginSecondFactor(context, guarded)
   if (!attempt.allowed) await suspendAttempt(context, guarded)
-  refuseBlocked(attempt)
+  assertNotBlocked(attempt)
   const step = matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
   if (step !== undefined) {
-    const used = await context.outside
+    const used = await context.autonomousDb
       .updateTable('staff')
       .set({ totp_step: step })
       .where('id', '=', member.id)
@@ -95,7 +95,7 @@ async function consumeCode(context: Context, member: Member, { secret, code }: {
       .executeTakeFirst()
     if (used.numUpdatedRows) return
   }
-  await noteFailure(context, guarded, member, 'totp', attempt.blocksNext)
+  await auditFailedLogin(context, guarded, member, 'totp', attempt.blocksNext)
   const { msg } = credentialRefusals.wrongCode
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
 }
@@ -103,7 +103,7 @@ async function consumeCode(context: Context, member: Member, { secret, code }: {
 /** Proves that captcha and password of this account were just verified, so the second step needs no other captcha. */
 function createTicket({ secretKey, clock }: Context, account: string): string {
   const text = JSON.stringify({ account: account.toLowerCase(), at: clock.now().getTime() })
-  return seal(secretKey, ticketPurpose, Buffer.from(text)).toString('base64url')
+  return encrypt(secretKey, ticketPurpose, Buffer.from(text)).toString('base64url')
 }
 
 function isTicket({ secretKey, clock }: Context, ticket: string, account: string): boolean {
@@ -114,7 +114,7 @@ function isTicket({ secretKey, clock }: Context, ticket: string, account: string
 
 function readTicket(secretKey: string, ticket: string): { account: string; at: number } | undefined {
   try {
-    return JSON.parse(unseal(secretKey, ticketPurpose, Buffer.from(ticket, 'base64url')).toString())
+    return JSON.parse(decrypt(secretKey, ticketPurpose, Buffer.from(ticket, 'base64url')).toString())
   } catch {
     return undefined
   }

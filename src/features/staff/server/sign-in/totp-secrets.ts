@@ -1,17 +1,17 @@
 import '../tables.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
-import { seal, unseal, WrongKeyError } from '#platform/credentials/server/sealed.ts'
+import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import { encrypt, decrypt, WrongKeyError } from '#platform/credentials/server/encryption.ts'
 import type { Member } from '../accounts/members.ts'
 
 export function encryptTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {
-  return seal(secretKey, purposeOf(id), secret)
+  return encrypt(secretKey, purposeOf(id), secret)
 }
 
 /** undefined without a secret, or where it was encrypted with another SECRET_KEY. */
 export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey' | 'log'>, { id, totpSecret }: Member): Buffer | undefined {
   try {
-    return totpSecret ? unseal(secretKey, purposeOf(id), totpSecret) : undefined
+    return totpSecret ? decrypt(secretKey, purposeOf(id), totpSecret) : undefined
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error
     log.error({ err: error, staff: id }, 'a second factor cannot be checked')
@@ -19,9 +19,9 @@ export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey'
   }
 }
 
-export const sealedTotpSecrets: SealedPlace = {
+export const sealedTotpSecrets: EncryptedColumn = {
   name: 'second factors',
-  async resealAll(db, reseal) {
+  async reencryptAll(db, reseal) {
     const rows = await db.selectFrom('staff').select(['id', 'totp_secret']).where('totp_secret', 'is not', null).execute()
     for (const { id, totp_secret } of rows) {
       const resealed = totp_secret && reseal(purposeOf(id), totp_secret)
