@@ -12,7 +12,7 @@ test.each<[CertificateState, string]>([
   expect(formatCause({ state, ...getCause(state, row) })).toBe(words)
 })
 
-test('nothing is invented where nothing was noted', () => {
+test('without a recorded reason the cause is empty', () => {
   expect(formatCause({ state: 'revoked', ...getCause('revoked', { ...row, since: '', reason: '' }) })).toBe('')
   expect(formatCause({ state: 'revoked', ...getCause('revoked', { ...row, reason: '' }) })).toBe('自 2024-03-12 起')
 })

@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
 const card: CoinAccountFacts = { category: accountCategories.card, state: 'active', balance: 10, held: 0, phoneChangedAt: null }
 
-describe('what forbids a transfer', () => {
+describe('reasons against a transfer', () => {
   test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
     ['nothing', {}, undefined],
     ['no card', { category: 2 }, 'cardOnly'],
@@ -21,7 +21,7 @@ describe('what forbids a transfer', () => {
   })
 })
 
-describe('what forbids a change of phone', () => {
+describe('reasons against a change of phone', () => {
   test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
     ['nothing', { category: 2 }, undefined],
     ['a card', {}, 'noPhoneChange'],

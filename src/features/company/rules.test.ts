@@ -53,6 +53,6 @@ test('telephone numbers are digits and dashes', () => {
   expect(telHref('400-000-0000')).toBe('tel:4000000000')
 })
 
-test('paragraphs are the lines that say something', () => {
+test('paragraphs are the non-empty lines', () => {
   expect(splitParagraphs('一\n\n 二 \r\n')).toEqual(['一', '二'])
 })

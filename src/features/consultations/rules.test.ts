@@ -12,7 +12,7 @@ test.each([
   expect(normalizePhone(written)).toBe(tidy)
 })
 
-test('a place names the topic before its page and never outgrows its limit', () => {
+test('the origin names topic and page and never exceeds its limit', () => {
   expect(formatOrigin('', '/news')).toBe('/news')
   expect(formatOrigin('漏洞扫描', '/product')).toBe('漏洞扫描（/product）')
   expect(formatOrigin('长'.repeat(300), '/')).toHaveLength(200)

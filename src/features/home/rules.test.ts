@@ -3,7 +3,7 @@ import { leadsOutside, serviceTiles, getTileAddress } from './rules.ts'
 
 const outside = { mall: 'https://mall.example.cn/', knowledgeBase: 'https://kb.example.cn/' }
 
-test('six tiles lead where the specification says', () => {
+test('six tiles and their targets', () => {
   expect(serviceTiles.map((tile) => [tile.title, getTileAddress(tile, outside), leadsOutside(tile)])).toEqual([
     ['调研数据查询', '/research', false],
     ['DSMM证书下载', '/dsmm', false],

@@ -26,6 +26,6 @@ test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '
   expect(findTools(query)).toEqual([])
 })
 
-test('each tool is found by its own name', () => {
+test('each tool is found by its name', () => {
   for (const { name, path } of tools) expect(findTools(name).map((tool) => tool.path)).toContain(path)
 })

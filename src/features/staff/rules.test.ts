@@ -19,7 +19,7 @@ test('every permission belongs to a role', () => {
 })
 
 const duties = ['scan.read', 'scan.review', 'projects.manage', 'finance.handle', 'appeals.handle', 'content.edit', 'content.publish']
-test.each([...duties, 'consultations.handle', 'audit.read'])('who manages staff may not hold %s', (permission) => {
+test.each([...duties, 'consultations.handle', 'audit.read'])('account managers may not hold %s', (permission) => {
   expect(findDutyConflict(['staff.manage', permission])).toBeTruthy()
   expect(findDutyConflict([permission])).toBeUndefined()
 })
@@ -39,7 +39,7 @@ test.each([
   ).toEqual(paths)
 })
 
-test('an address that no permission opens is not in the list of addresses', () => {
+test('a path without a permission is not in the list of paths', () => {
   expect(listPaths(toMenu(menu, ['scan.read']))).not.toContain('/console/staff')
   expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/me'])
 })

@@ -19,7 +19,7 @@ test('a drawing has a size but no renditions', () => {
   expect(getPictureSources('/media/a/1600x900.svg')).toEqual({ width: 1600, height: 900, avif: '', webp: '' })
 })
 
-test('any other address is left alone', () => {
+test('any other URL stays unchanged', () => {
   expect(getPictureSources('data:image/png;base64,AAAA')).toBeUndefined()
   expect(getPictureSources('/pictures/logo.svg')).toBeUndefined()
 })

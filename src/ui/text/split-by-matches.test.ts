@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitByMatches } from './split-by-matches.ts'
 
-test('marks every word wherever it stands', () => {
+test('marks every occurrence of each word', () => {
   expect(splitByMatches('数据安全与密码安全', '安全 密码')).toEqual([
     { text: '数据', found: false },
     { text: '安全', found: true },
@@ -11,7 +11,7 @@ test('marks every word wherever it stands', () => {
   ])
 })
 
-test('takes signs literally and ignores case', () => {
+test('treats special characters literally and ignores case', () => {
   expect(splitByMatches('a.b DSMM', 'dsmm .')).toEqual([
     { text: 'a', found: false },
     { text: '.', found: true },
@@ -20,11 +20,11 @@ test('takes signs literally and ignores case', () => {
   ])
 })
 
-test('without words the text stays whole', () => {
+test('without words the text is not split', () => {
   expect(splitByMatches('原文', ' ')).toEqual([{ text: '原文', found: false }])
 })
 
-test('full-width letters are plain ones; what stands apart in the text is marked apart', () => {
+test('full-width letters match half-width ones; separate occurrences are marked separately', () => {
   const marked = (text: string, words: string) => splitByMatches(text, words).flatMap((part) => (part.found ? [part.text] : []))
   expect(marked('DSMM 证书', 'ｄｓｍｍ')).toEqual(['DSMM'])
   expect(marked('PIA 系统与评估', 'PIA评估')).toEqual(['PIA', '评估'])

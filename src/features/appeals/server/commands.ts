@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
+import { assertOwnAccount, getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -10,17 +11,17 @@ import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { actOnItem } from '#platform/reviewing/server/actions/act-on-item.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { type AppealState, appealLimits as limits, appealRefusals, appealReviewing, appealWords as words, isContact } from '../rules.ts'
-import { getOwnAccount } from './own-account.ts'
 import { appealReviewable } from './reviewable.ts'
 
 export const appealCommands = [
   handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
-    const { db, clock } = context
-    const { account, customer, phone: stored } = await getOwnAccount(context, named)
+    const { db, clock, actor } = context
+    assertOwnAccount(actor, named)
+    const { id: account, phone: stored } = await getOwnAccount(context)
     const phone = toContactPhone(given, stored)
     await assertBelowLimits(db, account, description, clock.now())
     const id = randomUUID()
-    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, customer)
+    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, actor)
     await db
       .insertInto('appeal')
       .values({ ...begun, account, type, phone, description })

@@ -1,20 +1,20 @@
 import './tables.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
+import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
 import { listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
 import { appealStates, type AppealState, appealTypes } from '../rules.ts'
-import { getOwnAccount } from './own-account.ts'
 import { appealReviewable } from './reviewable.ts'
 
 export const appealQueries = [
   handle(listAppealTypes, async () => ({ types: appealTypes.map((name) => ({ name })) })),
 
   handle(listAppeals, async (context, { account, state, from, to, page, pageSize }) => {
-    const { customer } = await getOwnAccount(context, account)
-    let own = context.db.selectFrom('appeal').where('applicant', '=', toPersonKey(customer))
+    assertOwnAccount(context.actor, account)
+    let own = context.db.selectFrom('appeal').where('applicant', '=', toPersonKey(context.actor))
     if (state !== undefined) own = own.where('state', '=', appealStates[state].value)
     if (from) own = own.where('submitted_at', '>=', startOfDay(from))
     if (to) own = own.where('submitted_at', '<', endOfDay(to))

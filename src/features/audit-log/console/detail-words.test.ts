@@ -33,7 +33,7 @@ test.each([
   expect(parseDetail('test.act', detail)).toEqual({ changes, others })
 })
 
-test('the days of an export are no change', () => {
+test('the days of an export are not a change', () => {
   const { changes, others } = parseDetail('audit.export', { from: '2026-11-01', to: '2026-11-20' })
   expect([changes, others]).toEqual([
     [],

@@ -18,6 +18,10 @@ function newest(found: ReturnType<typeof newsOf>) {
     .orderBy('news.id', 'desc')
 }
 
+export function listNewestNews(db: Db, count: number) {
+  return newest(newsOf(db)).limit(count).execute()
+}
+
 const newsTypes = handle(listNewsTypes, async ({ db }) => ({
   types: await db.selectFrom('news_type').select(['id', 'name']).orderBy('position').execute(),
 }))

@@ -13,6 +13,16 @@ function systemsOf(db: Db) {
     .orderBy('system.id')
 }
 
+export function listFirstPlatforms(db: Db, count: number) {
+  return db
+    .selectFrom('platform')
+    .select(['id', 'name', 'brief', 'motif'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
 /** Substring match; `%` and `_` are literal characters. */
 function contains(column: 'platform.name' | 'system.name', text: string) {
   return sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`

@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { getPasswordSalt, toReceivedPassword } from './password-salt.ts'
+import { hashReceivedPassword } from './passwords.ts'
 
 // No characters that look alike, for somebody will read them out over the telephone.
 const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
@@ -13,4 +16,10 @@ export function generateOneTimePassword(): string {
     ;[characters[i], characters[j]] = [characters[j] as string, characters[i] as string]
   }
   return characters.join('')
+}
+
+/** A one-time password with the hash to store: of what browsers send in place of the password. */
+export async function createOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
+  const password = generateOneTimePassword()
+  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
 }

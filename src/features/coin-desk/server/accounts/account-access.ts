@@ -1,11 +1,9 @@
 import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { refusals } from '#gateway/refusals.ts'
-import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { handle } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
-import { generateOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
-import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
@@ -23,7 +21,7 @@ const firstNumber = '6200000001'
 export const accountAccessHandlers = [
   handle(
     openAccount,
-    (context) => prepareOneTimePassword(context),
+    createOneTimePassword,
     async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
       if (!customer) throw toFieldRefusal('customerId', refusals.notFound)
@@ -64,7 +62,7 @@ export const accountAccessHandlers = [
 
   handle(
     resetAccountPassword,
-    (context) => prepareOneTimePassword(context),
+    createOneTimePassword,
     async (context, { account, reason }, { password, passwordHash }) => {
       const { db, clock } = context
       const { id } = await getCoinAccount(db, account)
@@ -106,9 +104,4 @@ async function nextNumber(db: Db): Promise<string> {
 async function isTaken(db: Db, id: string): Promise<boolean> {
   const taken = await db.selectFrom('ledger_account').select('id').where('code', '=', id.toLowerCase()).executeTakeFirst()
   return taken !== undefined || (await findCoinAccount(db, id)) !== undefined
-}
-
-async function prepareOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
-  const password = generateOneTimePassword()
-  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
 }

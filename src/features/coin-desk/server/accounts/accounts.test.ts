@@ -46,12 +46,12 @@ test.each(['6300000001', 'PAID', 'granted'])('%s is taken', async (taken) => {
   await expect(backOffice().call(calls.openAccount, { ...opening, account: taken })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
-test('account numbers are compared without regard to case', async () => {
+test('account numbers are compared ignoring case', async () => {
   await backOffice().call(calls.openAccount, { ...opening, account: 'Demo-1', category: 2 })
   await expect(backOffice().call(calls.openAccount, { ...opening, account: 'demo-1' })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
-test('a phone has at most five accounts, however many are opened at once', async () => {
+test('a phone has at most five accounts, also with concurrent requests', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 7 }, () => backOffice().call(calls.openAccount, opening)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(new Set((await gateway.rows('coin_account')).map(({ id }) => id)).size).toBe(6)

@@ -75,7 +75,7 @@ test.each([
   expect(await ledgerAccount()).toMatchObject({ balance: 80 })
 })
 
-test('one receipt is booked once, however many come at once, and is free again after a reversal', async () => {
+test('concurrent requests book one receipt once; it is free again after a reversal', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => recharge()))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ledgerAccount()).toMatchObject({ balance: 180 })
@@ -92,7 +92,7 @@ test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is the receip
   await expect(copy.execute()).rejects.toThrow(/coin_recharge_receipt_key/)
 })
 
-test('an order that waits takes its receipt in every form', async () => {
+test('a pending order reserves its receipt in every form', async () => {
   await recharge({ quantity: 10_001, yuan: '100' })
   await expect(recharge({ receipt: 'sk-1\u200b' })).rejects.toMatchObject({ code: 'receipt_used' })
 })

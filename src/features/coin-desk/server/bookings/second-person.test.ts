@@ -40,7 +40,7 @@ test('six gifts of 10,000 at a limit of 10,000: the first is booked, each other 
   expect(await gateway.as(finance).call(getAccount, { account: first })).toMatchObject({ bookedAlone: 10_000, pendingOrders: 5 })
 })
 
-test('however many come at once, no more than the limit is booked alone', async () => {
+test('concurrent bookings without a second person never exceed the limit', async () => {
   const states = await Promise.all(Array.from({ length: 12 }, () => give(3_000)))
   expect(states.filter((state) => state === 'done')).toHaveLength(3)
   expect(await balanceOf(first)).toBe(9_080)

@@ -30,7 +30,7 @@ test('a customer is saved with a tidy code and a masked number', async () => {
   expect(JSON.stringify(await gateway.audit())).not.toContain('13800002111')
 })
 
-test('a code belongs to one customer, however many use it at once', async () => {
+test('a code belongs to one customer, also with concurrent requests', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => backOffice().call(createCustomer, given)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(backOffice().call(createCustomer, given)).rejects.toMatchObject({

@@ -153,7 +153,7 @@ test('one file is booked once, one reference too, until it is reversed', async (
   expect((await previewLines('use', ...lines, '', '')).items).toMatchObject([{ faults: [] }])
 })
 
-test('two people are needed where the sum is above the limit', async () => {
+test('a sum above the limit needs a second person', async () => {
   const { id, needsSecond } = await previewLines('recharge', `${first},9000,1,SK1,`, `${first},9000,1,SK2,`)
   expect(needsSecond).toBe(true)
   expect(await book(id)).toEqual({ state: 'pending' })

@@ -94,7 +94,7 @@ test('login and transfer share one count of failures', async () => {
   expect(await transfer(coinPassword)).toEqual({ amount: 120, balance: 0 })
 })
 
-test('a disabled account says so to its owner only, and its sessions end', async () => {
+test('a disabled account is reported to its owner only, and its sessions end', async () => {
   const session = await login()
   await gateway.db.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute()
   await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })

@@ -1,11 +1,9 @@
 import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { authenticate } from '#platform/credentials/server/check-credentials.ts'
-import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
 import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
 import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
+import { reauthenticate } from '#platform/credentials/server/reauthenticate.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../../contract.ts'
@@ -15,14 +13,14 @@ import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 const kind = 'coin'
 
 // An attempt counts as failed until it succeeds, so unbounded concurrent attempts with the right password would lock the account.
-const turns = createSemaphore({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
+const semaphore = createSemaphore({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
 
 export const ownPasswordHandlers = [
   handle(
     changeOwnPassword,
     async (context, { password, newPassword }) => {
       const own = await getOwnAccount(context)
-      await assertOwnPassword(context, own, { password, wrong: credentialRefusals.wrongPassword })
+      await assertOwnPassword(context, own, { password })
       const { id: subject, account, passwordHash } = own
       return { own, newHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
     },
@@ -44,19 +42,10 @@ export const ownPasswordHandlers = [
   ),
 ]
 
-/** An open session does not prove who uses it. Failures are counted with those of the login. */
-export async function assertOwnPassword(
+export function assertOwnPassword(
   context: Services & RequestContext,
   own: CoinAccount,
-  { password, wrong }: { password: string; wrong: RefusalEntry },
+  given: { password: string; wrong?: RefusalEntry },
 ): Promise<void> {
-  try {
-    await turns.take(async () => {
-      await authenticate(context, { kind, account: own.account, password }, async () => own)
-      await recordSuccess(context, { kind, account: own.account })
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
-    throw new Refusal(wrong, { errors: [{ field: 'password', msg: wrong.msg }] })
-  }
+  return semaphore.take(() => reauthenticate(context, own, { kind, ...given }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anchorChapters, labelCells } from './policy-html.ts'
 
-test('chapters are named in their order, other headings are left alone', () => {
+test('chapters get ids in order, other headings stay unchanged', () => {
   expect(anchorChapters('<h2>一、<strong>范围</strong></h2><h3>小节</h3><h2>二 &amp; 三</h2>')).toEqual({
     html: '<h2 id="chapter-1">一、<strong>范围</strong></h2><h3>小节</h3><h2 id="chapter-2">二 &amp; 三</h2>',
     chapters: [
@@ -23,7 +23,7 @@ test('a heading cannot add attributes to a cell', () => {
   expect(labelCells(html)).toContain('<td data-label="<b>&quot; onclick=&quot;x">')
 })
 
-test('tables with joined cells stay as they are', () => {
+test('tables with merged cells stay unchanged', () => {
   const table = '<table><tr><th colspan="2">一</th></tr><tr><td>二</td><td>三</td></tr></table>'
   expect(labelCells(table)).toBe(table)
 })

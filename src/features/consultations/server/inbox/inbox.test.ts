@@ -30,7 +30,7 @@ async function receive(overrides: Parameters<typeof buildConsultation>[0] = {}):
 const found = async (given: CallGiven<typeof listConsultations>) =>
   (await gateway.as(editor).call(listConsultations, given)).items.map(({ id }) => id)
 
-test('the newest stands first, page by page, with the number masked', async () => {
+test('lists newest first, by page, with masked numbers', async () => {
   const ids = [await receive(), await receive(), await receive()]
   const { total, items } = await gateway.as(editor).call(listConsultations, { pageSize: 2 })
   expect(total).toBe(3)
@@ -46,7 +46,7 @@ test('the newest stands first, page by page, with the number masked', async () =
   expect(JSON.stringify(items)).not.toContain('15400009001')
 })
 
-test('text finds name, company and question, and a number only when it is whole', async () => {
+test('the text filter matches name, company and question, and full numbers only', async () => {
   const id = await receive({ name: 'Ann 100%', company: '某研究院', phone: '15400009007' })
   await receive({ company: '' })
   for (const text of ['ann', '100%', '研究院', '154 0000 9007']) expect(await found({ text }), text).toEqual([id])
@@ -66,7 +66,7 @@ test('days are those of Shanghai, both ends included', async () => {
   expect(await found({ to: '0000-01-01' })).toEqual([])
 })
 
-test('who opens one sees the whole number, and the audit trail tells of it without repeating it', async () => {
+test('opening a question shows the full number; the audit entry does not contain it', async () => {
   const id = await receive()
   expect(await gateway.as(editor).call(viewConsultation, { id }, randomUUID())).toMatchObject({
     phone: '15400009001',
@@ -82,7 +82,7 @@ test('who opens one sees the whole number, and the audit trail tells of it witho
   expect(JSON.stringify(await gateway.rows('request_answer'))).not.toContain('15400009001')
 })
 
-test('of many who handle one at once, one does', async () => {
+test('of concurrent requests to handle a question one succeeds', async () => {
   const id = await receive()
   await receive()
   const attempts = await Promise.allSettled(
@@ -106,14 +106,14 @@ test('of many who handle one at once, one does', async () => {
   expect(await found({ state: 'new' })).toHaveLength(1)
 })
 
-test('a note may be left out, and has its limit', async () => {
+test('a note is optional and limited', async () => {
   const id = await receive()
   await expect(gateway.as(editor).call(handleConsultation, { id, note: 'x'.repeat(501) })).rejects.toMatchObject({ code: 'invalid' })
   await gateway.as(editor).call(handleConsultation, { id })
   expect(await gateway.rows('consultation')).toMatchObject([{ state: 'handled', note: '' }])
 })
 
-test('one that is not there is not found', async () => {
+test('an unknown question is not found', async () => {
   for (const call of [viewConsultation, handleConsultation])
     await expect(gateway.as(editor).call(call as typeof viewConsultation, { id: randomUUID() })).rejects.toMatchObject({
       code: 'not_found',

@@ -39,20 +39,20 @@ async function statusOf(key: string, ip?: string): Promise<number> {
   )
 }
 
-test('a key opens what its system was given', async () => {
+test('a key allows the scopes of its system', async () => {
   const { id, key } = await addSystem({ name: '证书查询系统', scopes: ['ledger.read', 'ledger.book'] })
   expect(key).toMatch(/^cgk_[\w-]{43}$/)
   expect(await knock(key)).toEqual({ kind: 'machine', id, name: '证书查询系统', scopes: new Set(['ledger.read', 'ledger.book']) })
 })
 
-test('the key is kept nowhere', async () => {
+test('the key itself is not stored', async () => {
   const { key } = await addSystem()
   const kept = JSON.stringify([await gateway.rows('machine_key'), await gateway.rows('audit'), await gateway.rows('request_answer')])
   expect(kept).not.toContain(key)
   expect(kept).toContain(key.slice(0, 10))
 })
 
-test('whatever is wrong with a key, the answer is the same', async () => {
+test('every invalid key gets the same refusal', async () => {
   const { key: expired } = await addSystem({ expiresOn: '2026-11-20' })
   const { key: elsewhere } = await addSystem({ networks: ['198.51.100.0/24', '2001:db8::/32'] })
   expect(await statusOf(expired)).toBe(200)
@@ -69,7 +69,7 @@ test('whatever is wrong with a key, the answer is the same', async () => {
   expect(new Set(reasons)).toEqual(new Set(['expired', 'network']))
 })
 
-test('a revoked key serves no further call, its successor does', async () => {
+test('a revoked key is refused at once, its successor works', async () => {
   const { id, key } = await addSystem()
   const { key: successor } = await gateway.as(manager).call(machineConsole.addKey, { id })
   expect([await statusOf(key), await statusOf(successor)]).toEqual([200, 200])
@@ -80,7 +80,7 @@ test('a revoked key serves no further call, its successor does', async () => {
   await expect(gateway.as(manager).call(machineConsole.revokeKey, { id: former })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('two processes together let through no more than the minute allows, and lose less than a share', async () => {
+test('two processes together never exceed the quota, and waste less than a share', async () => {
   const { key } = await addSystem({ callsPerMinute: 30 })
   const other = createMachineAdmission(gateway.services)
   const knocks = Array.from({ length: 50 }, (_, i) =>
@@ -90,7 +90,7 @@ test('two processes together let through no more than the minute allows, and los
     ),
   )
   const answers = await Promise.all(knocks)
-  // A share is two of thirty: one of them may lie with the process that nobody asks any more.
+  // A share is two of thirty: one of them may be unused in the idle process.
   const passed = answers.filter((answer) => answer === 200).length
   expect(passed).toBeLessThanOrEqual(30)
   expect(passed).toBeGreaterThanOrEqual(29)
@@ -118,7 +118,7 @@ test('over its quota a key is refused without a query', async () => {
   expect(await statusOf(key)).toBe(200)
 })
 
-test('who tries keys is slowed down, who has one is not', async () => {
+test('unknown keys are rate limited, known keys are not', async () => {
   const { key } = await addSystem()
   await knock(key)
   const wrong = await Promise.all(Array.from({ length: 150 }, () => statusOf(`cgk_${'x'.repeat(43)}`)))
@@ -126,7 +126,7 @@ test('who tries keys is slowed down, who has one is not', async () => {
   expect(await statusOf(key)).toBe(200)
 })
 
-test('the console tells how often and from where a key was used', async () => {
+test('the console shows how often and from where a key was used', async () => {
   const { id, key } = await addSystem({ callsPerMinute: 20 })
   for (let i = 0; i < 21; i++) await statusOf(key, '203.0.113.9')
   await gate.writeDown()

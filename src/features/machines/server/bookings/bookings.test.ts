@@ -55,7 +55,7 @@ function as(who: typeof system | typeof other = system) {
   }
 }
 
-test('a use is booked, told in the audit trail and found again', async () => {
+test('a use is booked, audited and found again', async () => {
   const booked = await as().use({ amount: 3, reference: 'CX-1' })
   expect(booked).toEqual({ bookingId: expect.any(Number), balance: 97, dryRun: false })
   expect(await as().balance()).toMatchObject({ account, balance: 97, held: 0, available: 97, state: 'active' })
@@ -66,7 +66,7 @@ test('a use is booked, told in the audit trail and found again', async () => {
   ])
 })
 
-test('fifty sendings of one request book once and answer alike', async () => {
+test('fifty concurrent copies of a request book once and get equal replies', async () => {
   const [id, ref] = [randomUUID(), reference()]
   const answers = await Promise.all(Array.from({ length: 50 }, () => as().use({ amount: 2, reference: ref }, id)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -87,7 +87,7 @@ test('without a RequestId nothing is booked', async () => {
   expect((await as().balance()).balance).toBe(100)
 })
 
-test('a reference serves once for each system', async () => {
+test('a reference is valid once per system', async () => {
   await as().use({ reference: 'same' })
   await expect(as().use({ reference: 'same' })).rejects.toMatchObject({ code: 'reference_used' })
   await expect(as().hold(1, 'same')).rejects.toMatchObject({ code: 'reference_used' })
@@ -105,14 +105,14 @@ test('a refused booking leaves its reference free', async () => {
   await as().use({ amount: 100, reference: 'much' })
 })
 
-test('a dry run answers as the booking would and books nothing', async () => {
+test('a dry run returns the reply of the booking and books nothing', async () => {
   expect(await as().use({ amount: 40, reference: 'dry', dryRun: true })).toEqual({ bookingId: 0, balance: 60, dryRun: true })
   await expect(as().use({ amount: 101, dryRun: true })).rejects.toMatchObject({ code: 'insufficient' })
   expect((await as().balance()).balance).toBe(100)
   expect(await as().use({ amount: 40, reference: 'dry' })).toMatchObject({ balance: 60 })
 })
 
-test('what is held cannot be spent, and is spent whole or in part', async () => {
+test('held coins can’t be spent otherwise; a hold is committed in whole or in part', async () => {
   const { holdId } = await as().hold(60, 'held')
   expect(await as().balance()).toMatchObject({ balance: 100, held: 60, available: 40 })
   expect(await as().find('held')).toMatchObject({ state: 'held', holdId, expiresAt: '2026-11-20T01:40:00.000Z' })
@@ -124,7 +124,7 @@ test('what is held cannot be spent, and is spent whole or in part', async () => 
   await expect(as().commit(holdId)).rejects.toMatchObject({ code: 'hold_over' })
 })
 
-test('a hold is released, or ends by itself', async () => {
+test('a hold is released or expires', async () => {
   const { holdId } = await as().hold(60, 'given-up')
   await as().release(holdId)
   expect(await as().find('given-up')).toMatchObject({ state: 'released' })
@@ -152,7 +152,7 @@ test('a booking is reversed once, by its reference or its number', async () => {
   await expect(as().reverse({ bookingId, reference: 'back' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('what another system did is unknown', async () => {
+test('bookings of another system are not found', async () => {
   const { bookingId } = await as().use({ reference: 'mine' })
   const { holdId } = await as().hold(1, 'my hold')
   await expect(as(other).reverse({ bookingId })).rejects.toMatchObject({ code: 'not_found' })

@@ -8,7 +8,7 @@ import { hashBearerKey } from './keys.ts'
 import { machineProposals } from './machine-proposals.ts'
 import { systemHandlers } from './systems.ts'
 
-// No demo content and no setting: as in production, two persons are asked.
+// Without demo content and setting the two-person rule is on, as in production.
 const admin = staff('machines.manage', 'staff.manage')
 const second = { ...admin, id: 'staff-2', name: '王管理' } as typeof admin
 const colleaguesWith = async () =>
@@ -28,7 +28,7 @@ async function confirmLast() {
   return gateway.as(second).call(decideProposal, { id: open?.id as string, confirm: true })
 }
 
-test('a key that may only read is made by one person', async () => {
+test('one person can create a key that only reads', async () => {
   const { id, state } = await gateway.as(admin).call(calls.create, reads)
   expect(state).toBe('done')
   expect((await gateway.as(admin).call(calls.addKey, { id })).state).toBe('done')
@@ -36,7 +36,7 @@ test('a key that may only read is made by one person', async () => {
   expect(await systems()).toMatchObject([{ callsPerMinute: 90, keys: [{ state: 'active' }, { state: 'active' }] }])
 })
 
-test('a key that may book is made by two, each of whom is shown a half of it', async () => {
+test('a key that books needs two persons, each of whom sees one half', async () => {
   const proposed = await gateway.as(admin).call(calls.create, books)
   expect(proposed.state).toBe('proposed')
   expect(await systems()).toEqual([])
@@ -55,7 +55,7 @@ test('a key that may book is made by two, each of whom is shown a half of it', a
   expect(await gateway.rows('machine_key')).toHaveLength(2)
 })
 
-test('the right to book, and what a system that books may do, is changed by two; the right is taken away by one', async () => {
+test('granting booking rights needs two persons, revoking them one', async () => {
   const { id } = await gateway.as(admin).call(calls.create, reads)
   expect((await gateway.as(admin).call(calls.change, { id, ...books })).state).toBe('proposed')
   expect(await systems()).toMatchObject([{ scopes: ['ledger.read'] }])

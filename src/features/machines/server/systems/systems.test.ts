@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('a system is made with its first key, and told in the audit trail without it', async () => {
+test('creating a system returns its first key, which the audit entry does not contain', async () => {
   const { id, key } = await gateway.as(manager).call(calls.create, { ...grants, expiresOn: '2027-11-20' })
   const [system] = (await gateway.as(manager).call(calls.list, {})).items
   expect(system).toMatchObject({
@@ -31,14 +31,14 @@ test('a system is made with its first key, and told in the audit trail without i
   ])
 })
 
-test('a change is told with what was before', async () => {
+test('the audit entry of a change holds the previous values', async () => {
   const { id } = await gateway.as(manager).call(calls.create, { ...grants, name: '旧名' })
   await gateway.as(manager).call(calls.change, { id, ...grants, name: '新名', networks: [] })
   const [entry] = await gateway.audit('machine.change')
   expect(entry?.detail).toMatchObject({ before: { name: '旧名', networks: ['192.0.2.0/24'] }, after: { name: '新名', networks: [] } })
 })
 
-test('what makes no sense is refused', async () => {
+test('invalid input is refused', async () => {
   const as = gateway.as(manager)
   await as.call(calls.create, { ...grants, name: 'Portal' })
   await expect(as.call(calls.create, { ...grants, name: 'portal' })).rejects.toMatchObject({ code: 'name_taken' })

@@ -21,7 +21,7 @@ async function countBy(query: ReturnType<typeof sql<{ key: string; count: number
 const states = () => countBy(sql`select state as key, count(*) as count from scan_application group by 1`)
 const events = () => countBy(sql`select action as key, count(*) as count from review_event group by 1`)
 
-test('a bulk decides what it may, is undone as a whole', async () => {
+test('a bulk action decides the permitted items and is undone as a whole', async () => {
   const ids = [await desk.submit(), await desk.submit(), await desk.submit()]
   await desk.as(ben).call(scanReview.claim, { id: ids[0] as string })
   const { bulkId, total } = await desk.as(anna).call(scanReview.decideMany, { action: 'approve', comment: '批量同意', ids })
@@ -44,7 +44,7 @@ test('a bulk decides what it may, is undone as a whole', async () => {
   expect(await desk.timeline(ids[1] as string)).toEqual(['submit', 'approve', 'undo'])
 })
 
-test('a bulk of everything that the list shows takes the pending of its filters', async () => {
+test('a bulk action on the whole list takes the pending items that match the filters', async () => {
   await desk.submit({ name: '甲' })
   await desk.submit({ name: '乙' })
   const { total } = await desk
@@ -58,7 +58,7 @@ test('a bulk of everything that the list shows takes the pending of its filters'
   })
 })
 
-test('a bulk that breaks off goes on where it stood, and does nothing twice', async () => {
+test('an interrupted bulk action resumes and does nothing twice', async () => {
   await desk.store(2500)
   const { bulkId } = await desk.as(anna).call(scanReview.decideMany, { action: 'approve', everything })
   let batches = 0
@@ -94,7 +94,7 @@ test('a bulk that breaks off goes on where it stood, and does nothing twice', as
   expect(await events()).toEqual({ approve: 2500, undo: 2500 })
 })
 
-test('after ten minutes a bulk stands', async () => {
+test('a bulk action can’t be undone after ten minutes', async () => {
   await desk.store(3)
   const { bulkId } = await desk.as(anna).call(scanReview.decideMany, { action: 'reject', comment: '目标不清楚', everything })
   await bulkJobOf(desk.services, [scanReviewable]).run({ bulkId })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('of many who claim one wins; nobody else may decide or release it', async () => {
+test('of concurrent claims one wins; other reviewers can’t decide or release the item', async () => {
   const id = await desk.submit()
   const claims = await Promise.allSettled([anna, ben, anna, ben].map((by) => desk.as(by).call(scanReview.claim, { id })))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -28,7 +28,7 @@ test('of many who claim one wins; nobody else may decide or release it', async (
   await desk.approve(id, stranger)
 })
 
-test('handing over tells the receiver; only colleagues with the right may receive', async () => {
+test('handing over notifies the receiver, who needs the permission', async () => {
   const id = await desk.submit()
   await desk.as(anna).call(scanReview.claim, { id })
   await expect(desk.as(anna).call(scanReview.handOver, { id, to: 'stranger' })).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('handing over tells the receiver; only colleagues with the right may receiv
   expect(await desk.timeline(id)).toEqual(['submit', 'claim', 'hand_over'])
 })
 
-test('the overdue are told once, to their holder or to all', async () => {
+test('overdue items are notified once, to their holder or to all reviewers', async () => {
   const [held, free] = [await desk.submit(), await desk.submit()]
   await desk.as(ben).call(scanReview.claim, { id: held })
   const escalate = () => escalateOverdue(desk.services, scanReviewable, people)

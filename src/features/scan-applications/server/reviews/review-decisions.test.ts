@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('an approval reaches row, history with before and after, audit, and applicant at once', async () => {
+test('an approval updates row, history, audit and applicant in one transaction', async () => {
   const id = await desk.submit()
   const { version } = await desk.as(me).call(watchScanApplications, {})
   expect(await desk.approve(id, anna, '同意')).toMatchObject({ state: 'approved', needsSecond: false })
@@ -42,7 +42,7 @@ test('an approval reaches row, history with before and after, audit, and applica
   ])
 })
 
-test('a watcher learns of each decision since the version it knows, and of nobody else’s', async () => {
+test('polling returns own decisions since the known version only', async () => {
   const [first, second] = [await desk.submit(), await desk.submit()]
   const strange = await desk.submit({}, applicant('a-2', '李文静'))
   await desk.approve(first)
@@ -62,7 +62,7 @@ test('a rejection needs a comment of at most 200 characters', async () => {
   await expect(desk.approve(id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('of two who decide at once one wins and the other is told', async () => {
+test('of two concurrent decisions one wins and the other is refused', async () => {
   const id = await desk.submit()
   const results = await Promise.allSettled([desk.approve(id, anna), desk.reject(id, ben), desk.approve(id, ben), desk.reject(id, anna)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -74,7 +74,7 @@ test('of two who decide at once one wins and the other is told', async () => {
   expect(await desk.rows('notice')).toHaveLength(1)
 })
 
-test('an undo gives the former state back for ten minutes, to whoever decided', async () => {
+test('the decider can undo within ten minutes', async () => {
   const id = await desk.submit()
   await desk.as(anna).call(scanReview.claim, { id })
   await desk.reject(id)
@@ -87,7 +87,7 @@ test('an undo gives the former state back for ten minutes, to whoever decided', 
   await expect(desk.as(anna).call(scanReview.undo, { id })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('where two have to approve, the second is another; each may take back the own step', async () => {
+test('a second approval needs another reviewer; each can undo their own step', async () => {
   await saveParameter(desk.db, 'reviewing', { 'scan-applications': { approvals: 2 } })
   const id = await desk.submit()
   expect(await desk.approve(id)).toMatchObject({ state: 'pending', needsSecond: true })
@@ -100,7 +100,7 @@ test('where two have to approve, the second is another; each may take back the o
   expect(await desk.item(id)).toMatchObject({ state: 'pending', firstApproverId: 'ben' })
 })
 
-test('nobody reviews what is their own', async () => {
+test('reviewers can’t review their own items', async () => {
   const id = await desk.submit()
   await desk.db.updateTable('scan_application').set({ applicant: 'staff anna' }).execute()
   await expect(desk.approve(id)).rejects.toMatchObject({ code: 'own_application' })
@@ -108,7 +108,7 @@ test('nobody reviews what is their own', async () => {
   await desk.approve(id, ben)
 })
 
-test('the reviewer sees every target, however many lines they are', async () => {
+test('the reviewer sees all targets', async () => {
   const lines = Array.from({ length: 250 }, (_, i) => `a${i}.cn`)
   const id = await desk.submit({ target: lines.join(',') })
   const { detail } = await desk.as(anna).call(scanReview.get, { id })

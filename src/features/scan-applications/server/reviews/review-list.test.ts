@@ -85,7 +85,7 @@ test.each([
   expect(await found({ sort, direction })).toEqual(names)
 })
 
-test('every page holds the next ones, also from the end', async () => {
+test('pages continue in both directions', async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => found({ page, pageSize: 1 })))
   expect(pages.flat()).toEqual(everything)
   expect(await gateway.as(anna).call(scanReview.list, { pageSize: 1, page: 3 })).toMatchObject({ total: 4, isMore: false })
@@ -99,7 +99,7 @@ test('scopes', async () => {
   expect(await found({ scope: 'overdue' })).toEqual(['甲 100%'])
 })
 
-test('an item leads to its pending neighbours', async () => {
+test('an item has its pending neighbours', async () => {
   const { items } = await gateway.as(anna).call(scanReview.list, { sort: 'submittedAt', direction: 'asc' })
   const [first, second, third] = items.map(({ id }) => id)
   expect(await gateway.as(anna).call(scanReview.get, { id: second as string })).toMatchObject({ previous: third, next: first })

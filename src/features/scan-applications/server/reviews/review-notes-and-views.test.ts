@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('notes stay inside, mentions reach the mentioned', async () => {
+test('notes are internal, mentions notify the mentioned', async () => {
   const id = await desk.submit()
   await desk.as(anna).call(scanReview.note, { id, text: '<b>请看</b>', mentions: ['ben'] })
   await expect(desk.as(anna).call(scanReview.note, { id, text: '?', mentions: ['nobody'] })).rejects.toMatchObject({ code: 'invalid' })
@@ -18,7 +18,7 @@ test('notes stay inside, mentions reach the mentioned', async () => {
   expect(events.at(-1)).toMatchObject({ action: 'note', text: '<b>请看</b>', mentions: [{ id: 'ben', name: '本审核' }] })
 })
 
-test('views are their owner’s, or shared to read; templates and ticks are the house’s', async () => {
+test('views belong to their owner or are shared read-only; templates and checklists are shared', async () => {
   const { id } = await desk.as(anna).call(scanReview.saveView, { name: '敏感', query: '?flags=sensitive' })
   expect((await desk.as(ben).call(scanReview.views, {})).views).toEqual([])
   await desk.as(anna).call(scanReview.saveView, { id, name: '敏感单位', query: '?flags=sensitive', isShared: true })

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-/** What applicants were told, the oldest first. */
+/** The applicants' notices, oldest first. */
 async function told(): Promise<string[]> {
   await desk.runJob('review-notices')
   const notices = await desk.db.selectFrom('notice').select('title').where('topic', '=', 'scan_application.review').orderBy('id').execute()
@@ -26,7 +26,7 @@ async function openRecord(id: string, actor = me): Promise<string> {
 
 const undo = (id: string) => desk.as(anna).call(scanReview.undo, { id })
 
-test('the applicant is told once, of the final state, when the undo window has passed', async () => {
+test('the applicant is notified once, of the final state, after the undo window', async () => {
   const id = await desk.submit()
   await desk.reject(id)
   await undo(id)
@@ -44,7 +44,7 @@ test('the applicant is told once, of the final state, when the undo window has p
   expect(await told()).toHaveLength(1)
 })
 
-test('whoever opens the record is told at once, and of its undoing once more', async () => {
+test('opening the record notifies at once, and an undo after that sends one correction', async () => {
   const id = await desk.submit()
   await desk.approve(id)
   expect(await openRecord(id)).toBe('通过')
@@ -60,14 +60,14 @@ test('whoever opens the record is told at once, and of its undoing once more', a
   expect(await told()).toEqual(['审核结果：通过', '将重新审核', '审核结果：驳回'])
 })
 
-test('somebody else’s attempt to open the record tells nothing', async () => {
+test('opening another applicant’s record notifies nothing', async () => {
   const id = await desk.submit()
   await desk.approve(id)
   await expect(openRecord(id, applicant('a-2', '李文静'))).rejects.toMatchObject({ code: 'not_found' })
   expect(await told()).toEqual([])
 })
 
-test('ten thousand decisions that are undone tell nobody anything', async () => {
+test('ten thousand undone decisions send no notice', async () => {
   await desk.store(10_000)
   const everything = { scope: 'all' as const, filters: {} }
   const { bulkId } = await desk.as(anna).call(scanReview.decideMany, { action: 'approve', comment: '', everything })

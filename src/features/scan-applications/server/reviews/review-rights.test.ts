@@ -24,7 +24,7 @@ test.each(queries.map((call) => [call.address[2], call] as const))('%s refuses o
   await expect(desk.as(staff('staff.manage')).call(call as never, {} as never)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('who may only read decides nothing', async () => {
+test('read permission does not allow decisions', async () => {
   const id = await desk.submit()
   await expect(desk.as(staff('scan.read')).call(scanReview.decide, { id, action: 'approve' })).rejects.toMatchObject({
     code: 'forbidden',

@@ -29,7 +29,7 @@ test('a text is found by reading in order where many hold it, by its index where
   expect(await find({})).toEqual([10_000, true, 10, '任务1'])
 })
 
-test('many hits that stand far behind in the order are all counted', async () => {
+test('matches far down the order are all counted', async () => {
   expect(await find({ name: '务1' }, { direction: 'desc' })).toEqual([1_212, false, 10, '任务1999'])
   expect(await find({ comment: '意' }, { direction: 'desc', page: 506 })).toEqual([5_050, false, 0, undefined])
 })

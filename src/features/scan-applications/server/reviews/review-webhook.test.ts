@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('the other platform is told of an approval once it can no longer be undone', async () => {
+test('the other platform is notified of an approval after the undo window', async () => {
   const told: string[] = []
   const origin = await listen(async (request, response) => {
     told.push(String(request.headers['x-event']))

@@ -32,7 +32,7 @@ afterEach(() => office.close())
 
 const wang = 'id-wang'
 
-test('a new account comes with a password for one login, which opens nothing but its own change', async () => {
+test('a new account has a one-time password that only allows changing it', async () => {
   const { id, oneTimePassword } = await office.as(admin).call(createStaff, { account: 'li.na', name: '李娜', roleId: 'finance' })
   const password = toReceivedPassword(oneTimePassword, await getPasswordSalt(office.db, office.services.secretKey))
   expect((await office.login('li.na', { password })).reply).toMatchObject({ next: 'password', permissions: [], menu: [] })
@@ -49,7 +49,7 @@ test.each([
   await expect(office.as(admin).call(createStaff, input)).rejects.toMatchObject({ code })
 })
 
-test('the list is found by name, role and state', async () => {
+test('the list is filtered by name, role and state', async () => {
   await office.as(admin).call(disableStaff, { id: wang })
   const look = async (input: object) => (await office.as(admin).call(listStaff, input)).items.map(({ account }) => account)
   expect(await look({})).toEqual(['admin', 'auditor', 'wang'])
@@ -60,7 +60,7 @@ test('the list is found by name, role and state', async () => {
   expect(await look({ page: 2, pageSize: 2 })).toEqual(['wang'])
 })
 
-test('disabling ends the sessions and the login; enabling gives it back', async () => {
+test('disabling ends sessions and login; enabling restores the login', async () => {
   const { find } = await office.login('wang')
   await office.as(admin).call(disableStaff, { id: wang })
   expect(await find()).toBeUndefined()
@@ -80,7 +80,7 @@ test('a reset of password or second factor ends the sessions', async () => {
   await expect(office.login('wang')).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('an account delayed by failed logins is seen and freed', async () => {
+test('an account delayed by failed logins is shown and can be unlocked', async () => {
   for (let i = 0; i < 5; i++)
     await expect(office.login('wang', { password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
   const look = async () => (await office.as(admin).call(listStaff, { query: 'wang' })).items[0]?.delayedUntil
@@ -90,13 +90,13 @@ test('an account delayed by failed logins is seen and freed', async () => {
   expect((await office.login('wang')).actor.kind).toBe('staff')
 })
 
-test('nobody changes their own rights or shuts themselves out', async () => {
+test('staff can’t change their own permissions or lock themselves out', async () => {
   for (const contract of [disableStaff, enableStaff, resetTotp, resetPassword])
     await expect(office.as(admin).call(contract, { id: 'id-admin' })).rejects.toMatchObject({ code: 'not_self' })
   await expect(office.as(admin).call(setRole, { id: 'id-admin', roleId: 'editor' })).rejects.toMatchObject({ code: 'not_self' })
 })
 
-test('of two managers who disable each other at once, one stays', async () => {
+test('of two managers who disable each other concurrently, one remains', async () => {
   await office.hire('second', 'administrator')
   const second = (await office.login('second')).actor
   const results = await Promise.allSettled([
@@ -116,7 +116,7 @@ test('another role takes effect with the next login', async () => {
   await expect(office.as(admin).call(setRole, { id: wang, roleId: 'editor' })).rejects.toMatchObject({ code: 'same_role' })
 })
 
-test('a role whose permissions are at odds is given to nobody', async () => {
+test('a role with conflicting permissions can’t be assigned', async () => {
   await office.db
     .insertInto('role')
     .values({ id: 'all', name: '全能', type: 9, permissions: ['staff.manage', 'audit.read'] })
@@ -124,7 +124,7 @@ test('a role whose permissions are at odds is given to nobody', async () => {
   await expect(office.as(admin).call(setRole, { id: wang, roleId: 'all' })).rejects.toMatchObject({ code: 'duty_conflict' })
 })
 
-test('who is online can be sent away', async () => {
+test('sessions of online staff can be ended', async () => {
   const { find } = await office.login('wang')
   const { items } = await office.as(admin).call(listOnline, {})
   expect(items.map(({ name, isOwn }) => [name, isOwn])).toEqual(
@@ -139,7 +139,7 @@ test('who is online can be sent away', async () => {
   await expect(office.as(admin).call(signOut, { handle })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('the auditor reads logins, day by day as Shanghai counts them', async () => {
+test('the auditor lists logins by days of Shanghai', async () => {
   const auditor = (await office.login('auditor')).actor
   await expect(office.login('wang', { password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
   const logins = await office.as(auditor).call(listLogins, { account: 'WANG' })
@@ -151,7 +151,7 @@ test('the auditor reads logins, day by day as Shanghai counts them', async () =>
   expect((await office.as(auditor).call(listLogins, { to: '2026-11-19' })).total).toBe(0)
 })
 
-test('every call asks for its permission, and a refusal is on record', async () => {
+test('every call requires its permission, and refusals are audited', async () => {
   const assessor = (await office.login('wang')).actor
   for (const [contract, input] of [
     [listStaff, {}],

@@ -1,4 +1,5 @@
 import '../tables.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal } from '#gateway/refusals.ts'
@@ -18,7 +19,6 @@ import {
   endSessions,
   getRole,
   assertOtherManager,
-  prepareOneTimePassword,
 } from './staff-changes.ts'
 import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
 
@@ -27,7 +27,7 @@ type Context = Services & RequestContext
 export const accountHandlers = [
   handle(
     createStaff,
-    (context) => prepareOneTimePassword(context),
+    createOneTimePassword,
     async (context, { account, name, roleId }, { password, passwordHash }) => {
       const { db } = context
       const role = await getRole(db, roleId)
@@ -82,7 +82,7 @@ export const accountHandlers = [
 
   handle(
     resetPassword,
-    (context) => prepareOneTimePassword(context),
+    createOneTimePassword,
     async (context, { id }, { password, passwordHash }) => {
       const member = await getOther(context, id)
       const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }

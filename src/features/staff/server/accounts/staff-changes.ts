@@ -1,10 +1,6 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Services } from '#platform/calls/server/handle.ts'
-import { generateOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
-import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
@@ -103,11 +99,6 @@ export async function assertOtherManager(db: Db, leaving: Member): Promise<void>
     .forUpdate('staff')
     .execute()
   if (managers.every(({ id }) => id === leaving.id)) throw new Refusal(staffRefusals.lastManager)
-}
-
-export async function prepareOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
-  const password = generateOneTimePassword()
-  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
 }
 
 /** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */

@@ -45,7 +45,7 @@ const changes: [name: string, run: (actor: Actor) => Promise<{ state: string }>]
   ['switching the rule off', (actor) => office.as(actor).call(saveSetting, { name: twoPersonParameter, value: 'off', before: 'on' })],
 ]
 
-test.each(changes)('%s by one person changes nothing until another one has confirmed it', async (_, run) => {
+test.each(changes)('%s has no effect until another person confirms it', async (_, run) => {
   const now = async () => JSON.stringify([await office.rows('staff'), await office.rows('role'), await isSecondPersonRequired(office.db)])
   const before = await now()
   expect((await run(admin)).state).toBe('proposed')
@@ -58,14 +58,14 @@ test.each(changes)('%s by one person changes nothing until another one has confi
   await expect(decide(second, id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('without a setting the rule is on, unless the demo content is there', async () => {
+test('the rule defaults to on, except with demo content', async () => {
   await office.db.deleteFrom('parameter').where('name', '=', twoPersonParameter).execute()
   expect(await isSecondPersonRequired(office.db)).toBe(true)
   await saveParameter(office.db, 'demo_content', true)
   expect(await isSecondPersonRequired(office.db)).toBe(false)
 })
 
-test('of a one-time password each of the two is shown a half, and the tables and the trail hold none of it', async () => {
+test('each person sees one half of a one-time password; neither tables nor audit trail contain it', async () => {
   const created = await office.as(admin).call(createStaff, { account: 'finance9', name: '新财务', roleId: 'finance' })
   const { secretHalf } = await decide(second, await lastOpen())
   expect([created.oneTimePassword, secretHalf].map(({ length }) => length)).toEqual([7, 7])
@@ -85,7 +85,7 @@ test('of a one-time password each of the two is shown a half, and the tables and
   expect(await office.audit('proposal.make')).toMatchObject([{ actor_id: 'id-admin', detail: { kind: 'staff.create' } }])
 })
 
-test('whoever was made, enabled or reset by the other within seven days is no second person, whichever of them proposes', async () => {
+test('an account created, enabled or reset by the other person within seven days can’t be the second person', async () => {
   await saveParameter(office.db, twoPersonParameter, false)
   await office.as(admin).call(resetPassword, { id: 'id-second' })
   await saveParameter(office.db, twoPersonParameter, true)
@@ -101,7 +101,7 @@ test('whoever was made, enabled or reset by the other within seven days is no se
   await decide(second, await lastOpen())
 })
 
-test('a reset after the proposal ties them as well', async () => {
+test('a reset after the proposal also disqualifies the second person', async () => {
   await office.hire('third', 'administrator')
   const third = (await office.login('third')).actor
   await office.as(admin).call(setRole, { id: wang, roleId: 'finance' })
@@ -114,7 +114,7 @@ test('a reset after the proposal ties them as well', async () => {
   await decide(third, role)
 })
 
-test('a proposal ends by itself after seven days, is withdrawn by its proposer, and declined by others', async () => {
+test('a proposal expires after seven days, is withdrawn by its proposer or declined by others', async () => {
   const propose = () => office.as(admin).call(setRole, { id: wang, roleId: 'finance' })
   await propose()
   await expect(propose()).rejects.toMatchObject({ code: 'already_proposed' })
@@ -145,7 +145,7 @@ test('a proposal ends by itself after seven days, is withdrawn by its proposer, 
   expect(await office.rows('proposal')).toEqual([])
 })
 
-test('a proposal of somebody who has lost the right, and one that no longer fits, is not carried out', async () => {
+test('a proposal whose proposer lost the permission, or that no longer applies, is not carried out', async () => {
   await office.as(admin).call(setRole, { id: wang, roleId: 'finance' })
   const id = await lastOpen()
   await office.db.updateTable('staff').set({ role_id: 'editor' }).where('id', '=', wang).execute()
@@ -156,7 +156,7 @@ test('a proposal of somebody who has lost the right, and one that no longer fits
   expect((await office.rows('staff')).find((row) => row.id === wang)?.role_id).toBe('assessor')
 })
 
-test('of many who confirm at once one does', async () => {
+test('of concurrent confirmations one succeeds', async () => {
   await office.as(admin).call(setRole, { id: wang, roleId: 'finance' })
   const id = await lastOpen()
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => decide(second, id)))
@@ -164,7 +164,7 @@ test('of many who confirm at once one does', async () => {
   expect(await office.audit('staff.set-role')).toHaveLength(1)
 })
 
-test('where nobody else could confirm it, a proposal says how to get a second manager', async () => {
+test('without a possible confirmer a proposal explains how to add a second manager', async () => {
   await office.as(admin).call(disableStaff, { id: 'id-second' })
   await expect(office.as(admin).call(createStaff, { account: 'x9', name: '某', roleId: 'finance' })).rejects.toMatchObject({
     code: 'invalid',
@@ -175,7 +175,7 @@ test('where nobody else could confirm it, a proposal says how to get a second ma
   })
 })
 
-test('the owner of a reset account is told in the site and by SMS, whatever they prefer', async () => {
+test('the owner of a reset account is notified in the portal and by SMS regardless of preferences', async () => {
   await setNoticePhone(office.db, `staff ${wang}`, '15400009001', office.clock.now())
   await office.as(admin).call(resetPassword, { id: wang })
   expect(await office.rows('sms_message')).toEqual([])
@@ -184,7 +184,7 @@ test('the owner of a reset account is told in the site and by SMS, whatever they
   expect(await office.rows('sms_message')).toMatchObject([{ mobile: '15400009001', text: expect.stringContaining('密码已被重置') }])
 })
 
-test('others neither see nor decide', async () => {
+test('other roles can neither see nor decide proposals', async () => {
   await office.as(admin).call(resetTotp, { id: wang })
   const assessor = (await office.login('wang')).actor
   for (const [call, input] of [

@@ -20,7 +20,7 @@ const create = (account: string, roleId = 'administrator') => createByOperator(o
 const login = async (account: string, password: string) =>
   office.login(account, { password: toReceivedPassword(password, await getPasswordSalt(office.db, office.services.secretKey)) })
 
-test('an account made by the operator logs in with its one-time password; the trail and the other managers hear of it', async () => {
+test('an account created by the operator logs in with its one-time password; it is audited and managers are notified', async () => {
   const first = await create('zhang')
   expect((await login('zhang', first)).reply).toMatchObject({ next: 'password', role: '系统管理员' })
   await create('li')
@@ -36,7 +36,7 @@ test('an account made by the operator logs in with its one-time password; the tr
   expect(kept).not.toContain(first)
 })
 
-test('what makes no account is refused', async () => {
+test('an invalid account is refused', async () => {
   await create('zhang')
   await expect(create('ZHANG')).rejects.toMatchObject({ code: 'account_taken' })
   await expect(create('li', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
@@ -45,7 +45,7 @@ test('what makes no account is refused', async () => {
   expect(await office.rows('staff')).toHaveLength(1)
 })
 
-test('the console makes a third account only when the operator has made two managers', async () => {
+test('the console can create accounts once the operator has created two managers', async () => {
   const wanted = { account: 'finance9', name: '财务', roleId: 'finance' }
   await office.hire('first', 'administrator')
   const { actor } = await office.login('first')
@@ -54,7 +54,7 @@ test('the console makes a third account only when the operator has made two mana
   expect(await office.as(actor).call(createStaff, wanted)).toMatchObject({ state: 'proposed' })
 })
 
-test('a reset ends sessions and the second factor and tells the owner; the password is another one', async () => {
+test('a reset ends sessions, removes the second factor, changes the password and notifies the owner', async () => {
   await office.hire('wang', 'assessor')
   const before = await office.login('wang')
   await office.db
@@ -69,7 +69,7 @@ test('a reset ends sessions and the second factor and tells the owner; the passw
   expect(await office.rows('notice')).toMatchObject([{ person: 'staff id-wang', topic: 'account.reset' }])
 })
 
-test('a locked account is opened', async () => {
+test('a locked account is unlocked', async () => {
   await office.hire('wang', 'assessor')
   for (let i = 0; i < 5; i++)
     await expect(office.login('wang', { password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })

@@ -5,6 +5,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
@@ -17,7 +18,6 @@ import {
   clearTotp,
   getRole,
   insertMember,
-  prepareOneTimePassword,
   setPassword,
   notifyOwner,
 } from '../accounts/staff-changes.ts'
@@ -36,7 +36,7 @@ export async function createByOperator(
   operating: OperatorContext,
   given: { account: string; name: string; roleId: string },
 ): Promise<string> {
-  const { password, passwordHash } = await prepareOneTimePassword(operating)
+  const { password, passwordHash } = await createOneTimePassword(operating)
   await operating.db.transaction().execute(async (db) => {
     await createFirstRoles(db)
     const role = await getRole(db, given.roleId)
@@ -56,7 +56,7 @@ export async function createByOperator(
 
 /** Sets a one-time password; removes the second factor, sessions and lock-out. */
 export async function resetByOperator(operating: OperatorContext, account: string): Promise<string> {
-  const { password, passwordHash } = await prepareOneTimePassword(operating)
+  const { password, passwordHash } = await createOneTimePassword(operating)
   const member = await getByAccount(operating.db, account)
   await operating.db.transaction().execute(async (db) => {
     const now = operating.clock.now()

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** The command as an operator gives it, with nothing of the portal's environment but what is said here. */
+/** Runs the command with only the given settings in its environment. */
 async function command(args: string[], settings: Record<string, string | undefined> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: data, SECRET_KEY: 'a key for tests, long enough to be one', ...settings }
   const child = spawn('node', ['scripts/staff.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -34,13 +34,13 @@ async function command(args: string[], settings: Record<string, string | undefin
   return { out, err, code: child.exitCode }
 }
 
-test('without arguments it says how it is used, and with --help too', async () => {
+test('prints its usage without arguments and with --help', async () => {
   expect(await command([])).toMatchObject({ code: 2, err: expect.stringContaining('npm run staff -- reset') })
   expect(await command(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run staff -- unlock') })
   expect(await command(['create', 'zhang'])).toMatchObject({ code: 2, err: expect.stringContaining('--name') })
 })
 
-test('it works while the database runs and while it does not, and prints a password whenever it is asked for one', async () => {
+test('works with a running and a stopped database, and prints new passwords', async () => {
   const created = await command(['create', 'zhang', '--name', '张三'])
   expect(created).toMatchObject({ code: 0, err: '' })
   expect(created.out).toMatch(/one-time password: [\w]{14}\n/)
@@ -53,7 +53,7 @@ test('it works while the database runs and while it does not, and prints a passw
   expect(await command(['create', 'zhang', '--name', '张三'])).toMatchObject({ code: 1, err: '该账号已存在\n' })
 })
 
-test('in a directory that is not the portal’s, or without its key, nothing is made', async () => {
+test('creates nothing in a foreign data directory or without its key', async () => {
   const elsewhere = scratchDirectory()
   expect(await command(['list'], { DATA_DIR: elsewhere })).toMatchObject({ code: 1, err: expect.stringContaining('DATA_DIR') })
   expect(await command(['list'], { SECRET_KEY: undefined })).toMatchObject({ code: 1, err: expect.stringContaining('SECRET_KEY') })

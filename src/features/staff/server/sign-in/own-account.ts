@@ -3,10 +3,9 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
 import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
-import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
+import { reauthenticate } from '#platform/credentials/server/reauthenticate.ts'
 import { encodeBase32, generateTotpSecret, matchTotp, formatTotpUri } from '#platform/credentials/server/totp.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
@@ -96,18 +95,10 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
   ]
 }
 
-/** An open session does not prove who uses it, so security settings require the password. Failures are counted with those of the login. */
 async function assertOwnPassword(context: Context, password: string): Promise<Member> {
-  const own = await getMember(context.db, getStaffId(context.actor))
-  const guarded = { kind, account: own.account } as const
-  try {
-    const member = await authenticate(context, { ...guarded, password }, async () => own)
-    await recordSuccess(context, guarded)
-    return member
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
-    throw new Refusal(credentialRefusals.wrongPassword, { errors: [{ field: 'password', msg: credentialRefusals.wrongPassword.msg }] })
-  }
+  const member = await getMember(context.db, getStaffId(context.actor))
+  await reauthenticate(context, member, { kind, password })
+  return member
 }
 
 /** The reply with the next step. */

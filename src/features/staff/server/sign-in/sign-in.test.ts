@@ -34,7 +34,7 @@ async function enrol(account: string) {
   return { code }
 }
 
-test('a login tells role, rights and menu', async () => {
+test('the login reply has role, permissions and menu', async () => {
   const { reply, actor } = await office.login('ADMIN')
   expect(reply).toMatchObject({ account: 'admin', role: '系统管理员', type: 0, next: 'console', hasTotp: false, ticket: '' })
   expect(reply.menu[0]).toEqual({ name: '工作台', path: '/console', Icon: 'LayoutDashboard', Hidden: '0', children: [] })
@@ -43,7 +43,7 @@ test('a login tells role, rights and menu', async () => {
   expect(await office.as(actor).call(getMe, {})).toEqual(me)
 })
 
-test('logging out ends the session here and now', async () => {
+test('logging out ends the session at once', async () => {
   const { actor, find } = await office.login('admin')
   const { cookies } = await office.as(actor).answer(logoutStaff, {})
   expect(cookies).toEqual(['portal_staff=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'])
@@ -60,13 +60,13 @@ test('five failures delay the next attempt from the same network', async () => {
   })
 })
 
-test('all staff guessed at from one address: the right password from elsewhere works at once, and there from the browser of the last login', async () => {
+test('guessing from one IP address blocks neither other addresses nor the known browser at that address', async () => {
   const accounts = ['admin', ...['b', 'c', 'd', 'e', 'f'].map((letter) => `staff-${letter}`)]
   for (const account of accounts.slice(1)) await office.hire(account, 'assessor')
   const { cookies } = await office.answerLogin('staff-b')
   const known = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
   for (let i = 0; i < 30; i++) {
-    // No faster than captchas are handed out.
+    // Within the rate limit of captchas.
     office.clock.advance(10_000)
     for (const account of accounts) await expect(office.answerLogin(account, { password: other })).rejects.toBeInstanceOf(Refusal)
   }
@@ -75,7 +75,7 @@ test('all staff guessed at from one address: the right password from elsewhere w
   expect((await office.answerLogin('staff-b', {}, { cookies: known })).reply.next).toBe('console')
 })
 
-test('wrong codes of the second factor delay the next one from every network', async () => {
+test('wrong second-factor codes delay the next attempt from every network', async () => {
   const { code } = await enrol('admin')
   office.clock.advance(60_000)
   for (let i = 1; i <= 5; i++)
@@ -88,7 +88,7 @@ test('wrong codes of the second factor delay the next one from every network', a
   expect((await office.answerLogin('admin', { code: code() }, { ip: '192.0.2.20' })).reply.next).toBe('console')
 })
 
-test('with a second factor the password leads to the second step, and that step needs no other captcha', async () => {
+test('with a second factor the password leads to a second step without another captcha', async () => {
   const { code } = await enrol('admin')
   office.clock.advance(60_000)
   const first = await office.answerLogin('admin')
@@ -100,7 +100,7 @@ test('with a second factor the password leads to the second step, and that step 
   expect(second.actor.kind).toBe('staff')
 })
 
-test('a code is good once; a wrong one counts as a failure; a ticket is for its account and five minutes', async () => {
+test('a code is valid once; a wrong one counts as a failure; a ticket is valid for its account and five minutes', async () => {
   await office.hire('second', 'administrator')
   const { code } = await enrol('admin')
   await expect(office.answerLogin('admin', { code: code() })).rejects.toMatchObject({ code: 'wrong_totp', errors: [{ field: 'code' }] })
@@ -115,7 +115,7 @@ test('a code is good once; a wrong one counts as a failure; a ticket is for its 
   await expect(office.answerLogin('admin', { ticket, code: code() })).rejects.toMatchObject({ code: 'ticket_over' })
 })
 
-test('the secret of the second factor is sealed in the database', async () => {
+test('the secret of the second factor is encrypted in the database', async () => {
   const { actor } = await office.login('admin')
   const { secret, uri } = await office.as(actor).call(beginTotp, { password: staffPassword })
   expect(uri).toContain(secret)
@@ -124,7 +124,7 @@ test('the secret of the second factor is sealed in the database', async () => {
   await expect(office.as(actor).call(beginTotp, { password: other })).rejects.toMatchObject({ code: 'wrong_password' })
 })
 
-test('a rule that is switched on later holds for sessions opened before', async () => {
+test('a rule applies to sessions opened before it was enabled', async () => {
   const { find } = await office.login('admin')
   await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
   const actor = (await find()) as Actor
@@ -133,7 +133,7 @@ test('a rule that is switched on later holds for sessions opened before', async 
   expect(await find()).toBeUndefined()
 })
 
-test('where the second factor is required, a session may do nothing before it is enrolled', async () => {
+test('where the second factor is required, other calls are refused until it is enrolled', async () => {
   await office.db.updateTable('parameter').set({ value: 'true' }).where('name', '=', 'staffTotp').execute()
   const { reply, actor, find } = await office.login('admin')
   expect(reply).toMatchObject({ next: 'enrol', menu: [] })
@@ -144,7 +144,7 @@ test('where the second factor is required, a session may do nothing before it is
   expect((await office.as((await find()) ?? actor).call(listStaff, {})).total).toBe(1)
 })
 
-test('a new password ends the other sessions, and the last five do not come back', async () => {
+test('a new password ends the other sessions and must differ from the last five', async () => {
   const mine = await office.login('admin')
   const elsewhere = await office.login('admin')
   await office.as(mine.actor).call(changePassword, { password: staffPassword, newPassword: otherTyped })
@@ -176,7 +176,7 @@ test.each([
   expect((await office.login('admin')).reply.next).toBe('console')
 })
 
-test('a new password is stored as nothing but the slow hash of what a login sends', async () => {
+test('only the slow hash of a new password is stored', async () => {
   const { actor } = await office.login('admin')
   const id = '7d9f1c1e-0000-4000-8000-000000000062'
   await office.as(actor).call(changePassword, { password: staffPassword, newPassword: otherTyped }, id)
@@ -185,7 +185,7 @@ test('a new password is stored as nothing but the slow hash of what a login send
   expect((await office.rows('staff'))[0]?.password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('of two changes at once that know the same old password one counts', async () => {
+test('of two concurrent changes with the same old password one succeeds', async () => {
   const { actor } = await office.login('admin')
   const changes = [otherTyped, 'Another#2026'].map((newPassword) =>
     office.as(actor).call(changePassword, { password: staffPassword, newPassword }),
@@ -195,7 +195,7 @@ test('of two changes at once that know the same old password one counts', async 
   expect(await office.audit('password.change')).toHaveLength(1)
 })
 
-test('a second factor that was begun before another one was enrolled does not take its place', async () => {
+test('an older enrolment does not replace a completed one', async () => {
   const { actor } = await office.login('admin')
   const late = await office.db.transaction().execute(async (db) => {
     await db.updateTable('staff').set({ totp_enrolled_at: office.clock.now() }).execute()
@@ -215,7 +215,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('after ninety days a new password comes first', async () => {
+test('after ninety days the password must be changed first', async () => {
   office.clock.advance(91 * 24 * 3600 * 1000)
   const { reply, actor, find } = await office.login('admin')
   expect(reply).toMatchObject({ next: 'password', permissions: [] })
@@ -224,7 +224,7 @@ test('after ninety days a new password comes first', async () => {
   expect(await find()).toMatchObject({ permissions: new Set(administrator?.permissions) })
 })
 
-test('with another SECRET_KEY the sign-in says so and names the command; the former key brings the second factor back', async () => {
+test('with another SECRET_KEY the sign-in names the repair command; the former key restores the second factor', async () => {
   const { code } = await enrol('admin')
   office.clock.advance(60_000)
   const formerKey = office.services.secretKey
