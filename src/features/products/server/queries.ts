@@ -14,13 +14,7 @@ function systemsOf(db: Db) {
 }
 
 export function listFirstPlatforms(db: Db, count: number) {
-  return db
-    .selectFrom('platform')
-    .select(['id', 'name', 'brief', 'motif'])
-    .orderBy('position')
-    .orderBy('id')
-    .limit(count)
-    .execute()
+  return db.selectFrom('platform').select(['id', 'name', 'brief', 'motif']).orderBy('position').orderBy('id').limit(count).execute()
 }
 
 /** Substring match; `%` and `_` are literal characters. */

@@ -60,26 +60,22 @@ export const accountAccessHandlers = [
     },
   ),
 
-  handle(
-    resetAccountPassword,
-    createOneTimePassword,
-    async (context, { account, reason }, { password, passwordHash }) => {
-      const { db, clock } = context
-      const { id } = await getCoinAccount(db, account)
-      const now = clock.now()
-      await db
-        .updateTable('coin_account')
-        .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
-        .where('id', '=', id)
-        .execute()
-      await endOtherSessions(db, { kind, subject: id, now })
-      await clearFailures(context, { kind, account: id })
-      return {
-        reply: { oneTimePassword: password },
-        audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
-      }
-    },
-  ),
+  handle(resetAccountPassword, createOneTimePassword, async (context, { account, reason }, { password, passwordHash }) => {
+    const { db, clock } = context
+    const { id } = await getCoinAccount(db, account)
+    const now = clock.now()
+    await db
+      .updateTable('coin_account')
+      .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+      .where('id', '=', id)
+      .execute()
+    await endOtherSessions(db, { kind, subject: id, now })
+    await clearFailures(context, { kind, account: id })
+    return {
+      reply: { oneTimePassword: password },
+      audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
+    }
+  }),
 
   handle(unlockAccount, async (context, { account }) => {
     const { id } = await getCoinAccount(context.db, account)

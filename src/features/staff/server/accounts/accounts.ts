@@ -12,40 +12,29 @@ import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from './colleagues.ts'
 import { getMember, type Member } from './members.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
-import {
-  changeState,
-  assertDutiesSeparated,
-  assertAccountFree,
-  endSessions,
-  getRole,
-  assertOtherManager,
-} from './staff-changes.ts'
+import { changeState, assertDutiesSeparated, assertAccountFree, endSessions, getRole, assertOtherManager } from './staff-changes.ts'
 import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
 
 type Context = Services & RequestContext
 
 export const accountHandlers = [
-  handle(
-    createStaff,
-    createOneTimePassword,
-    async (context, { account, name, roleId }, { password, passwordHash }) => {
-      const { db } = context
-      const role = await getRole(db, roleId)
-      assertDutiesSeparated(role)
-      await assertAccountFree(db, account)
-      const id = randomUUID()
-      const { state, secret, audit } = await submitChange(context, listStaffWith, createStaffProposal, {
-        subject: `staff ${id}`,
-        what: `${name}（${account}）`,
-        before: '无此账号',
-        after: `${role.name}，启用`,
-        detail: { account, roleId },
-        payload: { id, account, name, roleId, passwordHash },
-        secret: password,
-      })
-      return { reply: { id, state, oneTimePassword: secret }, audit }
-    },
-  ),
+  handle(createStaff, createOneTimePassword, async (context, { account, name, roleId }, { password, passwordHash }) => {
+    const { db } = context
+    const role = await getRole(db, roleId)
+    assertDutiesSeparated(role)
+    await assertAccountFree(db, account)
+    const id = randomUUID()
+    const { state, secret, audit } = await submitChange(context, listStaffWith, createStaffProposal, {
+      subject: `staff ${id}`,
+      what: `${name}（${account}）`,
+      before: '无此账号',
+      after: `${role.name}，启用`,
+      detail: { account, roleId },
+      payload: { id, account, name, roleId, passwordHash },
+      secret: password,
+    })
+    return { reply: { id, state, oneTimePassword: secret }, audit }
+  }),
 
   handle(disableStaff, async (context, { id }) => {
     const { db, clock } = context
@@ -80,16 +69,12 @@ export const accountHandlers = [
     return { reply: { state }, audit }
   }),
 
-  handle(
-    resetPassword,
-    createOneTimePassword,
-    async (context, { id }, { password, passwordHash }) => {
-      const member = await getOther(context, id)
-      const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
-      const { state, secret, audit } = await submitFor(context, member, resetPasswordProposal, change)
-      return { reply: { state, oneTimePassword: secret }, audit }
-    },
-  ),
+  handle(resetPassword, createOneTimePassword, async (context, { id }, { password, passwordHash }) => {
+    const member = await getOther(context, id)
+    const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
+    const { state, secret, audit } = await submitFor(context, member, resetPasswordProposal, change)
+    return { reply: { state, oneTimePassword: secret }, audit }
+  }),
 
   handle(setRole, async (context, { id, roleId }) => {
     const member = await getOther(context, id)
