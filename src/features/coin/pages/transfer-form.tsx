@@ -62,7 +62,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           validateFirst
           rules={[
             contractRule(transferCard, 'to'),
-            refuse(words.wrongAccount, (to) => !accountNumber.test(tidyCode(to))),
+            refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
             ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
           ]}
         >
