@@ -34,7 +34,7 @@ function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError[] {
   return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
 }
 
-/** The browser's caller: POST /ucc (specification 1 §7). Every way it can fail is a `Refusal` with the sentence to show. */
+/** The browser's caller: POST /ucc. Every failure, of the network too, is a `Refusal` with the message to show. */
 export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...request) => fetch(...request)): Caller {
   const submissions = createSubmissions()
 
@@ -55,7 +55,7 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   }
 }
 
-/** Two files are two submissions. */
+/** Different files make different submissions. */
 function nameFiles(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
@@ -70,7 +70,7 @@ function encode(body: object): { headers?: Record<string, string>; body: string 
   return { body: form }
 }
 
-/** A connection that breaks while the answer comes in is no better than one that never stood. */
+/** Sends a request; a connection that fails or breaks off during the response is the refusal `network`. */
 async function exchange(send: typeof fetch, url: string, body: unknown, isUnattended: boolean): Promise<{ status: number; text: string }> {
   try {
     const { headers, ...encoded } = encode(body as object)

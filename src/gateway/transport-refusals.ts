@@ -16,7 +16,7 @@ const byStatus: Record<number, string> = {
   505: 'HTTP版本不受支持(505)',
 }
 
-/** The sentences of specification 1 §8 for what fails below the calls themselves. */
+/** The refusal for a failure of the transport: an HTTP status without a reply of the gateway, or the network. */
 export function toTransportRefusal(status: number | 'network'): Refusal {
   if (status === 'network') return new Refusal({ code: 'network', msg: '请求出错' })
   return new Refusal({ code: `http_${status}`, msg: `${byStatus[status] ?? `连接出错(${status})!`}，${advice}` })

@@ -15,7 +15,7 @@ export function isCreditCode(code: string): boolean {
 
 /**
  * Does the last character agree with the others? The weights are 3^i mod 31.
- * A lawful code may fail: some early ones of Fujian do (DOMAIN §3.4), so this warns and never blocks.
+ * Some early codes issued in Fujian are valid and fail, so callers warn and never refuse.
  */
 export function hasValidCheckDigit(code: string): boolean {
   let [sum, weight] = [0, 1]

@@ -1,7 +1,7 @@
-/** Money is whole fen inside; yuan with at most two decimals outside. */
+/** Amounts are integers of fen in the program, and yuan with at most two decimals in input and output. */
 export const yuanPattern = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
 
-/** '12.5' → 1250; undefined for what is no amount. No arithmetic with fractions. */
+/** '12.5' → 1250; undefined for text that is no amount. Without floating-point arithmetic. */
 export function parseYuan(yuan: string): number | undefined {
   const text = yuan.replaceAll(',', '').trim()
   if (!yuanPattern.test(text)) return undefined

@@ -19,7 +19,7 @@ function toSchema(shape: Shape): z.core.$ZodType {
   return schema
 }
 
-/** Parses an input given in our names; refuses with one error per field, the first of them as the message. */
+/** Parses an input in our names; refuses with one error per field, the first of them as the message. */
 export function parseInput(call: Call, input: unknown): unknown {
   const parsed = z.safeParse(toSchema(call.input), input)
   if (parsed.success) return parsed.data
@@ -27,7 +27,7 @@ export function parseInput(call: Call, input: unknown): unknown {
   throw new Refusal(refusals.invalid, { errors })
 }
 
-/** The wire name of a field error's path, for callers outside. */
+/** The field errors of a refusal with wire names, for clients. */
 export function toWireErrors(call: Call, refusal: Refusal) {
   const names = new Map(fieldEntries(call.input).map((field) => [field.ours, field.wire]))
   return refusal.errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))

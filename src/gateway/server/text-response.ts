@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 type TextResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A short text response, created once and shared. */
+/** A plain-text response that is built once and sent many times. */
 export function createTextResponse(status: number, text: string, headers: Record<string, string> = {}): TextResponse {
   const body = Buffer.from(text)
   const own = {
@@ -18,7 +18,7 @@ export function sendTextResponse(response: ServerResponse, { status, headers, bo
   response.writeHead(status, headers).end(body)
 }
 
-/** Sends a short text response. */
+/** Sends a plain text that no cache may store. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   sendTextResponse(response, createTextResponse(status, text, headers))
 }

@@ -1,6 +1,6 @@
 /**
- * A function that answers what `work` answered at most `maxAgeMs` ago and runs it once at a time: however many ask, the cost is bounded.
- * A failure is not remembered.
+ * Wraps `work` so that its result is reused for `maxAgeMs` and concurrent calls share one run, which bounds the cost of any number of calls.
+ * A failure is not cached.
  */
 export function cacheResult<T>(work: () => Promise<T>, maxAgeMs: number, now: () => number = () => performance.now()): () => Promise<T> {
   let latest: { at: number; result: T } | undefined

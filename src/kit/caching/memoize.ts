@@ -1,15 +1,15 @@
-/** `make`, which answers the latest `most` keys from memory. What it throws is not remembered; its answers must be true forever. */
+/** Caches the results of `compute` for `maxEntries` keys, dropping the oldest. Errors are not cached, and entries never expire. */
 export function memoize<T extends object, Rest extends unknown[]>(
-  most: number,
-  make: (key: string, ...rest: Rest) => T,
+  maxEntries: number,
+  compute: (key: string, ...rest: Rest) => T,
 ): (key: string, ...rest: Rest) => T {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (key, ...rest) => {
-    const before = known.get(key)
-    if (before) return before
-    const made = make(key, ...rest)
-    if (known.size >= most) known.delete(known.keys().next().value as string)
-    known.set(key, made)
-    return made
+    const cached = cache.get(key)
+    if (cached) return cached
+    const result = compute(key, ...rest)
+    if (cache.size >= maxEntries) cache.delete(cache.keys().next().value as string)
+    cache.set(key, result)
+    return result
   }
 }

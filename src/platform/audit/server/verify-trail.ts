@@ -2,6 +2,7 @@ import './tables.ts'
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { dayMs } from '#kit/dates.ts'
 import { type AuditCheck, auditLimits, type Finding, type FindingKind } from '../rules.ts'
 import type { AuditCheckpointRow } from './tables.ts'
 
@@ -11,7 +12,6 @@ const lineText = sql<string>`jsonb_build_array(id, extract(epoch from at), actor
 const fieldsText = sql<string>`jsonb_build_array(number, kind, first_id, last_id, entries, extract(epoch from newest_at),
   extract(epoch from made_at), encode(rows_digest, 'hex'))::text`
 const beforeAll = '-9223372036854775808'
-const dayMs = 24 * 3600_000
 
 type Stored = Selectable<AuditCheckpointRow> & { fields: string }
 

@@ -1,12 +1,19 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
-const keptMs = 7 * 24 * 60 * 60 * 1000
+const storedDays = 7
 
-/** Nightly: what a RequestId answered is kept 7 days (INTERFACES §2). */
+/** Nightly: a RequestId is idempotent for 7 days. */
 export async function removeOldReplies(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('request_answer')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
-    .execute()
+  await db.deleteFrom('request_answer').where('created_at', '<', subtractDays(now, storedDays)).execute()
+}
+import { subtractDays } from '#kit/dates.ts'
+import './tables.ts'
+import type { Db } from '#platform/db/server/database.ts'
+
+const storedDays = 7
+
+/** Nightly: a RequestId is idempotent for 7 days. */
+export async function removeOldReplies(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('request_answer').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }

@@ -28,10 +28,10 @@ export function createTransactions(services: Services): Transactions<Services> {
   return {
     run: (work) => services.db.transaction().execute((db) => work({ ...services, db })),
 
-    audit: (bound, asked, entry) => writeAudit(bound.db, bound.clock.now(), asked, entry),
+    audit: (bound, context, entry) => writeAudit(bound.db, bound.clock.now(), context, entry),
 
-    async claimRequestId(bound, asked, call, requestId, input): Promise<CallResult | undefined> {
-      const key = { actor: ownerOf(asked), request_id: requestId }
+    async claimRequestId(bound, context, call, requestId, input): Promise<CallResult | undefined> {
+      const key = { actor: ownerOf(context), request_id: requestId }
       const print = fingerprint(bound.secretKey, call, input)
       // A second request with this id waits here until the first one's transaction has ended.
       const claimed = await bound.db
@@ -50,17 +50,17 @@ export function createTransactions(services: Services): Transactions<Services> {
       return before.answer ?? undefined
     },
 
-    async storeResult(bound, asked, _call, requestId, answer) {
+    async storeResult(bound, context, _call, requestId, answer) {
       await bound.db
         .updateTable('request_answer')
         .set({ answer: JSON.stringify(answer) as never })
-        .where('actor', '=', ownerOf(asked))
+        .where('actor', '=', ownerOf(context))
         .where('request_id', '=', requestId)
         .execute()
     },
 
-    auditRefusal: (asked, call) =>
-      writeAudit(services.autonomousDb, services.clock.now(), asked, {
+    auditRefusal: (context, call) =>
+      writeAudit(services.autonomousDb, services.clock.now(), context, {
         action: 'access.refuse',
         subject: addressKey(call.address),
         isRepeatable: true,

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { type CaptchaAnswer, captchaLimits, isPuzzleSolved, type Puzzle, puzzleDifficulty } from '../rules.ts'
@@ -49,8 +50,7 @@ export async function consumeCaptcha(around: Around, { id, answer, purpose }: Ca
 
 /** Nightly. */
 export async function removeOldCaptchas(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * minuteMs)
-  await db.deleteFrom('captcha').where('created_at', '<', dayAgo).execute()
+  await db.deleteFrom('captcha').where('created_at', '<', subtractDays(now, 1)).execute()
 }
 
 type Captcha = Selectable<Tables['captcha']>

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { type AttemptPolicy, attemptPolicies, type LoginAccount } from '../rules.ts'
 import { findKnownBrowser } from './known-browsers.ts'
 
-const storedMs = 24 * 3600_000
 /** Reached only with the right password, so a stranger cannot fill this counter: one for the account, whatever the network. */
 const secondFactor = 'second factor'
 
@@ -83,8 +83,7 @@ export async function findThrottledAccounts(
 
 /** Nightly. */
 export async function removeOldFailures(db: Db, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - storedMs)
-  await db.deleteFrom('credential_lock').where('failed_at', '<', old).execute()
+  await db.deleteFrom('credential_lock').where('failed_at', '<', subtractDays(now, 1)).execute()
 }
 
 /** `own` counts the account's failures; `network` those of the address over all accounts, unless the browser is known. */

@@ -7,6 +7,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
 import { exportLimits } from '../rules.ts'
@@ -80,7 +81,7 @@ export function sessionOf(actor: Actor): string {
 
 /** Nightly; the files expire by themselves after `exportLimits.hours`. */
 export async function removeOldExports(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - exportLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, exportLimits.daysKept)
   await db.deleteFrom('export').where('requested_at', '<', oldest).execute()
 }
 

@@ -3,6 +3,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { importLimits, importRefusals, type ImportState } from '../rules.ts'
@@ -92,7 +93,7 @@ export async function removeOldImports(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('import')
     .where('state', 'in', ['faulty', 'ready', 'dropped', 'failed'])
-    .where('made_at', '<', new Date(now.getTime() - importLimits.daysKept * 24 * 3600_000))
+    .where('made_at', '<', subtractDays(now, importLimits.daysKept))
     .where('has_order', '=', false)
     .execute()
 }

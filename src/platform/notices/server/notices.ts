@@ -3,6 +3,7 @@ import '#platform/sms/server/tables.ts'
 import { sql } from 'kysely'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { fitParams, formatShownSms } from '#platform/sms/rules.ts'
 import { toTopicGroup, noticeLimits } from '../rules.ts'
 
@@ -64,6 +65,6 @@ function smsOf({ title }: Notice) {
 
 /** Nightly. */
 export async function removeOldNotices(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - noticeLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, noticeLimits.daysKept)
   await db.deleteFrom('notice').where('created_at', '<', oldest).execute()
 }

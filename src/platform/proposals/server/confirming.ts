@@ -3,8 +3,9 @@ import type { Selectable } from 'kysely'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { proposalRefusals, tieDays } from '../rules.ts'
-import { type ColleaguesWith, dayMs, type ProposalKind } from './proposals.ts'
+import { type ColleaguesWith, type ProposalKind } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'proposed_at'>
@@ -27,7 +28,7 @@ async function areTied(db: Db, own: string, { proposed_by: proposer, proposed_at
     .selectFrom('proposal')
     .select('id')
     .where('state', 'in', ['confirmed', 'single'])
-    .where('decided_at', '>=', new Date(at.getTime() - tieDays * dayMs))
+    .where('decided_at', '>=', subtractDays(at, tieDays))
     .where((row) =>
       row.or([
         row('subject', '=', toStaffKey(own)).and('proposed_by', '=', proposer),

@@ -2,6 +2,7 @@ import './tables.ts'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { decrypt } from '#platform/credentials/server/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -11,7 +12,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { countProposals, decideProposal, listProposals } from '../contract.ts'
 import { daysKept, type ProposalState, proposalRefusals } from '../rules.ts'
 import { findConfirmRefusal } from './confirming.ts'
-import { type ColleaguesWith, dayMs, expireProposals, toHalfPurpose, type ProposalKind, getProposer } from './proposals.ts'
+import { type ColleaguesWith, expireProposals, toHalfPurpose, type ProposalKind, getProposer } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 type Proposal = Selectable<ProposalRow>
@@ -101,10 +102,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
 /** Nightly. */
 export async function removeOldProposals(db: Db, now: Date): Promise<void> {
   await expireProposals(db, now)
-  await db
-    .deleteFrom('proposal')
-    .where('decided_at', '<', new Date(now.getTime() - daysKept * dayMs))
-    .execute()
+  await db.deleteFrom('proposal').where('decided_at', '<', subtractDays(now, daysKept)).execute()
 }
 
 function stateAt({ state, expires_at }: Proposal, now: Date): ProposalState {

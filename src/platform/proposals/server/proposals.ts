@@ -4,6 +4,7 @@ import type { AuditAction, Permission } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { dayMs } from '#kit/dates.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
 import { encrypt } from '#platform/credentials/server/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -13,7 +14,6 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { hasDemoContent } from '#platform/seeding/server/seed.ts'
 import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts'
 
-export const dayMs = 86_400_000
 export const twoPersonParameter = 'twoPersonPermissions'
 
 /** Active staff with a permission. */

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { binDays, publishingRefusals } from '../rules.ts'
 import { type Publishable, type Publishing, withdrawLocked } from './publishing.ts'
 import { lockContent } from './revisions.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 export type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
 
@@ -54,7 +53,7 @@ export async function listBin(db: Db, kind: string): Promise<BinnedContent[]> {
 export async function emptyBin({ db, clock }: Publishing): Promise<number> {
   const { rows } = await sql<{ emptied: number }>`
     with emptied as (
-      delete from recycle_bin where deleted_at < ${new Date(clock.now().getTime() - binDays * dayMs)} returning kind, entity_id
+      delete from recycle_bin where deleted_at < ${subtractDays(clock.now(), binDays)} returning kind, entity_id
     ), forgotten as (
       delete from revision r using emptied e where r.kind = e.kind and r.entity_id = e.entity_id
     )

@@ -3,6 +3,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import type { SessionCookies } from './cookies.ts'
@@ -11,7 +12,7 @@ const secretBytes = 24
 const minuteMs = 60_000
 // Clocks of several machines differ a little; a session from further ahead was opened before the clock was set back.
 const aheadMs = 5 * minuteMs
-const keptDays = 7
+const storedDays = 7
 const mostListed = 500
 
 export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
@@ -148,10 +149,7 @@ export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], 
 
 /** Nightly. */
 export async function removeOldSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('created_at', '<', new Date(now.getTime() - keptDays * 24 * 60 * minuteMs))
-    .execute()
+  await db.deleteFrom('session').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }
 
 type Session = Selectable<Tables['session']>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { codeLimits, codeRefusals, codeWindows, type SmsScene, createTooSoonRefusal, type Wait, getWait } from '../rules.ts'
 import { alertOnSpending, countSpentToday } from './budget.ts'
@@ -99,7 +100,7 @@ async function issuedTo(
   network: string,
   now: Date,
 ): Promise<Issued> {
-  const dayAgo = new Date(now.getTime() - 24 * 3600_000)
+  const dayAgo = subtractDays(now, 1)
   const since = (column: 'mobile' | 'subject' | 'network', value: string, most: number) =>
     sql<Date[]>`array(
       select issued_at from sms_code where ${sql.ref(column)} = ${value} and issued_at > ${dayAgo} order by issued_at desc limit ${most}

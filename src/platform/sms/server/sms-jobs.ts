@@ -1,5 +1,5 @@
 import './tables.ts'
-import { formatDate } from '#kit/dates.ts'
+import { formatDate, subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
@@ -47,7 +47,7 @@ async function forgetOldCodes(db: Db, now: Date): Promise<void> {
 
 /** Nightly. */
 export async function removeOldMessages(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - smsLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, smsLimits.daysKept)
   await db.deleteFrom('sms_message').where('created_at', '<', oldest).execute()
   await db.deleteFrom('sms_alarm').where('day', '<', formatDate(oldest)).execute()
 }

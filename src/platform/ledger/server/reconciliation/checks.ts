@@ -1,6 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { inSnapshot, reconcile } from './reconcile.ts'
 import { reconcileRecent, type Since } from './reconcile-recent.ts'
 import type { Finding } from '../tables.ts'
@@ -33,10 +34,7 @@ export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Pro
       last_booking: marks.last_booking,
     })
     .execute()
-  await db
-    .deleteFrom('ledger_check')
-    .where('at', '<', new Date(now.getTime() - daysKept * 24 * 3600_000))
-    .execute()
+  await db.deleteFrom('ledger_check').where('at', '<', subtractDays(now, daysKept)).execute()
   return { at: now, entries, findings, is_whole: !since, former }
 }
 
