@@ -65,3 +65,14 @@ export function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
+
+/** The days from `from` to `to`, both included. */
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let at = startOfDay(from).getTime(); at < endOfDay(to).getTime(); at += dayMs) days.push(formatDate(new Date(at)))
+  return days
+}
+
+export function toIso(instant: Date | null | undefined): string {
+  return instant?.toISOString() ?? ''
+}

@@ -54,8 +54,6 @@ const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'l
 /** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 
-// Customers
-
 const customerFields = {
   company: requiredText('单位名称', limits.company),
   creditCode: z
@@ -89,8 +87,6 @@ export const createCustomer = write('createCustomer', fields(customerFields), fi
 export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: z.int() }), nothing)
 /** A command, because every disclosure of a number is audited. */
 export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
-
-// Accounts
 
 export const listAccounts = read(
   'listAccounts',
@@ -183,8 +179,6 @@ export const setPhone = write(
 )
 export const showAccountPhone = writeSecret('showAccountPhone', fields({ account }), fields({ phone: text }))
 
-// Bookings
-
 const booked = fields({ state: outcome, balance: number })
 export const rechargeAccount = write(
   'recharge',
@@ -202,8 +196,6 @@ export const rechargeAccount = write(
 )
 export const deductAccount = write('deduct', fields({ account, quantity: coins, reason }), booked)
 export const reverseBooking = write('reverse', fields({ id: z.int().check(z.minimum(1)), reason }), booked)
-
-// Orders of the two-person rule
 
 const order = fields({
   id: text,

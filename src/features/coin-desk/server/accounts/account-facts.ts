@@ -1,9 +1,9 @@
 import '../tables.ts'
+import { toIso } from '#kit/dates.ts'
 import '#platform/audit/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { backOfficeLimits, timelineLabels } from '../../rules.ts'
-import { toIso } from '../days.ts'
 import type { FindNames } from '../persons/person-names.ts'
 
 /** The paid recharges that are not reversed. */

@@ -1,4 +1,5 @@
 import '#features/coin/server/tables.ts'
+import { toIso } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -9,7 +10,6 @@ import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { listEvents, listHolds, getPaidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
-import { toIso } from '../days.ts'
 import { toStaffPerson, type FindNames } from '../persons/person-names.ts'
 
 const orders = {

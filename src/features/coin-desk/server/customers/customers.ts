@@ -1,4 +1,5 @@
 import '#features/coin/server/tables.ts'
+import { toIso } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../contract.ts'
 import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
-import { toIso } from '../days.ts'
 
 const orders = {
   created: sql`c.created_at asc`,

@@ -1,3 +1,4 @@
+import { toIso } from '#kit/dates.ts'
 import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -18,7 +19,6 @@ import { bookImport, dropImport, getImport, getImportTemplate, listImports, prev
 import { coinImportKinds, importKinds } from '../../rules.ts'
 import { createOrder } from '../bookings/changes.ts'
 import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../bookings/second-person.ts'
-import { toIso } from '../days.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { coinImports, emptyCells, getImportKind } from './coin-imports.ts'
 

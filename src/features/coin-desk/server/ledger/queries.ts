@@ -1,6 +1,6 @@
 import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { formatDate, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { listTurnover } from '#platform/ledger/server/entry-index.ts'
 import { findBalanceAt } from '#platform/ledger/server/reading.ts'
@@ -8,7 +8,6 @@ import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../ledger
 import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { daysBack, toIso, listDays } from '../days.ts'
 import { listLedger } from './ledger-rows.ts'
 import type { FindNames } from '../persons/person-names.ts'
 
@@ -17,7 +16,7 @@ const plotDays = 30
 const plotHandler = handle(plotLedger, async ({ db, clock }, { account, from, to }) => {
   const now = clock.now()
   const last = to || formatDate(now)
-  const first = from || daysBack(startOfDay(last), plotDays - 1)
+  const first = from || formatDate(subtractDays(startOfDay(last), plotDays - 1))
   checkSpan({ from: first, to: last }, backOfficeLimits.plotDays)
   const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
   const found = account ? await findCoinAccount(db, account) : undefined
