@@ -15,7 +15,7 @@ import { type CoinAccount, getOwnAccount } from './accounts/accounts.ts'
 const kind = 'coin'
 
 // An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock the account (CHECKS R2).
-const turns = createSemaphore({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
+const turns = createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
 
 export const ownPasswordHandlers = [
   handle(
@@ -51,7 +51,7 @@ export async function checkOwnPassword(
   { password, wrong }: { password: string; wrong: RefusalEntry },
 ): Promise<void> {
   try {
-    await turns.take(async () => {
+    await turns.run(async () => {
       await authenticate(context, { kind, account: own.account, password }, async () => own)
       await recordSuccess(context, { kind, account: own.account })
     })
