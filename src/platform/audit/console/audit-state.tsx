@@ -15,7 +15,7 @@ import { formatFinding } from '../rules.ts'
 import styles from './audit-state.module.css'
 import { CheckpointsDrawer } from './checkpoints-drawer.tsx'
 
-/** What the last verification of the trail found, the digest to note down elsewhere, and another verification. */
+/** The result of the last verification, the digest of the last checkpoint, and a button that starts a verification. */
 export function AuditState({ state: { last, check } }: { state: CallReply<typeof getAuditState> }) {
   const { revalidate } = useRevalidator()
   const [isListed, setListed] = useState(false)

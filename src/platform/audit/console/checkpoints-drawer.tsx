@@ -14,7 +14,7 @@ import styles from './audit-state.module.css'
 type Listed = CallReply<typeof listAuditCheckpoints>
 const pageSize = 20
 
-/** Every digest, to be noted down where the owner of the database cannot change it. */
+/** All checkpoints with their digests, to copy to a place that the database's owner cannot change. */
 export function CheckpointsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} title="审计检查点" size={640} onClose={onClose} destroyOnHidden>

@@ -10,7 +10,7 @@ export async function writeAudit(db: Db, at: Date, { actor, request }: RequestCo
   await write(db, at, entry, { actor_kind: by.kind, actor_id: by.id, actor_name: by.name, ip: request.ip, request_id: request.id })
 }
 
-/** One row about what the portal did by itself; `job` names the part of it. */
+/** Writes one row about an action of the system itself; `job` is the actor's name. */
 export async function writeSystemAudit(db: Db, at: Date, job: string, entry: AuditEntry): Promise<void> {
   await write(db, at, entry, { actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' })
 }

@@ -7,18 +7,18 @@ import type { AuditCheckpointRow } from './tables.ts'
 
 export const checkpointEvent = 'audit.checkpoint'
 
-/** Covers what has come since the last checkpoint; returns the checkpoints made. */
+/** Adds checkpoints over the rows since the last one; returns the new checkpoints. */
 export function addCheckpoints(db: Db, now: Date): Promise<Checkpoint[]> {
   const settled = new Date(now.getTime() - auditLimits.settledMinutes * 60_000)
   return makeAll(db, now, sql`select * from audit_add_checkpoint(${settled}, ${now}, ${auditLimits.rowsPerCheckpoint})`)
 }
 
-/** Removes rows older than twelve months, whole checkpoints at a time; returns the checkpoints made of it. */
+/** Removes rows older than twelve months, whole checkpoints at a time; returns the checkpoints that record the removals. */
 export function removeOldAudit(db: Db, now: Date): Promise<Checkpoint[]> {
   return makeAll(db, now, sql`select * from audit_remove_old(${now}, ${auditLimits.removedAtOnce})`)
 }
 
-/** One transaction each, until nothing is left to do. The digest goes to the webhook with it. */
+/** Runs the statement, one transaction each, until it adds no checkpoint. The webhook delivery is enqueued in the same transaction. */
 async function makeAll(db: Db, now: Date, statement: RawBuilder<unknown>): Promise<Checkpoint[]> {
   const made: Checkpoint[] = []
   for (;;) {

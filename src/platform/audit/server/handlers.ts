@@ -54,7 +54,7 @@ export async function verifyAndStore(services: Pick<Services, 'db' | 'clock' | '
   if (check.findings.length > 0) log.error({ findings: check.findings }, 'the audit trail does not match its checkpoints')
 }
 
-/** The log is kept outside the database: a digest in it cannot be changed along with the rows. */
+/** The log is outside the database, so a digest in it cannot be changed along with the rows. */
 function publish({ log }: Pick<Services, 'log'>, checkpoints: Checkpoint[]): void {
   for (const checkpoint of checkpoints) log.info({ checkpoint }, 'audit checkpoint')
 }

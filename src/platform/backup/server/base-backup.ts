@@ -6,13 +6,13 @@ import { type CopyResult, copyFile, copyTree } from './copy-files.ts'
 
 export type BaseBackup = CopyResult & { startLsn: string; stopLsn: string; begunAt: string; postgres: number }
 
-// What PostgreSQL writes anew at every start; its directories have to be there, their content must not.
+// PostgreSQL recreates their content at every start; the directories themselves must exist.
 const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 const leftOut = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|current_logfiles.*|backup_label.*|tablespace_map.*)$|pgsql_tmp|pg_internal\.init/
 
 /**
- * A copy of a running cluster, as PostgreSQL describes it (Continuous Archiving, "Making a Base Backup Using the Low Level API"):
- * the embedded binaries hold no pg_basebackup. A replication slot keeps the write-ahead log until it is copied.
+ * Copies a running cluster by PostgreSQL's low-level API (Continuous Archiving, "Making a Base Backup Using the Low Level API"), since the
+ * embedded binaries include no pg_basebackup. A replication slot retains the write-ahead log until it is copied.
  */
 export async function takeBaseBackup(client: Client, cluster: string, target: string): Promise<BaseBackup> {
   const begunAt = new Date().toISOString()
@@ -47,7 +47,7 @@ async function one<T extends object>(client: Client, text: string, values: unkno
   return rows[0] as T
 }
 
-/** The segments from the one named to the one in which the backup ends, at `stopLsn`. Names: timeline, then the position in two parts. */
+/** The names of the WAL segments from `first` to the one that holds `stopLsn`. A name is the timeline and the position in two parts. */
 export function listWalSegments(first: string, stopLsn: string, segmentBytes: number): string[] {
   const perPart = 2 ** 32 / segmentBytes
   const [high = 0, low = 0] = stopLsn.split('/').map((part) => Number.parseInt(part, 16))

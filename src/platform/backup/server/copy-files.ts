@@ -7,7 +7,7 @@ export type CopyResult = { files: Record<string, string>; directories: string[] 
 
 const chunkBytes = 1024 * 1024
 
-/** Copies a directory while others write in it: what goes meanwhile is left out, what grows is taken as far as it had come. */
+/** Copies a directory that is being written to: files removed meanwhile are skipped, growing files are copied up to their current end. */
 export async function copyTree(from: string, to: string, isLeftOut: (path: string) => boolean): Promise<CopyResult> {
   const copied: CopyResult = { files: {}, directories: [] }
 
@@ -30,7 +30,7 @@ export async function copyTree(from: string, to: string, isLeftOut: (path: strin
   return copied
 }
 
-/** Answers the SHA-256 of what was copied; undefined when the file has gone. */
+/** Returns the SHA-256 of the copied bytes; undefined when the file no longer exists. */
 export async function copyFile(from: string, to: string): Promise<string | undefined> {
   const source = await openQuietly(from)
   if (!source) return undefined
@@ -44,15 +44,11 @@ export async function copyFile(from: string, to: string): Promise<string | undef
       if (bytesRead === 0) return hash.digest('hex')
       const chunk = buffer.subarray(0, bytesRead)
       hash.update(chunk)
-      await writeAll(target, chunk)
+      await target.writeFile(chunk)
     }
   } finally {
     await Promise.all([source.close(), target.close()])
   }
-}
-
-async function writeAll(target: Awaited<ReturnType<typeof open>>, chunk: Buffer): Promise<void> {
-  for (let done = 0; done < chunk.length; ) done += (await target.write(chunk, done)).bytesWritten
 }
 
 function listQuietly(path: string) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const file = 'last-backup'
 
-/** Notes in the data directory from when its newest backup is, so that the portal can report its age. */
+/** Saves the time of the newest backup in the data directory, so that the portal can report its age. */
 export async function saveBackupTime(dataDirectory: string, begunAt: string): Promise<void> {
   await writeFile(join(dataDirectory, file), `${begunAt}\n`)
 }

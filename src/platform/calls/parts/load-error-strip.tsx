@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import styles from './load-error-strip.module.css'
 import { useLoadError } from './stale-if-error.ts'
 
-/** Above a page that could not be loaded anew and shows what it showed before. */
+/** Above a page whose reload failed and that shows stale data. */
 export function LoadErrorStrip() {
   const fault = useLoadError(useLocation().pathname)
   const { revalidate, state } = useRevalidator()

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { refusals } from '#gateway/refusals.ts'
 
-/** What the open page last loaded, by part, and which parts could not be loaded since. */
-type OpenPage = { path: string; answers: Readonly<Record<string, unknown>>; faults: Readonly<Record<string, string>> }
+/** The last replies of the open page, by part, and the errors of the parts that failed to load since. */
+type OpenPage = { path: string; replies: Readonly<Record<string, unknown>>; errors: Readonly<Record<string, string>> }
 
-const none: OpenPage = { path: '', answers: {}, faults: {} }
+const none: OpenPage = { path: '', replies: {}, errors: {} }
 let open = none
 const listeners = new Set<() => void>()
 
-// Asking again does not help, and what was shown must not stay.
+// A retry does not help, and stale data must not stay visible.
 const final = new Set<string>(
   [refusals.notFound, refusals.forbidden, refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired].map(
     ({ code }) => code,
@@ -17,38 +17,38 @@ const final = new Set<string>(
 )
 
 /**
- * The answer, or the last one where the page was open already and asking failed: a filter or refresh that fails leaves the page as it is.
- * Only the page opened last is remembered.
+ * The reply, or the last one where the page was already open and the call failed: a failed filter or refresh leaves the page as it is.
+ * Only the page opened last is cached.
  */
 export async function staleIfError<T>(path: string, part: string, asked: Promise<T>): Promise<T> {
   try {
     const answer = await asked
     const before = open.path === path ? open : { ...none, path }
-    const { [part]: _, ...faults } = before.faults
-    change({ path, answers: { ...before.answers, [part]: answer }, faults })
+    const { [part]: _, ...errors } = before.errors
+    change({ path, replies: { ...before.replies, [part]: answer }, errors })
     return answer
   } catch (error) {
-    if (!isRefusal(error) || final.has(error.code) || open.path !== path || !(part in open.answers)) throw error
-    change({ ...open, faults: { ...open.faults, [part]: error.message } })
-    return open.answers[part] as T
+    if (!isRefusal(error) || final.has(error.code) || open.path !== path || !(part in open.replies)) throw error
+    change({ ...open, errors: { ...open.errors, [part]: error.message } })
+    return open.replies[part] as T
   }
 }
 
-/** A screen's load with this fallback. */
+/** Wraps the load of a screen in `staleIfError`. */
 export function loadStaleIfError<L extends { url: URL }, T>(load: (loading: L) => Promise<T>): (loading: L) => Promise<T> {
   return (loading) => staleIfError(loading.url.pathname, 'page', load(loading))
 }
 
-/** Another session begins, or this one ends: nothing of it may be shown again. */
+/** For a change of session: data of the former one must not be shown again. */
 export function clearLoadedReplies(): void {
   change(none)
 }
 
-/** Why the page at this path shows what it loaded before. */
+/** The error because of which the page at this path shows stale data. */
 export function useLoadError(path: string): string | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => (open.path === path ? Object.values(open.faults)[0] : undefined),
+    () => (open.path === path ? Object.values(open.errors)[0] : undefined),
     () => undefined,
   )
 }

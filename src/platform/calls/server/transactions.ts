@@ -4,14 +4,15 @@ import { addressKey, type Call } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallResult, Transactions } from '#gateway/server/dispatch.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from './handle.ts'
 
-function ownerOf({ actor }: RequestContext): string {
-  return actor.kind === 'anyone' ? 'anyone' : `${actor.kind} ${actor.id}`
+function toOwner({ actor }: RequestContext): string {
+  return toPersonKey(actor) || 'anyone'
 }
 
-/** Object keys in order, so that one payload has one fingerprint; keyed, since a payload may hold a hashed password that could be guessed from it. */
+/** Object keys are sorted, so that equal inputs have one fingerprint; keyed, since a password hash in the input could be guessed from a plain hash. */
 function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
   const text = JSON.stringify(input, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,7 +24,7 @@ function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
     .digest()
 }
 
-/** Commands run in one transaction each; a RequestId used before answers what it answered then (INTERFACES §2). */
+/** Each command runs in one transaction; a RequestId that was used before returns the stored result. */
 export function createTransactions(services: Services): Transactions<Services> {
   return {
     run: (work) => services.db.transaction().execute((db) => work({ ...services, db })),
@@ -31,7 +32,7 @@ export function createTransactions(services: Services): Transactions<Services> {
     audit: (bound, context, entry) => writeAudit(bound.db, bound.clock.now(), context, entry),
 
     async claimRequestId(bound, context, call, requestId, input): Promise<CallResult | undefined> {
-      const key = { actor: ownerOf(context), request_id: requestId }
+      const key = { actor: toOwner(context), request_id: requestId }
       const print = fingerprint(bound.secretKey, call, input)
       // A second request with this id waits here until the first one's transaction has ended.
       const claimed = await bound.db
@@ -54,7 +55,7 @@ export function createTransactions(services: Services): Transactions<Services> {
       await bound.db
         .updateTable('request_answer')
         .set({ answer: JSON.stringify(answer) as never })
-        .where('actor', '=', ownerOf(context))
+        .where('actor', '=', toOwner(context))
         .where('request_id', '=', requestId)
         .execute()
     },

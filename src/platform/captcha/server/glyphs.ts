@@ -8,7 +8,7 @@ const files = ['dejavu-sans-bold.ttf', 'dejavu-serif-bold.ttf', 'dejavu-mono-bol
 
 let loading: Promise<Font[]> | undefined
 
-/** The typefaces, read at the first captcha and kept. */
+/** Reads the typefaces at the first captcha and caches them. */
 export function loadTypefaces(): Promise<Font[]> {
   loading ??= readTypefaces().catch((error: unknown) => {
     loading = undefined
@@ -27,13 +27,13 @@ export type Transform = (x: number, y: number) => [x: number, y: number]
 
 const stepsOfLine = 4
 
-/** The outline of a character around the origin, put through `place`; straight lines in steps, so that they bend too. */
-export function drawOutline(typefaces: Font[], character: string, size: number, place: Transform): string {
+/** The SVG path of a character around the origin, mapped by `transform`; straight lines are split into steps, so that they bend too. */
+export function drawOutline(typefaces: Font[], character: string, size: number, transform: Transform): string {
   const typeface = typefaces[randomInt(typefaces.length)] as Font
   const path = typeface.charToGlyph(character).getPath(0, 0, size)
   const box = path.getBoundingBox()
   const [middleX, middleY] = [(box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2]
-  const point = (x: number, y: number) => writePoint(place(x - middleX, y - middleY))
+  const point = (x: number, y: number) => writePoint(transform(x - middleX, y - middleY))
 
   let at = { x: 0, y: 0 }
   function draw(command: PathCommand): string {

@@ -2,7 +2,7 @@ import { CircleAlert } from '#ui/icons.ts'
 import type { FieldError } from '#gateway/refusals.ts'
 import styles from './form-error.module.css'
 
-/** Why a form was not accepted. `attempt` makes the same sentence be read out again. */
+/** Why a form was refused. `attempt` counts up, so that screen readers announce the same message again. */
 export type SubmitError = { attempt: number; msg: string; errors: FieldError[] }
 
 export function FormError({ fault }: { fault: SubmitError | undefined }) {

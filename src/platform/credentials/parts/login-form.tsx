@@ -14,7 +14,7 @@ import { hashPassword } from './hash-password.ts'
 import styles from './login-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 
-/** What the form sends: the password as the hash that travels. */
+/** The values that the form sends; `password` is its HMAC. */
 export type LoginValues = { account: string; password: string; captchaId: string; captcha: string }
 
 type LoginFormProps = {
@@ -22,11 +22,11 @@ type LoginFormProps = {
   purpose: string
   words: { account: string; password: string; captcha: string; failed: string }
   submit: string
-  /** Logs in and leads on; a refusal is shown here. */
+  /** Logs in and navigates; the form shows a refusal. */
   onLogin: (values: LoginValues) => Promise<void>
 }
 
-/** Account, password and captcha: the same for everybody who logs in. */
+/** Account, password and captcha: the login form of all kinds of accounts. */
 export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
   const [fault, setFault] = useState<SubmitError>()
@@ -36,7 +36,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)
 
-  // On phones the keyboard would hide the form before it was seen; and who is somewhere already stays there.
+  // Not on phones, where the keyboard would hide the form, and not when another element has the focus.
   useEffect(() => {
     const isFree = document.activeElement === document.body
     if (isFree && matchMedia('(min-width: 641px)').matches) focusOn(form.current, 'account')
@@ -51,7 +51,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
     event.preventDefault()
     if (sending) return
     const data = new FormData(event.currentTarget)
-    const written = { account: textOf(data, 'account').trim(), password: textOf(data, 'password'), captcha: captcha.answer.trim() }
+    const written = { account: getText(data, 'account').trim(), password: getText(data, 'password'), captcha: captcha.answer.trim() }
     const errors = (['account', 'password', 'captcha'] as const)
       .filter((field) => written[field] === '')
       .map((field) => ({ field, msg: words[field] }))
@@ -117,7 +117,7 @@ function focusOn(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 }
 
-function textOf(data: FormData, name: string): string {
+function getText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -9,7 +9,7 @@ import { verifyReceivedPassword } from './passwords.ts'
 
 type Context = Services & RequestContext
 
-/** Somebody who may log in, as stored. */
+/** An account that can log in, as stored. */
 export type Person = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
 
 export type Given = {
@@ -19,7 +19,7 @@ export type Given = {
   password: string
 }
 
-/** Refuses unless the captcha is right; it is used up whatever comes out. */
+/** Refuses a wrong captcha; right or wrong, it is consumed. */
 export async function assertCaptcha(context: Context, given: { id: string; answer: string; purpose: string }): Promise<void> {
   if (await consumeCaptcha(context, given)) return
   const { msg } = credentialRefusals.wrongCaptcha
@@ -27,8 +27,8 @@ export async function assertCaptcha(context: Context, given: { id: string; answe
 }
 
 /**
- * The person whose account and password these are. An unknown account and a wrong password are refused alike, after the same time.
- * The attempt stays counted as a failure until the caller says `succeed` (lock-out.ts).
+ * The person with this account and password. An unknown account and a wrong password get the same refusal after the same time.
+ * The attempt counts as a failure until the caller calls `recordSuccess` (login-throttle.ts).
  */
 export async function authenticate<T extends Person>(context: Context, given: Given, find: () => Promise<T | undefined>): Promise<T> {
   const attempt = await beginAttempt(context, given)
@@ -52,7 +52,7 @@ export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<A
   throw new Refusal({ ...credentialRefusals.locked, msg: formatWaitMessage(retryAfter) }, { retryAfter })
 }
 
-/** What was typed as an account is told in part only: it may have been a password. */
+/** Writes only the beginning of an unknown account: it may be a password typed into the wrong field. */
 export async function auditFailedLogin(
   context: Context,
   { kind, account }: Pick<Given, 'kind' | 'account'>,

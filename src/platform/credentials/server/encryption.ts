@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12
 const tagBytes = 16
 
-/** What was to be decrypted was encrypted with another key, for another purpose, or was changed. */
+/** The value was encrypted with another key or for another purpose, or was changed. */
 export class WrongKeyError extends Error {
   constructor(purpose: string, cause: unknown) {
     super(`SECRET_KEY does not decrypt the ${purpose}: another key encrypted it, which belongs into SECRET_KEY_PREVIOUS`, { cause })
@@ -11,7 +11,7 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** Encrypted with the installation's key: a dump of the database alone opens nothing. `purpose` binds it to its place. */
+/** Encrypts with a key derived from SECRET_KEY (AES-256-GCM). `purpose` separates the keys of different columns. */
 export function encrypt(secretKey: string, purpose: string, plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv)

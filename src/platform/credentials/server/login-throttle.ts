@@ -9,10 +9,10 @@ import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { type AttemptPolicy, attemptPolicies, type LoginAccount } from '../rules.ts'
 import { findKnownBrowser } from './known-browsers.ts'
 
-/** Reached only with the right password, so a stranger cannot fill this counter: one for the account, whatever the network. */
+/** One counter for the account over all networks: it requires the right password, so an attacker without it cannot fill it. */
 const secondFactor = 'second factor'
 
-/** Counted on `outside`: a refusal rolls the command back, but not the counters. */
+/** Counts in autonomous transactions: a refusal rolls the command back, but not the counters. */
 export type AttemptContext = Pick<Services, 'autonomousDb' | 'clock' | 'secretKey'> & { request: RequestInfo }
 
 export type Attempt = { allowed: true; blocksNext: boolean } | { allowed: false; retryAfter: number }
@@ -21,11 +21,11 @@ export type Attempt = { allowed: true; blocksNext: boolean } | { allowed: false;
 type Counter = { account: string; source: string; policy: AttemptPolicy }
 
 /**
- * Counts an attempt as failed before the password is checked, so that of many at once no more than allowed are checked.
- * `succeed` takes it back.
+ * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * `recordSuccess` resets the count.
  *
- * The counters belong to the account and the network of the request: guesses from one network delay no other. A browser that has
- * logged in to the account before has a counter of its own, so that not even its own network can delay it.
+ * The counters belong to the account and the network of the request, so guesses from one network do not delay another. A browser that has
+ * logged in to the account before has a counter of its own, so not even its own network can delay it.
  */
 export async function beginAttempt(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
   const { network, own } = countersOf(context, guarded)
@@ -33,7 +33,7 @@ export async function beginAttempt(context: AttemptContext, guarded: LoginAccoun
   return attempt && !attempt.allowed ? attempt : count(context, own)
 }
 
-/** The same for the second factor. */
+/** `beginAttempt` for the second factor. */
 export function beginSecondFactor(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
   return count(context, { ...countersOf(context, guarded).own, source: secondFactor })
 }
@@ -47,7 +47,7 @@ export async function recordSuccess(context: AttemptContext, guarded: LoginAccou
   if (network) await takeBack(context.autonomousDb, network)
 }
 
-/** The password was right and the login goes on with a second step: neither a failure nor yet a success. */
+/** After a right password that a second step follows: neither a failure nor a success. */
 export async function suspendAttempt(context: AttemptContext, guarded: LoginAccount): Promise<void> {
   const { network, own } = countersOf(context, guarded)
   await takeBack(context.autonomousDb, own)
@@ -62,7 +62,7 @@ export async function clearFailures(
   await autonomousDb.deleteFrom('credential_lock').where('account', '=', accountKey(secretKey, guarded)).execute()
 }
 
-/** Until when some network or browser has to wait before its next attempt at each of these accounts. */
+/** The accounts at which a network or browser has to wait before its next attempt, with the end of the wait. */
 export async function findThrottledAccounts(
   db: Db,
   { secretKey, now }: { secretKey: string; now: Date },
@@ -99,12 +99,12 @@ function keyOf({ account, source }: Pick<Counter, 'account' | 'source'>): string
   return `${account} ${source}`.trim()
 }
 
-/** A keyed hash: a password typed into the account field by mistake must not be readable in the table. */
+/** A keyed hash, so that a password typed into the account field by mistake is not readable in the table. */
 function accountKey(secretKey: string, { kind, account }: LoginAccount): string {
   return `${kind} ${createHmac('sha256', secretKey).update(`account ${account.toLowerCase()}`).digest('base64url')}`
 }
 
-/** One statement, so it is exact over several processes: counts, and blocks the source once there were too many. */
+/** Counts a failure and blocks the source above the limit; one statement, so it is exact across processes. */
 async function count({ autonomousDb, clock }: AttemptContext, counter: Counter): Promise<Attempt> {
   const now = clock.now()
   const { account, policy } = counter
@@ -128,7 +128,7 @@ async function count({ autonomousDb, clock }: AttemptContext, counter: Counter):
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
 }
 
-/** A window ends so long after its first failure, or, after a block, so long after the last. */
+/** A window ends `windowMinutes` after its first failure or, after a block, after the last failure. */
 function isWindowOver({ failures, windowMinutes }: AttemptPolicy, now: Date): RawBuilder<boolean> {
   return sql<boolean>`case when f.failures < ${failures} then f.since + make_interval(mins => ${windowMinutes}) <= ${now}
     else greatest(f.failed_at, f.locked_until) + make_interval(mins => ${windowMinutes}) <= ${now} end`

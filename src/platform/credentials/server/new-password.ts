@@ -8,8 +8,8 @@ import { hashReceivedPassword } from './passwords.ts'
 const field = 'newPassword'
 
 /**
- * The stored form of a new password, which alone travels as it was typed: only so can the server hold it to the rules. Logins go on
- * sending the keyed hash of it, so that is what is stored, hashed once more.
+ * Checks a new password by the rules and returns its stored hash. It is sent in clear so that the server can check it; logins send its
+ * HMAC, so the HMAC is what is hashed and stored.
  */
 export async function hashNewPassword(
   { db, secretKey }: Pick<Services, 'db' | 'secretKey'>,
@@ -26,7 +26,7 @@ export async function hashNewPassword(
 
 let commonest: Promise<ReadonlySet<string>> | undefined
 
-/** Whether it is among the commonest passwords of published leaks, whatever its capitals. The list is loaded with the first change. */
+/** Whether it is a common password of published leaks, ignoring case. The list is loaded at the first use. */
 async function isCommon(password: string): Promise<boolean> {
   commonest ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await commonest).has(password.toLowerCase())

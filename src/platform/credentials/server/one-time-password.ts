@@ -3,11 +3,11 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { getPasswordSalt, toReceivedPassword } from './password-salt.ts'
 import { hashReceivedPassword } from './passwords.ts'
 
-// No characters that look alike, for somebody will read them out over the telephone.
+// Without characters that look alike, since passwords are read out over the telephone.
 const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
 const length = 14
 
-/** Good for one login: the first thing its owner does is to change it. */
+/** A random password that is valid for one login, at which it must be changed. */
 export function generateOneTimePassword(): string {
   const all = kinds.join('')
   const characters = [...kinds, ...Array<string>(length - kinds.length).fill(all)].map((set) => set.charAt(randomInt(set.length)))

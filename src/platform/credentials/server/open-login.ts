@@ -9,7 +9,7 @@ import { recordSuccess } from './login-throttle.ts'
 type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
 type Opened = { sessionId: string; cookies: string[]; audit: AuditEntry }
 
-/** A new session in place of the one that this browser had; the failures before it are forgotten. */
+/** Opens a session in place of the browser's former one and resets the counted failures. */
 export async function openLogin(context: Services & RequestContext, { kind, person, permissions = [] }: Login): Promise<Opened> {
   const { db, clock, request } = context
   const now = clock.now()

@@ -5,7 +5,7 @@ import { verifyReceivedPassword } from './passwords.ts'
 
 export type PasswordOwner = { kind: string; subject: string; passwordHash: string }
 
-/** Is this the present password, or one of the last? Each look costs a slow hash. */
+/** Whether this is the present password or a recent one. Each comparison is a slow hash. */
 export async function isRecentPassword(db: Db, { kind, subject, passwordHash }: PasswordOwner, received: string): Promise<boolean> {
   const former = await db
     .selectFrom('password_history')

@@ -34,18 +34,18 @@ test('an unknown account takes as long as a wrong password', async () => {
 })
 
 test('two work at a time, the others wait, and the line has an end', async () => {
-  const { take } = createSemaphore({ atOnce: 2, mostWaiting: 3, full: () => new Error('full') })
+  const { run } = createSemaphore({ slots: 2, maxWaiting: 3, createError: () => new Error('full') })
   let [running, most] = [0, 0]
   async function work(): Promise<void> {
     most = Math.max(most, ++running)
     await setTimeout(5)
     running -= 1
   }
-  const results = await Promise.allSettled(Array.from({ length: 7 }, () => take(work)))
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => run(work)))
   expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2)
   expect(most).toBe(2)
-  await expect(take(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await take(async () => 'again')).toBe('again')
+  await expect(run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await run(async () => 'again')).toBe('again')
 })
 
 test('a one-time password keeps the rules for passwords', () => {

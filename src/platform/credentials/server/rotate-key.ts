@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
 
-/** Answers the value encrypted with the present key; undefined where it is already, or where no key decrypts it. */
+/** Returns the value encrypted with the present key; undefined where it already is, or where no key decrypts it. */
 export type Reencrypt = (purpose: string, sealed: Buffer) => Buffer | undefined
 
 /** A column that holds values encrypted with SECRET_KEY. */
@@ -23,8 +23,8 @@ export async function rotateKey(
     for (const { name, reencryptAll } of places) {
       const count: Count = { resealed: 0, unreadable: 0 }
       await reencryptAll(transaction, (purpose, sealed) => {
-        if (opens(secretKey, purpose, sealed)) return undefined
-        const plain = previousKey === undefined ? undefined : opens(previousKey, purpose, sealed)
+        if (tryDecrypt(secretKey, purpose, sealed)) return undefined
+        const plain = previousKey === undefined ? undefined : tryDecrypt(previousKey, purpose, sealed)
         count[plain ? 'resealed' : 'unreadable']++
         return plain && encrypt(secretKey, purpose, plain)
       })
@@ -37,7 +37,7 @@ export async function rotateKey(
   })
 }
 
-function opens(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
+function tryDecrypt(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
   try {
     return decrypt(secretKey, purpose, sealed)
   } catch (error) {

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 
 const secretBytes = 20
 const stepSeconds = 30
@@ -9,7 +10,7 @@ export function generateTotpSecret(): Buffer {
   return randomBytes(secretBytes)
 }
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds. */
 export function computeTotpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -22,19 +23,18 @@ export function toTotpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The step whose code this is, one step of clock drift allowed either way; never one that was used before. */
+/** The step that this code belongs to, within one step of clock drift; undefined for a wrong code or a used step. */
 export function matchTotp(secret: Buffer, code: string, { now, usedStep }: { now: Date; usedStep: number }): number | undefined {
-  const given = Buffer.from(code.normalize('NFKC').trim())
+  const given = code.normalize('NFKC').trim()
   const current = toTotpStep(now)
   let matched: number | undefined
   for (const step of [current - 1, current, current + 1]) {
-    const expected = Buffer.from(computeTotpCode(secret, step))
-    if (given.length === expected.length && timingSafeEqual(given, expected) && step > usedStep) matched = step
+    if (isSameSecret(given, computeTotpCode(secret, step)) && step > usedStep) matched = step
   }
   return matched
 }
 
-/** What the QR code of the enrolment says. */
+/** The otpauth:// URI of the enrolment's QR code. */
 export function formatTotpUri(secret: Buffer, issuer: string, account: string): string {
   const query = new URLSearchParams({
     secret: encodeBase32(secret),

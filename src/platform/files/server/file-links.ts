@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { StoredFileRow } from './tables.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 
 const validMs = 5 * 60_000
 
@@ -23,9 +24,8 @@ export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink
   const expires = url.searchParams.get('expires') ?? ''
   const holder = url.searchParams.get('for') ?? ''
   if (!id || !/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now().getTime()) return undefined
-  const given = Buffer.from(url.searchParams.get('signature') ?? '')
-  const expected = Buffer.from(sign(secretKey, id, expires, holder))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, holder } : undefined
+  const given = url.searchParams.get('signature') ?? ''
+  return isSameSecret(given, sign(secretKey, id, expires, holder)) ? { id, holder } : undefined
 }
 
 /** Stands for a session in a link without giving it away. */

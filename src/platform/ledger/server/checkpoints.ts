@@ -1,6 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { formatDate } from '#kit/dates.ts'
 
@@ -33,7 +34,7 @@ export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerChec
       )
       insert into ledger_seal (day, at, content, digest)
       select ${day}, ${now}, content,
-        sha256(coalesce((select digest from ledger_seal order by id desc limit 1), '') || convert_to(content, 'UTF8'))
+        ${toChainDigestSql(sql`(select digest from ledger_seal order by id desc limit 1)`, sql`content`)}
       from written
       returning encode(digest, 'hex') as digest
     `.execute(bound)

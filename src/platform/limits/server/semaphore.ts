@@ -1,19 +1,19 @@
 type SemaphoreOptions = {
-  atOnce: number
-  mostWaiting: number
-  /** What somebody is told for whom there is no more room to wait. */
-  full: () => Error
+  slots: number
+  maxWaiting: number
+  /** Creates the error for callers that find the queue full. */
+  createError: () => Error
 }
 
-/** Lets few do at once what is dear; the others wait in line, which has an end. */
-export function createSemaphore({ atOnce, mostWaiting, full }: SemaphoreOptions) {
+/** A semaphore with a bounded queue, for expensive work such as password hashing. */
+export function createSemaphore({ slots, maxWaiting, createError }: SemaphoreOptions) {
   const waiting: (() => void)[] = []
   let running = 0
 
-  async function take<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw full()
-      // Whoever leaves hands its place over, so `running` stays.
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= slots) {
+      if (waiting.length >= maxWaiting) throw createError()
+      // A finished run passes its slot on to the next waiter, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {
@@ -25,5 +25,5 @@ export function createSemaphore({ atOnce, mostWaiting, full }: SemaphoreOptions)
     }
   }
 
-  return { take }
+  return { run }
 }

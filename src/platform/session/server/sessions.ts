@@ -1,8 +1,9 @@
 import './tables.ts'
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
@@ -161,7 +162,7 @@ function isAlive({ kind, created_at, seen_at, ended_at }: Session, now: Date): b
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
-  return cookie !== undefined && timingSafeEqual(cookie_hash, digest(cookie))
+  return cookie !== undefined && isSameSecret(cookie_hash, digest(cookie))
 }
 
 /** Only forwards: of two requests at once, the later one counts. */

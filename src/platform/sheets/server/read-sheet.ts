@@ -13,7 +13,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const deadlineMs = 15_000
 
 // One worker at a time: a hostile file costs one core and one worker's memory, however often it is sent.
-const turns = createSemaphore({ atOnce: 1, mostWaiting: 8, full: () => new Refusal(sheetRefusals.busy) })
+const semaphore = createSemaphore({ slots: 1, maxWaiting: 8, createError: () => new Refusal(sheetRefusals.busy) })
 
 /**
  * The rows of the first sheet of an .xlsx or .csv file, every cell as text. Parsed by a worker within limits of memory and time;
@@ -22,7 +22,7 @@ const turns = createSemaphore({ atOnce: 1, mostWaiting: 8, full: () => new Refus
 export async function readSheet(file: { name: string; bytes: Uint8Array }, limits: SheetLimits): Promise<string[][]> {
   const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetFormat | undefined
   if (!form) throw new Refusal(sheetRefusals.kind)
-  return turns.take(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }))
+  return semaphore.run(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }))
 }
 
 async function runWorker(task: SheetTask): Promise<string[][]> {

@@ -1,9 +1,10 @@
 import './tables.ts'
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { codeLimits, codeRefusals, codeWindows, type SmsScene, createTooSoonRefusal, type Wait, getWait } from '../rules.ts'
@@ -67,7 +68,7 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
     .where('tries', '<', codeLimits.tries)
     .returning(['id', 'hash'])
     .executeTakeFirst()
-  if (!tried?.hash || !timingSafeEqual(tried.hash, hashOf(secretKey, tried.id, binding, code.normalize('NFKC').trim()))) throw wrongCode()
+  if (!tried?.hash || !isSameSecret(tried.hash, hashOf(secretKey, tried.id, binding, code.normalize('NFKC').trim()))) throw wrongCode()
   const used = await db
     .updateTable('sms_code')
     .set({ used_at: now, hash: null })

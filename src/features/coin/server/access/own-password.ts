@@ -13,7 +13,7 @@ import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 const kind = 'coin'
 
 // An attempt counts as failed until it succeeds, so unbounded concurrent attempts with the right password would lock the account.
-const semaphore = createSemaphore({ atOnce: 2, mostWaiting: 300, full: () => new Refusal(refusals.busy) })
+const semaphore = createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
 
 export const ownPasswordHandlers = [
   handle(
@@ -47,5 +47,5 @@ export function assertOwnPassword(
   own: CoinAccount,
   given: { password: string; wrong?: RefusalEntry },
 ): Promise<void> {
-  return semaphore.take(() => reauthenticate(context, own, { kind, ...given }))
+  return semaphore.run(() => reauthenticate(context, own, { kind, ...given }))
 }

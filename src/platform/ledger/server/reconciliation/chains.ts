@@ -2,6 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Finding } from '../tables.ts'
+import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 
 /** So many entries are walked in one statement. */
 const chunk = 100_000
@@ -38,7 +39,7 @@ async function walk(db: Db, ids: number[]): Promise<Finding[]> {
     from (
       select account.code, entry.id, entry.balance, entry.hash,
         coalesce(lag(entry.balance) over walk, 0) + entry.amount as expected,
-        sha256(coalesce(lag(entry.hash) over walk, '') || convert_to(ledger_entry_text(account.code, entry, booking), 'UTF8')) as made
+        ${toChainDigestSql(sql`lag(entry.hash) over walk`, sql`ledger_entry_text(account.code, entry, booking)`)} as made
       from ledger_entry as entry
       join ledger_account as account on account.id = entry.account_id
       join ledger_booking as booking on booking.id = entry.booking_id

@@ -1,6 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 import { listBrokenChains } from './chains.ts'
 import {
   inSnapshot,
@@ -98,7 +99,7 @@ async function walkGrown(db: Db, since: Since): Promise<Grown[]> {
     ), walked as (
       select grown.id as account_id, entry.id, entry.amount, entry.granted, entry.balance, entry.hash,
         coalesce(lag(entry.balance) over walk, balance_before) + entry.amount as expected,
-        sha256(coalesce(lag(entry.hash) over walk, chain_before, '') || convert_to(ledger_entry_text(code, entry, booking), 'UTF8')) as made
+        ${toChainDigestSql(sql`coalesce(lag(entry.hash) over walk, chain_before)`, sql`ledger_entry_text(code, entry, booking)`)} as made
       from ledger_entry as entry
       join grown on grown.id = entry.account_id and entry.id > last_before
       join ledger_booking as booking on booking.id = entry.booking_id

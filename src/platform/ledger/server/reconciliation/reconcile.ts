@@ -1,6 +1,7 @@
 import '../tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 import { listBrokenChains } from './chains.ts'
 import type { Finding } from '../tables.ts'
 
@@ -101,5 +102,5 @@ const seals: Queries = {
   'seal does not follow the one before': sql`
     select day::text as subject, encode(digest, 'hex') as detail
     from (select *, lag(digest) over (order by id) as before from ledger_seal) as seal
-    where digest <> sha256(coalesce(before, '') || convert_to(content, 'UTF8'))`,
+    where digest <> ${toChainDigestSql(sql`before`, sql`content`)}`,
 }
