@@ -33,5 +33,5 @@ export function getTileAddress({ target }: ServiceTile, outside: { mall: string;
 }
 
 export function leadsOutside({ target }: ServiceTile): boolean {
-  return 'autonomousDb' in serviceTargets[target]
+  return 'outside' in serviceTargets[target]
 }
