@@ -19,7 +19,7 @@ export const appealCommands = [
     assertOwnAccount(actor, named)
     const { id: account, phone: stored } = await getOwnAccount(context)
     const phone = toContactPhone(given, stored)
-    await assertBelowLimits(db, account, description, clock.now())
+    await assertBelowLimits(db, { account, description, now: clock.now() })
     const id = randomUUID()
     const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, actor)
     await db
@@ -37,7 +37,7 @@ export const appealCommands = [
 ]
 
 /** Locks the account, so that concurrent appeals can't exceed the limits. */
-async function assertBelowLimits(db: Db, account: string, description: string, now: Date): Promise<void> {
+async function assertBelowLimits(db: Db, { account, description, now }: { account: string; description: string; now: Date }): Promise<void> {
   await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
   const today = startOfDay(formatDate(now))

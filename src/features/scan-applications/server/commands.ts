@@ -38,7 +38,7 @@ export const scanApplicationCommands = [
       await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
-      await assertBelowLimits(db, toPersonKey(actor), digest, now)
+      await assertBelowLimits(db, { person: toPersonKey(actor), digest, now })
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
       if (letterFileId && !(await attachFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
 
@@ -104,7 +104,7 @@ async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boole
 }
 
 /** Locks the applicant, so that concurrent submissions can't exceed the limits. */
-async function assertBelowLimits(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
+async function assertBelowLimits(db: Db, { person, digest, now }: { person: string; digest: Buffer; now: Date }): Promise<void> {
   await lockByName(db, `scan applications of ${person}`)
   const today = startOfDay(formatDate(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`

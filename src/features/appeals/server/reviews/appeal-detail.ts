@@ -22,7 +22,7 @@ export async function getAppealDetail(db: Db, id: string) {
   const [owned, ledger, earlier] = await Promise.all([
     findLedgerAccount(db, account),
     getLedgerExcerpt(db, account, at),
-    listEarlierAppeals(db, account, id, at),
+    listEarlierAppeals(db, { account, id, at }),
   ])
   return { company, phone, description, balance: owned?.balance ?? 0, ledger, earlier }
 }
@@ -44,7 +44,7 @@ async function getLedgerExcerpt(db: Db, code: string, at: Date) {
   return { from, to, total, entries }
 }
 
-async function listEarlierAppeals(db: Db, account: string, id: string, at: Date) {
+async function listEarlierAppeals(db: Db, { account, id, at }: { account: string; id: string; at: Date }) {
   const before = db.selectFrom('appeal').where('account', '=', account).where('id', '<>', id).where('submitted_at', '<=', at)
   const [{ total }, latest] = await Promise.all([
     before.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

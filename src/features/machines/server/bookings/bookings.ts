@@ -18,9 +18,9 @@ export const bookingHandlers = [
     const machine = getMachine(actor)
     const at = clock.now()
     async function book(): Promise<Booked> {
-      await claimReference(db, machine, { account, amount, reference }, at)
+      await claimReference(db, machine, { account, amount, reference, at })
       const booked = await use(db, { account, amount, service, detail, reference, by: byOf(machine), at })
-      await setBooking(db, machine, reference, { booking_id: booked.bookingId })
+      await setBooking(db, machine, { reference, booking_id: booked.bookingId })
       return booked
     }
     if (isDryRun) {
@@ -36,9 +36,9 @@ export const bookingHandlers = [
     const machine = getMachine(actor)
     const at = clock.now()
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
-    await claimReference(db, machine, { account, amount, reference }, at)
+    await claimReference(db, machine, { account, amount, reference, at })
     const { holdId } = await hold(db, { account, amount, reference, by: byOf(machine), at, expiresAt })
-    await setBooking(db, machine, reference, { hold_id: holdId })
+    await setBooking(db, machine, { reference, hold_id: holdId })
     const audit: AuditEntry = { action: 'ledger.hold', subject: account, detail: { amount, reference, minutes, hold: holdId } }
     return { reply: { holdId, expiresAt: expiresAt.toISOString() }, audit }
   }),
@@ -48,7 +48,7 @@ export const bookingHandlers = [
     const { account, reference, amount: held } = await getOwnHold(db, machine, holdId)
     const what = { holdId, ...(amount !== undefined && { amount }), service, detail, reference, by: byOf(machine), at: clock.now() }
     const booked = await commitHold(db, what)
-    await setBooking(db, machine, reference, { booking_id: booked.bookingId, amount: amount ?? held })
+    await setBooking(db, machine, { reference, booking_id: booked.bookingId, amount: amount ?? held })
     const told = { amount: amount ?? held, service, reference, hold: holdId, booking: booked.bookingId }
     return { reply: booked, audit: { action: 'ledger.commit', subject: account, detail: told } }
   }),
@@ -75,7 +75,7 @@ export const bookingHandlers = [
 ]
 
 /** Serialises bookings under one canonical reference; refused where the reference is already used. */
-async function claimReference(db: Db, { id }: Machine, { account, amount, reference }: Referred, at: Date): Promise<void> {
+async function claimReference(db: Db, { id }: Machine, { account, amount, reference, at }: Referred & { at: Date }): Promise<void> {
   const taken = await db
     .insertInto('machine_booking')
     .values({ machine_id: id, reference, reference_key: toCanonicalReference(reference), account, amount, at })
@@ -86,7 +86,7 @@ async function claimReference(db: Db, { id }: Machine, { account, amount, refere
 
 type Outcome = { booking_id?: number; hold_id?: string; amount?: number }
 
-async function setBooking(db: Db, { id }: Machine, reference: string, outcome: Outcome): Promise<void> {
+async function setBooking(db: Db, { id }: Machine, { reference, ...outcome }: Outcome & { reference: string }): Promise<void> {
   await db.updateTable('machine_booking').set(outcome).where('machine_id', '=', id).where('reference', '=', reference).execute()
 }
 

@@ -21,7 +21,7 @@ export const createSystemProposal: ProposalKind<NewSystem> = {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (!added.numInsertedOrUpdatedRows) throw new Refusal(machineRefusals.nameTaken)
-    await insertKey(db, id, key, now)
+    await insertKey(db, { machineId: id, ...key, now })
   },
 }
 
@@ -47,7 +47,7 @@ export const addKeyProposal: ProposalKind<StoredKey & { id: string; expiresOn: s
   async carryOut({ db, clock }, { id, ...key }) {
     await getSystem(db, id)
     await assertRoomForKey(db, id, clock.now())
-    await insertKey(db, id, key, clock.now())
+    await insertKey(db, { machineId: id, ...key, now: clock.now() })
   },
 }
 

@@ -41,7 +41,7 @@ export const accountHandlers = [
     const member = await getOther(context, id)
     const now = clock.now()
     await assertOtherManager(db, member)
-    await changeState(db, id, { disabled_at: now }, 'active')
+    await changeState(db, id, { from: 'active', to: { disabled_at: now } })
     await endSessions(db, id, now)
     return done('staff.disable', member)
   }),

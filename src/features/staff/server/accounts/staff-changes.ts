@@ -41,7 +41,7 @@ function accountTaken(): Refusal {
 }
 
 /** Sets a one-time password, which only allows changing it. */
-export async function setPassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+export async function setPassword(db: Db, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }): Promise<void> {
   await db
     .updateTable('staff')
     .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
@@ -55,7 +55,7 @@ export async function clearTotp(db: Db, id: string, now: Date): Promise<void> {
   await endSessions(db, id, now)
 }
 
-export async function changeState(db: Db, id: string, to: { disabled_at: Date | null }, from: 'active' | 'disabled'): Promise<void> {
+export async function changeState(db: Db, id: string, { from, to }: { from: 'active' | 'disabled'; to: { disabled_at: Date | null } }): Promise<void> {
   const changed = await db
     .updateTable('staff')
     .set(to)
@@ -102,7 +102,7 @@ export async function assertOtherManager(db: Db, leaving: Member): Promise<void>
 }
 
 /** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */
-export function notifyOwner(db: Db, id: string, title: string, now: Date): Promise<void> {
+export function notifyOwner(db: Db, { id, title, now }: { id: string; title: string; now: Date }): Promise<void> {
   const text = '如非您本人要求，请立即联系其他账号管理员与安全审计员。'
   return sendNotices(db, now, [{ person: toStaffKey(id), topic: 'account.reset', title, text, url: '/console/me', alwaysSms: true }])
 }

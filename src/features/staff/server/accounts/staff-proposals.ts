@@ -15,7 +15,7 @@ export const enableStaffProposal: ProposalKind<{ id: string }> = {
   name: 'staff.enable',
   label: '启用员工账号',
   permission,
-  carryOut: ({ db }, { id }) => changeState(db, id, { disabled_at: null }, 'disabled'),
+  carryOut: ({ db }, { id }) => changeState(db, id, { from: 'disabled', to: { disabled_at: null } }),
 }
 
 export const setRoleProposal: ProposalKind<{ id: string; from: string; roleId: string }> = {
@@ -31,8 +31,8 @@ export const resetPasswordProposal: ProposalKind<{ id: string; passwordHash: str
   permission,
   async carryOut({ db, clock }, { id, passwordHash }) {
     const now = clock.now()
-    await setPassword(db, (await getMember(db, id)).id, passwordHash, now)
-    await notifyOwner(db, id, '您的控制台密码已被重置', now)
+    await setPassword(db, { id: (await getMember(db, id)).id, passwordHash, now })
+    await notifyOwner(db, { id, title: '您的控制台密码已被重置', now })
   },
 }
 
@@ -43,7 +43,7 @@ export const resetTotpProposal: ProposalKind<{ id: string }> = {
   async carryOut({ db, clock }, { id }) {
     const now = clock.now()
     await clearTotp(db, (await getMember(db, id)).id, now)
-    await notifyOwner(db, id, '您的动态验证码已被重置', now)
+    await notifyOwner(db, { id, title: '您的动态验证码已被重置', now })
   },
 }
 

@@ -60,9 +60,9 @@ export async function resetByOperator(operating: OperatorContext, account: strin
   const member = await getByAccount(operating.db, account)
   await operating.db.transaction().execute(async (db) => {
     const now = operating.clock.now()
-    await setPassword(db, member.id, passwordHash, now)
+    await setPassword(db, { id: member.id, passwordHash, now })
     await clearTotp(db, member.id, now)
-    await notifyOwner(db, member.id, '您的控制台密码与动态验证码已被运维人员重置', now)
+    await notifyOwner(db, { id: member.id, title: '您的控制台密码与动态验证码已被运维人员重置', now })
     await record(operating, db, {
       verb: 'reset',
       id: member.id,
