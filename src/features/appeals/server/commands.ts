@@ -37,7 +37,10 @@ export const appealCommands = [
 ]
 
 /** Locks the account, so that concurrent appeals can't exceed the limits. */
-async function assertBelowLimits(db: Db, { account, description, now }: { account: string; description: string; now: Date }): Promise<void> {
+async function assertBelowLimits(
+  db: Db,
+  { account, description, now }: { account: string; description: string; now: Date },
+): Promise<void> {
   await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
   const today = startOfDay(formatDate(now))

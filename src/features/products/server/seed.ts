@@ -63,7 +63,11 @@ async function publishPlatform({ picture, publish }: SeedTools, { id, ...platfor
   })
 }
 
-async function publishSystem(tools: SeedTools, system: SystemItem, { position, manualFileId }: { position: number; manualFileId: string }): Promise<void> {
+async function publishSystem(
+  tools: SeedTools,
+  system: SystemItem,
+  { position, manualFileId }: { position: number; manualFileId: string },
+): Promise<void> {
   const { id, manual: _, ...item } = system
   await tools.publish(publishableSystem, id, {
     ...item,

@@ -39,7 +39,10 @@ export async function assertRoomForKey(db: Db, id: string, now: Date): Promise<v
   if (keys.filter((key) => getKeyState(key, now) === 'active').length >= machineLimits.keys) throw new Refusal(machineRefusals.tooManyKeys)
 }
 
-export async function insertKey(db: Db, { machineId, now, ...key }: StoredKey & { machineId: string; expiresOn: string; now: Date }): Promise<void> {
+export async function insertKey(
+  db: Db,
+  { machineId, now, ...key }: StoredKey & { machineId: string; expiresOn: string; now: Date },
+): Promise<void> {
   await db
     .insertInto('machine_key')
     .values({

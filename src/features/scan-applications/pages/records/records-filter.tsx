@@ -1,8 +1,9 @@
-import { Button, DatePicker, Form, Input, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { DatePicker, Form, Input, Select } from 'antd'
 import { applicationLimits, type TaskType } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
+import { FilterActions } from '#ui/antd/filter-actions.tsx'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
 import { listNodes, findPathIds, formatPath } from '../form/task-paths.ts'
@@ -17,20 +18,18 @@ type RecordsFilterProps = {
   onReset: () => void
 }
 
-type Values = { name?: string; status?: string; path?: string[]; days?: [Dayjs | null, Dayjs | null] | null }
+type Values = { name?: string; status?: string; path?: string[]; days?: DayRange }
 
 export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, onReset }: RecordsFilterProps) {
-  const day = (text: string) => (text ? dayjs(text) : null)
   const initial: Values = {
     name: query.name,
     ...(query.status ? { status: query.status } : {}),
     path: query.taskType ? findPathIds(types, query.taskType) : [],
-    days: [day(query.from), day(query.to)],
+    days: toDayRange(query.from, query.to),
   }
 
   function filter({ name = '', status = '', path, days }: Values): void {
-    const [from = '', to = ''] = (days ?? []).map((one) => one?.format('YYYY-MM-DD') ?? '')
-    onFilter({ name: name.trim(), status, taskType: formatPath(listNodes(types, path ?? [])), from, to })
+    onFilter({ name: name.trim(), status, taskType: formatPath(listNodes(types, path ?? [])), ...formatDayRange(days) })
   }
 
   return (
@@ -48,16 +47,7 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
         <Form.Item name="days" label="申请日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
-        <div className={row.actions}>
-          <Button type="primary" htmlType="submit">
-            查询
-          </Button>
-          {isFiltered && (
-            <Button type="text" onClick={onReset}>
-              清除条件
-            </Button>
-          )}
-        </div>
+        <FilterActions isFiltered={isFiltered} onReset={onReset} />
       </Form>
     </search>
   )

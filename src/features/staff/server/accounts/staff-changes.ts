@@ -55,7 +55,11 @@ export async function clearTotp(db: Db, id: string, now: Date): Promise<void> {
   await endSessions(db, id, now)
 }
 
-export async function changeState(db: Db, id: string, { from, to }: { from: 'active' | 'disabled'; to: { disabled_at: Date | null } }): Promise<void> {
+export async function changeState(
+  db: Db,
+  id: string,
+  { from, to }: { from: 'active' | 'disabled'; to: { disabled_at: Date | null } },
+): Promise<void> {
   const changed = await db
     .updateTable('staff')
     .set(to)
