@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
-import { reachFurther } from '#platform/ledger/server/reach.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
+import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { measureBrowsing } from './ledger/browsing.ts'
 import { fillLedger } from './ledger/data.ts'
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   portal = await startPortal(env)
   await fillLedger(database.pool)
   if (wanted('reads')) rows.push(await measureCalls(portal, postgres, directory))
-  if (wanted('browsing')) await reachFurther(database.db)
+  if (wanted('browsing')) await updateEntryIndex(database.db)
   if (wanted('browsing')) rows.push(...(await measureBrowsing(portal, postgres)))
   if (wanted('write-offs') || wanted('hot')) {
     const machine = await makeMachine(database.pool)

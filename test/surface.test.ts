@@ -32,7 +32,7 @@ test('addresses', async () => {
 /** The actions that the handler itself names; those of functions that it calls stand in their own list alone. */
 function auditActionsOf(run: (...given: never[]) => unknown): string {
   const code = String(run)
-  return Object.keys(product.auditWords.actions)
+  return Object.keys(product.auditLabels.actions)
     .filter((action) => code.includes(`"${action}"`) || code.includes(`'${action}'`))
     .join(' ')
 }
@@ -50,7 +50,7 @@ test('permissions', async () => {
 })
 
 test('audit actions', async () => {
-  const rows = Object.entries(product.auditWords.actions).map(([action, label]) => `${action}  ${label}`)
+  const rows = Object.entries(product.auditLabels.actions).map(([action, label]) => `${action}  ${label}`)
   await expect(lines(rows)).toMatchFileSnapshot('surface/audit-actions.txt')
 })
 

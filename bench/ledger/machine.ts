@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
-import { makeKey } from '#features/machines/server/keys.ts'
+import { createKey } from '#features/machines/server/systems/keys.ts'
 import { ledger } from './data.ts'
 import type { Accounts, Trace } from './pgbench.ts'
 import type { Portal } from '../tools/portal.ts'
@@ -18,7 +18,7 @@ const headersOf = ({ key }: Machine) => ({ 'content-type': 'application/json', a
 /** Registers a system without a call limit. */
 export async function makeMachine(pool: Pool): Promise<Machine> {
   const id = randomUUID()
-  const { key, prefix, hash } = makeKey()
+  const { key, prefix, hash } = createKey()
   await pool.query(
     `insert into machine (id, name, scopes, calls_per_minute, networks, created_at) values ($1, $2, '{ledger.book}', 1000000000, '{}', now())`,
     [id, `bench ${id}`],

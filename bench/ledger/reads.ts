@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { listCoinRecords } from '#features/coin/server/records/records.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { startMeter } from '../tools/cpu.ts'
 import { luaScript } from '../accounts/records.ts'
@@ -20,7 +20,7 @@ const records: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryCXJL']
 
 function filters() {
   const today = new Date()
-  const lastMonth = { from: dateOf(new Date(today.getTime() - 31 * 24 * 3600_000)), to: dateOf(today), text: '' }
+  const lastMonth = { from: formatDate(new Date(today.getTime() - 31 * 24 * 3600_000)), to: formatDate(today), text: '' }
   return {
     'last month': lastMonth,
     everything: { from: '', to: '', text: '' },

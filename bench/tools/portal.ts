@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { serverCore } from './machine.ts'
 
 export type Portal = { origin: string; pid: number; firstAnswerMs: number; stop: () => Promise<void> }

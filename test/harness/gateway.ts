@@ -1,7 +1,7 @@
 import '#platform/audit/server/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
-import { type Answer, createDispatch } from '#gateway/server/dispatch.ts'
+import { type CallResult, createDispatch } from '#gateway/server/dispatch.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
@@ -22,9 +22,9 @@ export async function startGateway(handlers: Handler<Services>[], overrides: Par
   /** `sent` overrides properties of the request, e.g. IP address or cookies. */
   function as(actor: Actor, sent: Partial<RequestInfo> = {}) {
     /** The whole envelope: message and reply. */
-    function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<Answer & { reply: CallReply<C> }> {
+    function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallResult & { reply: CallReply<C> }> {
       const request = { id: `request-${++requests}`, ip: '192.0.2.1', userAgent: 'test', ...sent }
-      return dispatch.run(contract, input, { actor, request }, requestId) as Promise<Answer & { reply: CallReply<C> }>
+      return dispatch.run(contract, input, { actor, request }, requestId) as Promise<CallResult & { reply: CallReply<C> }>
     }
     async function call<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallReply<C>> {
       return (await answer(contract, input, requestId)).reply

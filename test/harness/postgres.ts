@@ -7,7 +7,7 @@ import { reviewables } from '../../src/registry.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge

@@ -15,10 +15,10 @@ export type RecordedJob = { name: string; data: object; startAfter?: Date; once?
 export type RecordingJobs = Jobs & { list: RecordedJob[] }
 export type TestServices = Services & { clock: TestClock; jobs: RecordingJobs }
 
-export function testServices(database: Pick<Database, 'db' | 'outside'>, overrides: Partial<TestServices> = {}): TestServices {
+export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, overrides: Partial<TestServices> = {}): TestServices {
   return {
     db: database.db,
-    outside: database.outside,
+    autonomousDb: database.autonomousDb,
     clock: testClock(),
     files: createDiskStore(scratchDirectory()),
     jobs: recordingJobs(),

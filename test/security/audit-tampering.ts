@@ -9,7 +9,7 @@ import { addCheckpoints } from '#platform/audit/server/checkpoints.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { quietLog } from '../harness/quiet-log.ts'
 

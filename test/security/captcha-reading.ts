@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { captchaLimits, type CaptchaScale } from '#platform/captcha/rules.ts'
-import { drawAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
+import { randomAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
 import { assertTool, say } from './world.ts'
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '200' } } })
@@ -24,7 +24,7 @@ rmSync(directory, { recursive: true, force: true })
 async function countRead(scale: CaptchaScale): Promise<number> {
   let read = 0
   for (let i = 0; i < Number(values.samples); i++) {
-    const answer = drawAnswer(captchaLimits.characters)
+    const answer = randomAnswer(captchaLimits.characters)
     const path = join(directory, 'captcha.png')
     // Preprocessed for tesseract: larger, grey, with more contrast.
     const picture = sharp(await renderCaptcha(answer, scale)).resize({ width: 400 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCluster } from '#platform/db/server/postgres-cluster.ts'
-import { isPostgres, listClusterProcesses } from '#platform/db/server/postgres-processes.ts'
+import { openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
+import { isPostgres, listClusterProcesses } from '#platform/db/server/embedded/postgres-processes.ts'
 import type { Bench } from './bank.ts'
 
 export const faultKinds = [

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { connectTo } from '../../harness/coins/portal-ledger.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 
@@ -26,7 +26,7 @@ export async function makeWorld(origin: string, dataDirectory: string, run: stri
     isClosed: number === 0,
   }))
   const plain = Array.from({ length: 12 }, (_, i) => `${run}p${i}`)
-  await fill(dataDirectory, chains, plain, await hashReceived(received))
+  await fill(dataDirectory, chains, plain, await hashReceivedPassword(received))
   return { config, finance, machine: { id, key }, received, chains, plain, opening, run }
 }
 

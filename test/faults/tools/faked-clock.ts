@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseName, handOver, openCluster, port, serverEnvironment } from '#platform/db/server/postgres-cluster.ts'
+import { databaseName, handOver, openCluster, port, getServerEnvironment } from '#platform/db/server/embedded/postgres-cluster.ts'
 
 export type FakedClock = ReturnType<typeof openFakedClock>
 
@@ -53,7 +53,7 @@ export async function startFakedPostgres(dataDirectory: string, { environment }:
   const child = spawn(binaries.postgres, ['-D', at, '-k', sockets, '-c', 'listen_addresses=', '-c', `port=${port}`, '-c', 'timezone=UTC'], {
     ...account,
     cwd: '/',
-    env: { ...serverEnvironment(), ...environment },
+    env: { ...getServerEnvironment(), ...environment },
     stdio: ['ignore', 'ignore', 'pipe', ...descriptors],
   })
   descriptors.forEach(closeSync)

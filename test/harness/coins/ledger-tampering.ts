@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { grant, reverse, use } from '#platform/ledger/server/booking.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
-import { sealLedger } from '#platform/ledger/server/seal.ts'
+import { addLedgerCheckpoint } from '#platform/ledger/server/checkpoints.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { move, openFilled, words } from './ledger.ts'
 
@@ -14,7 +14,7 @@ export async function makeEventful(db: Db): Promise<void> {
   const spent = await use(db, { ...words, account: 'A', amount: 30, detail: 'DSMM证书查询 "引号" \\ \u0001 换行\n' })
   await reverse(db, spent.bookingId, words)
   await move(db, 'B', 'C')
-  await sealLedger(db, new Date('2026-11-20T01:00:00Z'))
+  await addLedgerCheckpoint(db, new Date('2026-11-20T01:00:00Z'))
   await grant(db, { ...words, account: 'A', amount: 1 })
   await use(db, { ...words, account: 'C', amount: 10 })
 }

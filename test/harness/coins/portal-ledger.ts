@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { databaseName, openCluster } from '#platform/db/server/postgres-cluster.ts'
+import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
 
 /** Connects to the embedded database of a portal that runs on this data directory. */
 export async function connectTo(dataDirectory: string): Promise<Client> {

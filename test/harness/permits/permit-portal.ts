@@ -23,16 +23,16 @@ export async function startPermitPortal() {
     appId: config.AppID,
     password: config.Password,
     origin: undefined,
-    usualHeaders: {},
-    flooding: () => 0,
-    acquireShare: () => () => undefined,
+    commonHeaders: {},
+    throttle: () => 0,
+    acquireSlot: () => () => undefined,
     identify: async () => anna,
-    admitMachine: () => Promise.reject(new Error('no call is for machines')),
-    kept: { get: () => undefined, keep: () => Promise.reject(new Error('nothing is kept')), version: () => 0 },
+    authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
+    replyCache: { get: () => undefined, store: () => Promise.reject(new Error('nothing is cached')), version: () => 0 },
     isDatabaseDown: () => false,
     isStorageFull: () => false,
     onBug: (error) => void process.stderr.write(`${String(error)}\n`),
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
   })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import type { Caller } from '#gateway/call.ts'
 import { createBrowserCaller } from '#gateway/client.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { pageConfig } from '../wire.ts'
 
 type Login = { account: string; password: string; captchaId: string; captcha: string }
@@ -27,7 +27,7 @@ export async function openWire() {
   }
 
   const call: Caller = createBrowserCaller(() => ({ appId: AppID, password: Password, sessionId }), send)
-  const hashed = (password: string) => asSent(password, PasswordSalt)
+  const hashed = (password: string) => toReceivedPassword(password, PasswordSalt)
 
   /** The input of a login, with the captcha answer of test mode. */
   async function credentials(purpose: string, account: string, password: string): Promise<Login> {

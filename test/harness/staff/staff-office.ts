@@ -2,17 +2,17 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import { loginStaff } from '#features/staff/contract.ts'
 import { staffLoginPurpose } from '#features/staff/rules.ts'
-import { colleaguesWith } from '#features/staff/server/colleagues.ts'
+import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
 import { staffHandlers } from '#features/staff/server/commands.ts'
-import { staffProposals } from '#features/staff/server/staff-proposals.ts'
+import { staffProposals } from '#features/staff/server/accounts/staff-proposals.ts'
 import { staffSettings } from '#features/staff/server/settings.ts'
-import { makeFirstRoles } from '#features/staff/server/seed.ts'
+import { createFirstRoles } from '#features/staff/server/seed.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
+import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
 import { type ProposalKind, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { settingHandlers, settingProposal } from '#platform/settings/server/handlers.ts'
@@ -21,7 +21,7 @@ import { startGateway } from '../gateway.ts'
 import { findLiveActor } from './live-session.ts'
 import { product } from '../product.ts'
 
-export const staffPassword = asSent('Staff#2026a', 'salt')
+export const staffPassword = toReceivedPassword('Staff#2026a', 'salt')
 
 export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
@@ -30,14 +30,14 @@ export async function openStaffOffice(more: Handler<Services>[] = []) {
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
   const office = [
     ...staffHandlers(product.menu),
-    ...settingHandlers(staffSettings, colleaguesWith),
-    ...proposalHandlers(kinds, colleaguesWith),
+    ...settingHandlers(staffSettings, listStaffWith),
+    ...proposalHandlers(kinds, listStaffWith),
   ]
   const gateway = await startGateway([...office, ...captchaQueries, ...more])
-  await makeFirstRoles(gateway.db)
-  await keepParameter(gateway.db, 'staffTotp', () => false)
-  await keepParameter(gateway.db, twoPersonParameter, () => false)
-  const passwordHash = await hashReceived(staffPassword)
+  await createFirstRoles(gateway.db)
+  await getOrCreateParameter(gateway.db, 'staffTotp', () => false)
+  await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
+  const passwordHash = await hashReceivedPassword(staffPassword)
 
   async function hire(account: string, roleId: string): Promise<string> {
     const now = gateway.clock.now()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { totpCode, totpStep } from '#platform/credentials/server/totp.ts'
+import { computeTotpCode, toTotpStep } from '#platform/credentials/server/totp.ts'
 import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
@@ -122,7 +122,7 @@ test('a bound authenticator is required at the next login, and each code counts 
   await page.getByText('无法扫描时，手动输入密钥：').waitFor()
   const shown = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()
   const secret = base32(shown.replaceAll(' ', ''))
-  const code = () => totpCode(secret, totpStep(new Date()))
+  const code = () => computeTotpCode(secret, toTotpStep(new Date()))
   const used = code()
   await page.getByRole('textbox', { name: '动态验证码' }).fill(used)
   await page.getByText('更换手机时，请联系账号管理员重置。').waitFor()
@@ -134,7 +134,7 @@ test('a bound authenticator is required at the next login, and each code counts 
   await again.getByRole('textbox', { name: '动态验证码' }).fill(used)
   await again.getByRole('alert').getByText('动态验证码错误或已使用，请输入新的验证码').first().waitFor()
   // The code of the next 30 s is valid too: clocks may differ by one step.
-  await again.getByRole('textbox', { name: '动态验证码' }).fill(totpCode(secret, totpStep(new Date()) + 1))
+  await again.getByRole('textbox', { name: '动态验证码' }).fill(computeTotpCode(secret, toTotpStep(new Date()) + 1))
   await again.waitForURL(/\/console$/)
 }, 120_000)
 

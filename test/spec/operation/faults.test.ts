@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { isPostgres } from '#platform/db/server/postgres-processes.ts'
+import { isPostgres } from '#platform/db/server/embedded/postgres-processes.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { uccUrl } from '../../harness/wire.ts'
 

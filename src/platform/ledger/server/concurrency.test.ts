@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from './accounts.ts'
 import { grant, recharge, reverse, use, voidCoins } from './booking.ts'
 import { commitHold, hold, releaseHold } from './holds.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
 
 let database: TestDatabase
 let opened = 0
