@@ -3,7 +3,7 @@ import type { AuditSubject, AuditLabels } from '#platform/audit/rules.ts'
 import { type NoticeGroups, type NoticeTable, toNoticeGroups } from '#platform/notices/rules.ts'
 import type { MenuIconName } from './parts/menu-icon.tsx'
 
-/** What a feature or platform piece adds to the product as both sides know it. Modules that draw are in `pages` and `console`. */
+/** What a feature or platform piece declares to server and browser. Screens are declared in `pages` and `console`. */
 export type Feature = {
   /** Permissions and their labels. */
   permissions?: { readonly [P in Permission]?: string }
@@ -90,7 +90,7 @@ export function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[]
   return [home, ...entries.filter(({ section }) => !section), ...sections]
 }
 
-/** What somebody with these permissions finds in the console. A heading stays only where something stands below it. */
+/** The menu for these permissions. A heading is shown only with entries below it. */
 export function toMenu(entries: readonly MenuEntry[], held: readonly string[]): MenuItem[] {
   return entries.flatMap(({ name, path, icon, needs, hidden, children = [] }) => {
     const below = toMenu(children, held)

@@ -58,7 +58,7 @@ export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...
 
 const mobile = requiredMobile('手机号')
 
-/** Staff prove the number they want to be told by. */
+/** Staff verify the number for notices by SMS with a code. */
 export const staffPhone = {
   sendCode: defineCommand({
     address: ['console', 'notices', 'sendPhoneCode'],

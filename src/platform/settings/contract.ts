@@ -20,7 +20,7 @@ export const listSettings = defineQuery({
   reply: fields({ settings: list(setting) }),
 })
 
-/** `before` is the value that was seen: somebody else's change in between is not overwritten unseen. */
+/** `before` is the value that the user saw: a concurrent change is refused, not overwritten. */
 export const saveSetting = defineCommand({
   address: ['console', 'settings', 'save'],
   access: 'staff:settings.manage',

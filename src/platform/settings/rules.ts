@@ -1,4 +1,4 @@
-/** How a setting is shown and typed; whatever the form, it travels as text. */
+/** The control of a setting; its value is text in any case. */
 export type SettingControl = 'switch' | 'number' | 'line' | 'days'
 
 export const settingLimits = { name: 80, value: 4000 } as const

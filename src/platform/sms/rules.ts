@@ -15,7 +15,7 @@ export function isCodeScene(scene: SmsScene): boolean {
   return smsScenes[scene].text.includes('{code}')
 }
 
-/** One message is 70 characters with the signature (DOMAIN §7). */
+/** Providers bill a message of up to 70 characters, signature included, as one. */
 export const smsLimits = { text: 70, signature: 16, query: 11, daysKept: 90, providerText: 300 } as const
 
 /** In the order in which they stand in the text. */
@@ -23,7 +23,7 @@ export function getParamNames(scene: SmsScene): string[] {
   return [...smsScenes[scene].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 }
 
-/** What is sent, without the signature. Neither parameter nor text can hold a line break or pretend to be another signature. */
+/** The text of a message without the signature. Parameters are stripped of line breaks and of the brackets of signatures. */
 export function formatSms(scene: SmsScene, params: SmsParams): string {
   return smsScenes[scene].text.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
 }
@@ -53,7 +53,7 @@ function overflow(scene: SmsScene, params: SmsParams): number {
   return formatSms(scene, params).length - (smsLimits.text - smsLimits.signature)
 }
 
-/** What the log and the console show: a code is never among it. */
+/** The text for log and console, with the code masked. */
 export function formatShownSms(scene: SmsScene, params: SmsParams): string {
   return formatSms(scene, 'code' in params ? { ...params, code: '******' } : params)
 }
@@ -70,7 +70,7 @@ export const smsStates = {
 export type SmsState = keyof typeof smsStates
 
 export const smsCan = {
-  /** A code is asked for anew by whom it is for; what may have arrived isn't sent again. */
+  /** Codes are requested again by their recipient; a message that may have arrived is not sent again. */
   resend: ({ state, isCode }: { state: SmsState; isCode: boolean }) => !isCode && (state === 'failed' || state === 'held'),
 }
 
@@ -108,7 +108,7 @@ export const codeLimits = {
 type Window = { count: number; seconds: number }
 const daySeconds = 24 * 3600
 
-/** How many codes may go to a number, to an account and to a network address (CHECKS S35, DOMAIN §7). */
+/** Rate limits of codes for a number, an account and a network: against costs, and against flooding a stranger's phone. */
 export const codeWindows = {
   number: [
     { count: 1, seconds: codeLimits.secondsBetween },
@@ -121,7 +121,7 @@ export const codeWindows = {
 
 export type Wait = { seconds: number; isWholeDay: boolean }
 
-/** How long until one more fits into every window, given when the former were issued, the newest first. */
+/** The wait until one more fits into every window, given the times of the former ones, newest first. */
 export function getWait(issued: readonly Date[], windows: readonly Window[], now: Date): Wait {
   let wait: Wait = { seconds: 0, isWholeDay: false }
   for (const { count, seconds } of windows) {
@@ -133,17 +133,17 @@ export function getWait(issued: readonly Date[], windows: readonly Window[], now
   return wait
 }
 
-/** Percent of the daily budget at which staff are told. */
+/** Percentages of the daily budget at which staff are notified. */
 export const budgetAlarms = [80, 100] as const
 
-/** Who may read the log, and is told when the budget runs out. */
+/** The permission to read the log; its holders are notified when the budget runs out. */
 export const smsPermission = 'sms.read'
 
 export function budgetNotice({ percent, spent, dailyBudget }: { percent: number; spent: number; dailyBudget: number }) {
   return { title: `短信当日额度已用 ${percent}%`, text: `今日已发送 ${spent} 条，每日额度 ${dailyBudget} 条` }
 }
 
-/** How much of the daily budget may be spent when one of these goes out: notices, which may be thousands, leave the rest to the others. */
+/** The share of the daily budget, in percent, that a scene may use: notices can be thousands and must leave room for codes. */
 export function getBudgetShare(scene: SmsScene): number {
   return scene === 'notice' ? 50 : 100
 }

@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024
 
 export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, perHour: 60 } as const
 
-/** What one uploads for, and the endings it may have (specification 1 §5). The first is meant when nothing is said. */
+/** The purposes of uploads with their allowed extensions. The first is the default. */
 export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */

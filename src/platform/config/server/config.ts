@@ -55,7 +55,7 @@ const ours = new Set([
 const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
-/** Reads the settings of INTERFACES §1; throws a ConfigError naming every fault at once. */
+/** Reads the environment variables; throws a ConfigError that names all errors at once. Unknown PORTAL_ settings are errors. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const errors: string[] = []
   for (const name of Object.keys(env))

@@ -8,9 +8,9 @@ import { createPortalRole, grantRights, isRestricted, portalRole } from './right
 
 export type RunningDatabase = Database & {
   address: DatabaseAddress
-  /** Runs what only the owner of the tables may do, such as migrations; afterwards the portal's role has its rights on what is there. */
+  /** Runs work of the tables' owner, such as migrations, and then grants the portal's role its rights. */
   asOwner: <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>
-  /** The portal's role can neither change nor own what has to stay as it was written. */
+  /** Whether the portal's role can neither change nor owns the append-only tables. */
   isRestricted: () => Promise<boolean>
 }
 

@@ -17,7 +17,7 @@ export type ExportTable = {
 
 export const mediaTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: csvMediaType }
 
-/** Only the packed file is held in memory, some 30 bytes a row. `onRows` hears how many rows are written after each portion. */
+/** Only the compressed file is in memory, some 30 bytes a row. `onRows` is called with the number of rows written after each portion. */
 export async function writeExport(table: ExportTable, onRows: (done: number) => Promise<void>): Promise<Buffer> {
   async function* counted() {
     let done = 0

@@ -7,7 +7,7 @@ import { findFile } from './stored-files.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
-  /** Ids (`actor.sessionId`) of the live sessions whose cookies the request carries: a plain link brings no SessionID. */
+  /** Ids (`actor.sessionId`) of the active sessions whose cookies the request carries: a plain link has no SessionID. */
   sessionsOf: (request: IncomingMessage) => Promise<string[]>
 }
 

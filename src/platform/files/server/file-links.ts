@@ -8,7 +8,7 @@ const validMs = 5 * 60_000
 
 type Signing = Pick<Services, 'clock' | 'secretKey'>
 
-/** `/files/{id}?…`, good for 5 minutes; for the asking session alone unless the file is anyone's. The caller has checked the right. */
+/** `/files/{id}?…`, valid for 5 minutes; for a file with an owner only in the actor's session. The caller checks the actor's right. */
 export function createFileLink({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
   const expires = String(clock.now().getTime() + validMs)
   const holder = file.owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
@@ -18,7 +18,7 @@ export function createFileLink({ clock, secretKey }: Signing, file: Pick<StoredF
 
 export type FileLink = { id: string; holder: string }
 
-/** What a genuine, unexpired link stands for. */
+/** The file and session of a link with a valid signature; undefined for an expired or forged one. */
 export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
   const id = /^\/files\/([0-9a-f]{32})$/.exec(url.pathname)?.[1]
   const expires = url.searchParams.get('expires') ?? ''
@@ -28,7 +28,7 @@ export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink
   return isSameSecret(given, sign(secretKey, id, expires, holder)) ? { id, holder } : undefined
 }
 
-/** Stands for a session in a link without giving it away. */
+/** Identifies a session in a link without revealing its id. */
 export function holderOf(secretKey: string, sessionId: string): string {
   return createHmac('sha256', secretKey).update(`file link holder\n${sessionId}`).digest('base64url').slice(0, 22)
 }

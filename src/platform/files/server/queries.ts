@@ -6,7 +6,7 @@ import { createFileLink } from './file-links.ts'
 import { findFile } from './stored-files.ts'
 
 export const filesQueries = [
-  // Somebody else's file answers like one that is not there.
+  // A file of another owner gets the same refusal as a missing one.
   handle(getFileLink, async ({ db, clock, secretKey, actor }, { fileId }) => {
     const file = await findFile(db, fileId, clock.now())
     if (!file || (file.owner !== null && file.owner !== toPersonKey(actor))) throw new Refusal(refusals.notFound)

@@ -13,7 +13,7 @@ const jobName = 'import'
 
 type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
 
-/** So many lines go to the database in one statement, and progress is reported as often. */
+/** Lines of one statement, after which progress is saved. */
 const portion = 250
 
 export function importJob(services: Working, kinds: readonly ImportKind[]): Job {
@@ -26,7 +26,7 @@ export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, 
   await jobs.enqueue(db, jobName, { id }, { once: id })
 }
 
-/** All lines in one transaction or none; an interrupted run has left nothing, and the next one starts anew. */
+/** Books all lines in one transaction or none; after a crash it starts again. */
 export async function runImport(services: Working, kinds: readonly ImportKind[], id: string): Promise<void> {
   const { db, clock } = services
   const found = await db.selectFrom('import').select(['kind', 'file_name']).where('id', '=', id).executeTakeFirst()

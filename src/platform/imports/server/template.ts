@@ -1,7 +1,7 @@
 import { formatCsvLine, csvByteOrderMark } from '#kit/csv.ts'
 import type { ImportColumn, ImportFormat } from '../rules.ts'
 
-/** A file to fill in: the headings, and one line as an example. */
+/** The template file of an import: the headings and an example line. */
 export async function writeTemplate(
   label: string,
   columns: readonly ImportColumn[],

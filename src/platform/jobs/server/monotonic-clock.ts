@@ -1,6 +1,6 @@
 /**
- * For the timers of pg-boss, which on a clock that was set back would wait until the old time comes again: this one only goes forwards.
- * For the time itself pg-boss asks the database.
+ * For the timers of pg-boss: on a clock that was set back they would wait until the former time is reached again.
+ * For timestamps pg-boss uses the database's clock.
  */
 export const monotonicClock = {
   now: () => performance.timeOrigin + performance.now(),

@@ -8,8 +8,8 @@ import { formatDate } from '#kit/dates.ts'
 export type LedgerCheckpoint = { day: string; digest: string }
 
 /**
- * Once a day: the heads of the chains that grew since the seal before, under a digest that goes on from that one. A chain whose end was cut off,
- * or written anew, does not fit the seals any more; nor do the seals fit the digest that somebody noted down elsewhere.
+ * Once a day: stores the heads of the hash chains that grew since the last checkpoint, under a digest chained to that of the last one. A chain
+ * that was truncated or rewritten no longer matches; nor do rewritten checkpoints match a digest that was copied to another place.
  */
 export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerCheckpoint | undefined> {
   const day = formatDate(now)

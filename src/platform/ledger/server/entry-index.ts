@@ -2,13 +2,13 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** So many entries in one transaction. */
+/** Entries of one transaction. */
 const portion = 5000
 
-/** Writes down texts and sums of days of what was booked since; what it has not come to is read from the entries themselves. */
+/** Extends the search index and the daily sums by new entries; queries read entries that are not indexed yet directly. Returns how many. */
 export async function updateEntryIndex(db: Db): Promise<number> {
   let done = 0
-  // Having come to the end it looks for more once, and then whether that can be relied on.
+  // At the end, one call reads the new upper bound and another checks that all transactions below it have ended.
   for (let idle = 0; idle < 2; ) {
     const { rows } = await sql<{ count: number }>`select ledger_reach_further(${portion}) as count`.execute(db)
     const count = rows[0]?.count ?? 0
@@ -19,7 +19,7 @@ export async function updateEntryIndex(db: Db): Promise<number> {
   return done
 }
 
-/** The entries of customers whose detail, service, reference or account contains a text; undefined where they are more than `most`. */
+/** Ids of the customers' entries whose detail, service, reference or account contains a text; undefined for more than `most`. */
 export async function findEntriesByText(db: Db, text: string, most: number): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: number }>`select ledger_find(${text}, ${most + 1}) as id`.execute(db)
   return rows.length > most ? undefined : rows.map(({ id }) => id)
@@ -27,7 +27,7 @@ export async function findEntriesByText(db: Db, text: string, most: number): Pro
 
 export type Turnover = { day: string; received: number; spent: number }
 
-/** What came in and went out on each day on which something did, of one account or of all. Moves between accounts are neither. */
+/** Credits and debits of each day with any, for one account or all. Transfers between accounts count as neither. */
 export async function listTurnover(db: Db, { accountId, from, to }: { accountId?: number; from: string; to: string }): Promise<Turnover[]> {
   const { rows } = await sql<Turnover>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(received)::bigint as received, sum(spent)::bigint as spent

@@ -10,14 +10,14 @@ import { type Extent, runCheck } from './reconciliation/checks.ts'
 import { updateEntryIndex } from './entry-index.ts'
 import { addLedgerCheckpoint } from './checkpoints.ts'
 
-/** Everything there is, every night and when somebody asks for it. */
+/** Checks the whole ledger, every night and on request. */
 export const fullCheckJob = 'ledger.reconcile-whole'
 
 type Running = Pick<Services, 'db' | 'clock' | 'log'>
 type Around = {
-  /** Who is told when the ledger is wrong. */
+  /** The staff to notify of findings. */
   keepers: (db: Db) => Promise<{ id: string }[]>
-  /** Where they read what is wrong. */
+  /** The address of the findings in the console. */
   url: string
   lowBalance: (db: Db, low: LowBalance) => Promise<void>
 }
@@ -36,14 +36,14 @@ export function ledgerJobs(services: Running, around: Around): Job[] {
       schedule: '30 0 * * *',
       async run() {
         const seal = await addLedgerCheckpoint(db, clock.now())
-        // The log is kept elsewhere: who changes the database can't change what it was sealed with.
+        // The log is outside the database, so the digest cannot be changed along with the entries.
         if (seal) log.info(seal, 'ledger sealed')
       },
     },
   ]
 }
 
-/** Told once, not every hour again: only when something new is wrong. */
+/** Notifies only of new findings, not every hour again. */
 export async function reconcileAndNotify(
   { db, clock, log }: Running,
   { keepers, url }: Pick<Around, 'keepers' | 'url'>,

@@ -9,7 +9,7 @@ export type FairLimits = {
 
 /**
  * Bounds the work in progress so that a full queue refuses the caller that fills it. Each caller's fair share is `shared`
- * divided by the callers that have work in progress. Answers the function that gives the admission back; undefined: refused.
+ * divided by the callers that have work in progress. Returns the function that releases the admission; undefined: refused.
  */
 export function createFairAdmission({ shared, most }: FairLimits) {
   const inProgress = new Map<string, number>()

@@ -12,8 +12,8 @@ type Waiter = { caller: string; resolve: (release: Release) => void }
 const waitersPerSlot = 4
 
 /**
- * A semaphore that no single caller can empty. Its queue is bounded, in all and for each caller.
- * Answers the function that releases the slot, once there is one; undefined: the caller's queue is full.
+ * A semaphore that no single caller can exhaust. Its queue is bounded, in total and for each caller.
+ * Returns the release function as soon as a slot is free; undefined: the caller's queue is full.
  */
 export function createFairSemaphore({ slots, perCaller }: FairSemaphoreLimits) {
   const held = new Map<string, number>()

@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/server/database.ts'
 export type RateLimit = { limit: number; seconds: number; now: Date }
 export type RateLimitResult = { allowed: boolean; retryAfter: number }
 
-// A window that ends later than this is left over from a clock that has been set back since.
+// A window that ends later was created before the clock was set back.
 const farthestWindows = 2
 
 /**
- * Counts one more for `key`, exactly, however many processes count: the first `limit` of each window are allowed.
- * Commands count on `outside`, never on their transaction: a refusal rolls that back and the count with it.
+ * Counts a request for `key`, exactly across processes: the first `limit` of each window are allowed. `retryAfter` is in seconds.
+ * Commands pass `autonomousDb`, not their transaction: a refusal would roll back the count.
  */
 export async function countRequest(db: Db, key: string, limit: RateLimit): Promise<RateLimitResult> {
   const { granted, endsAt } = await countRequests(db, key, 1, limit)
@@ -18,7 +18,7 @@ export async function countRequest(db: Db, key: string, limit: RateLimit): Promi
   return { allowed: false, retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - limit.now.getTime()) / 1000)) }
 }
 
-/** Counts `wanted` more for `key` at once: answers how many of them the window still allows, and when it ends. */
+/** Counts `wanted` requests for `key` at once; returns how many of them the window allows, and when it ends. */
 export async function countRequests(
   db: Db,
   key: string,
@@ -42,7 +42,7 @@ export async function countRequests(
   return { granted: Math.max(0, Math.min(wanted, limit - (hits - wanted))), endsAt: ends_at }
 }
 
-/** How often `key` was counted in its running window, without counting. */
+/** The count of `key` in its current window. */
 export async function getRequestCount(db: Db, key: string, now: Date): Promise<number> {
   const bucket = await db.selectFrom('rate_bucket').select('hits').where('key', '=', key).where('ends_at', '>', now).executeTakeFirst()
   return bucket?.hits ?? 0

@@ -2,11 +2,11 @@ import type { Clock } from '#kit/clock.ts'
 import { toNetwork } from './addresses.ts'
 
 export type TokenBucketLimits = {
-  /** Requests a second that one caller may keep up. */
+  /** Sustained requests per second of one caller. */
   rate: number
-  /** Requests at once after a rest. */
+  /** Capacity of the bucket: requests at once after a pause. */
   burst: number
-  /** How many callers are remembered; the one heard of longest ago makes room. */
+  /** Buckets in memory; the least recently used is dropped. */
   callers?: number
 }
 
@@ -15,17 +15,17 @@ type Bucket = { tokens: number; filledAt: number }
 const usualCallers = 20_000
 
 /**
- * A bucket of tokens for each caller, in this process's memory: the first and cheapest line against floods.
- * Answers the seconds to wait, 0 when the request may pass.
+ * A rate limiter with a token bucket for each caller, in this process's memory: the cheapest defence against floods.
+ * Returns the seconds to wait, 0 when the request is allowed.
  */
 export function createTokenBucketLimiter({ rate, burst, callers = usualCallers }: TokenBucketLimits, clock: Clock) {
   const buckets = new Map<string, Bucket>()
 
-  return function flooding({ ip }: { ip: string }): number {
+  return function consume({ ip }: { ip: string }): number {
     const caller = toNetwork(ip)
     const now = clock.now().getTime()
     const bucket = buckets.get(caller) ?? { tokens: burst, filledAt: now }
-    // A map keeps the order of insertion: taken out and put back, the bucket is the youngest.
+    // A map keeps insertion order: deleted and set again, the bucket is the most recently used.
     buckets.delete(caller)
     buckets.set(caller, bucket)
     if (buckets.size > callers) buckets.delete(buckets.keys().next().value as string)

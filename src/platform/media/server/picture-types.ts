@@ -2,7 +2,7 @@ export const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
 
 export type PictureType = keyof typeof extensions
 
-/** What the content is, whatever its name says; undefined for anything that is no picture of ours. */
+/** The type by the content, not by the file name; undefined for other types. */
 export async function detectPictureType(bytes: Buffer): Promise<PictureType | undefined> {
   const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   if (found && found.mime in extensions) return found.mime as PictureType

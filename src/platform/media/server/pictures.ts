@@ -17,7 +17,7 @@ export type NewPicture = {
   trusted?: boolean
 }
 
-/** Keeps a picture with its renditions and answers its address. The same content keeps its first address. */
+/** Stores a picture with its renditions and returns its address. Equal content has one address. */
 export async function storePicture({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>, picture: NewPicture): Promise<string> {
   if (picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
   const id = hash('sha256', picture.bytes, 'hex').slice(0, 20)

@@ -1,4 +1,4 @@
-/** Whatever could run, load or hide something. Our own drawings need none of it, so a plain search is enough. */
+/** Anything that could run or load something. Our own SVG files need none of it, so a text search is enough. */
 const forbidden = [
   /<!doctype|<!entity|<\?xml-stylesheet/i,
   /<\s*(script|foreignobject|iframe|embed|object|audio|video|image|feimage|handler|listener|animate|set|a)[\s/>:]/i,
@@ -10,7 +10,7 @@ const forbidden = [
   /&(?!(amp|lt|gt|quot|apos);)|\\[0-9a-f]/i,
 ]
 
-/** Is this SVG free of scripts, foreign content and references to elsewhere? */
+/** Whether an SVG is free of scripts, foreign content and external references. */
 export function isSafeSvg(svg: string): boolean {
   return forbidden.every((pattern) => !pattern.test(svg))
 }

@@ -12,7 +12,7 @@ import styles from './notice-bell.module.css'
 type NoticeCalls = Pick<typeof staffNotices, 'list' | 'read'>
 type Notices = CallReply<NoticeCalls['list']>
 
-/** How many notices are unread; opened, the newest of them. `home`: where a notice without an address leads, `hint`: what will be told here. */
+/** The number of unread notices; opened, the newest ones. `home`: the target of a notice without an address; `hint`: what notices are about. */
 export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: string; hint: string }) {
   const [unread, setUnread] = useState(0)
   const [shown, setShown] = useState<Notices['items']>()

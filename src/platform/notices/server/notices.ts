@@ -13,13 +13,13 @@ export type Notice = {
   title: string
   text: string
   url: string
-  /** By SMS too wherever a number is set, whatever the person prefers. */
+  /** By SMS too if a number is set, regardless of preferences. */
   alwaysSms?: boolean
 }
 
 /**
- * Tells persons something, each where they want to hear of it, in the caller's transaction; any number in one statement.
- * The outbox of SMS is looked through every minute; who would get too many in a day reads the rest in the site.
+ * Sends notices by each person's preferred channels, in the caller's transaction and one statement.
+ * A job sends the SMS outbox every minute; above the daily limit of a person, further notices are in the site only.
  */
 export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return

@@ -11,7 +11,7 @@ import { channelDefaults, type NoticeGroup, type NoticeGroups, noticeRefusals, n
 import { toPersonKey } from '../../../gateway/server/person-key.ts'
 import { findNoticePhone, setNoticePhone, removeNoticePhone } from './phones.ts'
 
-/** Where each person hears of what. The groups are those of the whole program, so they are given. */
+/** The calls of notice preferences. `groups` are those of all features. */
 export function preferenceHandlers(groups: NoticeGroups) {
   return [
     ...[

@@ -6,8 +6,8 @@ import type { RequestContext } from '#gateway/server/handle.ts'
 const mostReplies = 2000
 
 /**
- * The in-process caller of rendered pages: what depends on published content alone is asked once for each content version.
- * Replies are shared between renders, so pages must not change them.
+ * The in-process caller of rendered pages; caches the replies of published calls for each content version.
+ * Replies are shared between renders, so pages must not mutate them.
  */
 export function createCachedCalls(dispatch: Dispatch, contentVersion: () => number): (asked: RequestContext) => Caller {
   const replies = new LRUCache<string, Promise<unknown>>({ max: mostReplies })
@@ -15,7 +15,7 @@ export function createCachedCalls(dispatch: Dispatch, contentVersion: () => numb
   return function callerFor(asked) {
     const ask = createLocalCaller(dispatch, asked)
 
-    return function callKept<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
+    return function callCached<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
       if (!call.published) return ask(call, input)
       const key = `${contentVersion()} ${addressKey(call.address)} ${JSON.stringify(input)}`
       const known = replies.get(key)

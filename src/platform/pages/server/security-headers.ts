@@ -1,4 +1,4 @@
-/** How far HSTS (RFC 6797) reaches. */
+/** The scope of HSTS (RFC 6797). */
 export type Hsts = 'off' | 'self' | 'subdomains'
 
 function secureTransport(hsts: Hsts): Record<string, string> {
@@ -6,7 +6,7 @@ function secureTransport(hsts: Hsts): Record<string, string> {
   return { 'strict-transport-security': `max-age=31536000${hsts === 'subdomains' ? '; includeSubDomains' : ''}` }
 }
 
-/** Header lines that every answer carries: what is no page may run, load and frame nothing. */
+/** Headers of every response; their content security policy forbids everything, pages replace it. */
 export function createResponseHeaders(hsts: Hsts): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ export function createResponseHeaders(hsts: Hsts): Record<string, string> {
   }
 }
 
-/** Header lines of every HTML answer. Documents carry no inline script, so only files of this site run. */
+/** Headers of every HTML response. Documents contain no inline script, so only files of this site run. */
 export function createPageHeaders(options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
   const csp = [
     "default-src 'self'",
@@ -32,7 +32,7 @@ export function createPageHeaders(options: { hsts: Hsts; mapSources: string[] })
   ]
   return {
     'content-security-policy': csp.join('; '),
-    // Which links a browser may fetch when the pointer rests on them.
+    // Names the links that a browser may prefetch on hover.
     'speculation-rules': '"/prefetch.speculationrules"',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

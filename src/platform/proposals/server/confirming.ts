@@ -10,7 +10,7 @@ import type { ProposalRow } from './tables.ts'
 
 type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'proposed_at'>
 
-/** Why this person may not confirm the proposal, or undefined. */
+/** The refusal if this person may not confirm the proposal. */
 export async function findConfirmRefusal(
   db: Db,
   { colleaguesWith, kind, proposal, own }: { colleaguesWith: ColleaguesWith; kind: ProposalKind; proposal: Proposal; own: string },
@@ -22,7 +22,7 @@ export async function findConfirmRefusal(
   return (await areTied(db, own, proposal)) ? proposalRefusals.tied : undefined
 }
 
-/** A person who has just made or reset an account may know its password: the two accounts count as one person, whichever of them proposes. */
+/** Who recently created or reset an account may know its password, so the two accounts count as one person. */
 async function areTied(db: Db, own: string, { proposed_by: proposer, proposed_at: at }: Proposal): Promise<boolean> {
   const tie = await db
     .selectFrom('proposal')

@@ -18,7 +18,7 @@ import type { ProposalRow } from './tables.ts'
 type Proposal = Selectable<ProposalRow>
 type Context = Services & RequestContext
 
-/** The calls of the screen of proposals, of all these kinds. */
+/** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith: ColleaguesWith) {
   const kindOf = ({ kind }: Pick<Proposal, 'kind'>) => kinds.find(({ name }) => name === kind)
 
@@ -72,7 +72,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
       const { db, clock, actor } = context
       const own = getProposer(actor)
       const now = clock.now()
-      // One at a time: what ties two persons may be decided in this moment too.
+      // Serialised: a concurrent decision could tie the two persons.
       await lockByName(db, 'proposals')
       const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
       if (!proposal) throw new Refusal(refusals.notFound)

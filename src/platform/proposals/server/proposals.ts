@@ -27,7 +27,7 @@ export type ProposalKind<P = never> = {
   label: string
   /** What the proposer must hold, still at the confirmation. */
   permission: Permission
-  /** Refuses what no longer fits: a proposal may be days old. */
+  /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. */
   carryOut: (context: Context, payload: P) => Promise<void>
 }
 
@@ -45,12 +45,12 @@ export type Change<P> = {
 
 export type Outcome = { state: 'done' | 'proposed'; secret: string; audit: AuditEntry }
 
-/** The setting; where it was never set, on in production, that is without demo content. */
+/** Reads the setting; by default on without demo content, that is in production. */
 export async function isSecondPersonRequired(db: Db): Promise<boolean> {
   return (await findParameter<boolean>(db, twoPersonParameter)) ?? !(await hasDemoContent({ db }))
 }
 
-/** Proposes the change where two persons are asked, else carries it out. */
+/** Proposes the change where a second person is required, else carries it out. */
 export async function submitChange<P>(
   context: Context,
   colleaguesWith: ColleaguesWith,

@@ -19,7 +19,7 @@ export type Revision = {
 
 const columns = ['id', 'entity_id', 'number', 'state', 'author', 'created_at', 'publish_at', 'published_at'] as const
 
-/** All revisions of one piece of content, newest first, without what they hold. */
+/** All revisions of one piece of content, newest first, without their data. */
 export async function listRevisions(db: Db, kind: string, id: string): Promise<Revision[]> {
   const rows = await db
     .selectFrom('revision')
@@ -31,7 +31,7 @@ export async function listRevisions(db: Db, kind: string, id: string): Promise<R
   return rows.map(asRevision)
 }
 
-/** One revision with what it holds, as today's schema reads it. */
+/** One revision with its data, parsed by the present schema. */
 export async function getRevision<T>(db: Db, { kind, schema }: Publishable<T>, revisionId: number): Promise<Revision & { data: T }> {
   const row = await db.selectFrom('revision').selectAll().where('kind', '=', kind).where('id', '=', revisionId).executeTakeFirst()
   if (!row) throw new Refusal(refusals.notFound)

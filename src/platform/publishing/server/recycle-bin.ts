@@ -9,7 +9,7 @@ import { lockContent } from './revisions.ts'
 
 export type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
 
-/** Takes the content down and cancels its plans; what it held can be restored for 30 days. */
+/** Withdraws the content and cancels its schedules; it can be restored for 30 days. */
 export async function moveToBin<T>({ db, clock }: Publishing, content: Publishable<T>, id: string, by: string): Promise<void> {
   const { kind } = content
   await lockContent(db, kind, id)
@@ -49,7 +49,7 @@ export async function listBin(db: Db, kind: string): Promise<BinnedContent[]> {
   return rows.map((row) => ({ kind: row.kind, entityId: row.entity_id, deletedBy: row.deleted_by, deletedAt: row.deleted_at }))
 }
 
-/** Forgets what lay in the bin for 30 days. One statement: a restore comes wholly before or after it. */
+/** Deletes content that has been in the bin for 30 days. One statement, so a concurrent restore happens before or after it. */
 export async function emptyBin({ db, clock }: Publishing): Promise<number> {
   const { rows } = await sql<{ emptied: number }>`
     with emptied as (

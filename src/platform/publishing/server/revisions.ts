@@ -9,12 +9,12 @@ import type { RevisionRow } from './tables.ts'
 
 export type StoredRevision = Selectable<RevisionRow>
 
-/** Changes of one piece of content wait for each other; the transaction's end lets the next one in. */
+/** Serialises changes of one piece of content until the end of the transaction. */
 export async function lockContent(db: Db, kind: string, id: string): Promise<void> {
   await lockByName(db, `${kind} ${id}`)
 }
 
-/** Reads a revision and holds its content, so that what follows decides on a state that stands. */
+/** Locks the content of a revision and then reads the revision, so that its state cannot change before the commit. */
 export async function lockRevision(db: Db, kind: string, revisionId: number): Promise<StoredRevision> {
   const { entity_id } = await find()
   await lockContent(db, kind, entity_id)
@@ -70,7 +70,7 @@ export async function assertNotInBin(db: Db, kind: string, id: string): Promise<
   if (row) throw new Refusal(publishingRefusals.inBin)
 }
 
-/** What the schema makes of the data; its faults become a refusal with one error per field. */
+/** Parses data by a schema; refuses with one error per field. */
 export async function parseContent<T>(schema: z.ZodType<T>, data: unknown): Promise<T> {
   const parsed = await schema.safeParseAsync(data)
   if (parsed.success) return parsed.data

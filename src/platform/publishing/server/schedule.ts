@@ -9,7 +9,7 @@ export const publishDueJob = 'publish-due'
 
 type Scheduling = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/** Plans the publication of a draft, or another time for a planned one. */
+/** Schedules a draft, or reschedules a scheduled revision. */
 export async function schedulePublication<T>(
   { db, clock, jobs }: Scheduling,
   { kind }: Publishable<T>,
@@ -28,7 +28,7 @@ export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: 
   await setRevisionState(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null })
 }
 
-/** Publishes whatever is due, each piece in its own transaction. Any number of processes may do so at once. Answers how many it published. */
+/** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
 export async function publishDue(services: Services, contents: readonly Publishable[]): Promise<number> {
   const due = await services.db
     .selectFrom('revision')
@@ -52,7 +52,7 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
   try {
     return await services.db.transaction().execute(async (db) => {
       const revision = await lockRevision(db, content.kind, revisionId)
-      // Cancelled, put off or done by another process since it was found.
+      // Cancelled, rescheduled or published by another process since the query.
       if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
       await publishLocked({ db, clock }, content, revision)
       await auditScheduled({ ...services, db }, content, revision)
@@ -60,7 +60,7 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
     })
   } catch (error) {
     log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
-    // A rule refuses the same way a minute later: back to the editor it goes.
+    // A rule would refuse again a minute later, so the revision becomes a draft again.
     if (error instanceof Refusal)
       await services.db
         .transaction()

@@ -5,7 +5,7 @@ import styles from './already-signed-in.module.css'
 import { getLoginTarget } from './session-store.ts'
 import { restoreSession } from './restore-session.ts'
 
-/** On a login page: this browser has a live session of its kind, which another login would replace. `otherwise`: where it leads unless the address says. */
+/** On a login page: shows the browser's active session of this kind, which another login would replace. `otherwise`: the target where the URL names none. */
 export function AlreadySignedIn({ kind, otherwise }: { kind: SessionKind; otherwise: string }) {
   const [account, setAccount] = useState<string>()
 

@@ -3,7 +3,7 @@ import type { SessionKind } from '../rules.ts'
 import { getSession, toLoginAddress, type StoredSession } from './session-store.ts'
 import { restoreSession } from './restore-session.ts'
 
-/** For the loader of a page behind a login: its session, also from another tab, or away to the login and back afterwards. */
+/** For loaders of pages behind a login: the session, also from another tab; without one redirects to the login, which leads back. */
 export async function getSessionOrRedirect<T extends object>(kind: SessionKind, request: Request): Promise<StoredSession<T>> {
   const session = getSession<T>(kind) ?? (await restoreSession<T>(kind))
   if (session) return session

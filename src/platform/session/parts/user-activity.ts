@@ -1,16 +1,16 @@
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
-// Longer than what polls by itself waits between two turns: one sign of life is enough for the next of them.
-const patienceMs = 60_000
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+// Longer than the interval of any polling, so that one event of activity covers the next poll.
+const idleAfterMs = 60_000
 
-let lastSign: number | undefined
+let lastActivityAt: number | undefined
 
-/** Nothing has been moved or typed for a minute: what is asked now, the page asks by itself. Watches from the first question on. */
+/** Whether the user has been idle for a minute; requests sent then are polling. Listens from the first call on. */
 export function isUserIdle(): boolean {
-  lastSign ??= watch()
-  return Date.now() - lastSign > patienceMs
+  lastActivityAt ??= watch()
+  return Date.now() - lastActivityAt > idleAfterMs
 }
 
 function watch(): number {
-  for (const sign of signs) addEventListener(sign, () => (lastSign = Date.now()), { capture: true, passive: true })
+  for (const sign of activityEvents) addEventListener(sign, () => (lastActivityAt = Date.now()), { capture: true, passive: true })
   return Date.now()
 }

@@ -25,7 +25,7 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
         <section key={group} className={styles.group} aria-label={group}>
           <h2>{group}</h2>
           {members.map((setting) => (
-            // Somebody else's value replaces what stands in the field.
+            // The key contains the value, so a value that another user saved replaces the field's.
             <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} onSaved={() => void revalidate()} />
           ))}
         </section>

@@ -3,7 +3,7 @@ import { findParameter, saveParameter } from '#platform/config/server/parameters
 import type { Db } from '#platform/db/server/database.ts'
 import { type SettingControl, switchValues } from '../rules.ts'
 
-/** Something that staff may set while the portal runs. */
+/** A setting that staff can change at run time. */
 export type Setting = {
   name: string
   group: string
@@ -11,20 +11,20 @@ export type Setting = {
   help: string
   form: SettingControl
   read: (db: Db) => Promise<string>
-  /** Why a text will not do, or undefined. */
+  /** The validation error of a text, or undefined. */
   findError: (text: string) => string | undefined
-  /** Given a text without a fault. */
+  /** Stores a valid text. */
   write: (db: Db, text: string) => Promise<void>
-  /** The change weakens a protection, so where two persons are asked another one confirms it. */
+  /** Whether the change weakens a protection: then a second person confirms it. */
   weakensProtection: (from: string, to: string) => boolean
 }
 
 type Words = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
 
-/** Where a value stands: a parameter of its own, or one field of a parameter that holds several. */
+/** A parameter, or one field of a parameter that contains several values. */
 export type ParameterField = { parameter: string; path?: readonly string[] }
 
-/** The value at its place, or `fallback` while nobody has set it. */
+/** Reads the value, or `fallback` while it is not set. */
 export async function readParameterField<T>(db: Db, { parameter, path = [] }: ParameterField, fallback: T): Promise<T> {
   let value: unknown = await findParameter(db, parameter)
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
@@ -83,7 +83,7 @@ export function lineSetting({ place, findError, ...words }: Words & { place: Par
   }
 }
 
-/** Days of the calendar, one a line; kept in order and once each. */
+/** Days YYYY-MM-DD, one a line; stored sorted and without duplicates. */
 export function daysSetting({ place, ...words }: Words & { place: ParameterField }): Setting {
   return {
     ...words,

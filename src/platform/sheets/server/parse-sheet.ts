@@ -44,7 +44,7 @@ function columnNumber(letters: string): number {
 
 async function parseWorkbook(bytes: Buffer): Promise<string[][]> {
   const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
-  return rows.map((row) => row.map(textOf))
+  return rows.map((row) => row.map(formatCell))
 }
 
 function parseCsv(bytes: Buffer, limits: SheetLimits): string[][] {
@@ -61,7 +61,7 @@ function parseCsv(bytes: Buffer, limits: SheetLimits): string[][] {
   return rows.map((row) => row.map(tidy))
 }
 
-/** UTF-8 with or without its mark, or what Excel in China writes. */
+/** UTF-8 with or without byte order mark, or GB 18030, which Excel writes in China. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -71,7 +71,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** 5000.1 stays 5000.1, although the sheet stores 5000.099999999999. */
-function textOf(value: unknown): string {
+function formatCell(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   return typeof value === 'string' || typeof value === 'boolean' ? tidy(String(value)) : ''

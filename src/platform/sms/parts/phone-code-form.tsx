@@ -27,7 +27,7 @@ type PhoneCodeFormProps = {
   onSubmit: (given: { phone: string; code: string }) => Promise<void>
 }
 
-/** A mobile number and the code that proves it. */
+/** A form for a mobile number and its verification code. */
 export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, cancel, onSendCode, onSubmit }: PhoneCodeFormProps) {
   const [form] = Form.useForm<Record<string, string>>()
   const { seconds, wait } = useCodeWait(owner)
@@ -148,7 +148,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
   )
 }
 
-/** The server counts; how long is left stands in its sentence. */
+/** The remaining wait in seconds, from the server's message. */
 function secondsIn(msg: string): number {
   return Number(/(\d+)秒/.exec(msg)?.[1] ?? 0)
 }

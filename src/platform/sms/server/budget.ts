@@ -7,7 +7,7 @@ import { budgetAlarms } from '../rules.ts'
 
 export const smsAlarmJob = 'sms.alarm'
 
-/** Codes decided on, and other messages handed over, on this day in Shanghai. */
+/** Codes issued and other messages submitted on this day in Shanghai. */
 export async function countSpentToday(db: Db, now: Date): Promise<number> {
   const start = startOfDay(formatDate(now))
   const { rows } = await sql<{ spent: number }>`
@@ -17,7 +17,7 @@ export async function countSpentToday(db: Db, now: Date): Promise<number> {
   return Number(rows[0]?.spent)
 }
 
-/** Tells staff, once a day for each threshold, that the budget runs out. */
+/** Notifies staff that the budget runs out, once a day for each threshold. */
 export async function alertOnSpending(
   { db, clock, jobs, log, sms }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'sms'>,
   spent: number,

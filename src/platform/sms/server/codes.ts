@@ -14,14 +14,14 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 
 type Context = Services & { request: RequestInfo }
 
-/** `session`: the actor's sessionId. Whoever gives the code must be in the session that asked for it. */
+/** What a code is bound to; `session`: the actor's sessionId, since the code is valid only in the session that requested it. */
 export type CodeBinding = { scene: SmsScene; subject: string; mobile: string; session: string }
 
 const codeInTests = '0'.repeat(codeLimits.digits)
 
 /**
- * Sends a code in the caller's transaction, which voids the former one of this scene and subject; refuses when there were too many.
- * What counts are rows of committed transactions: a crash neither forgets a code that went out nor counts one that did not.
+ * Sends a code in the caller's transaction and voids the former one of this scene and subject; refuses above the rate limits.
+ * The limits count committed rows, so after a crash the count equals the codes that were sent.
  */
 export async function issueCode(
   context: Context,
@@ -29,7 +29,7 @@ export async function issueCode(
 ): Promise<{ waitSeconds: number }> {
   const { db, clock, secretKey, testMode, sms } = context
   if (!sms.provider) throw new Refusal(codeRefusals.off)
-  // One after the other, so that of many at once no more get through than may.
+  // Serialised, so that concurrent requests cannot exceed the limits.
   await lockByName(db, 'sms code')
   const now = clock.now()
   const network = toNetwork(context.request.ip)
@@ -52,8 +52,8 @@ export async function issueCode(
 }
 
 /**
- * Refuses unless this is the live code. A try is counted on `outside`, so that it stands whatever becomes of the caller's transaction;
- * the code itself is used up with that transaction.
+ * Refuses unless this is the valid code. The try is counted in an autonomous transaction, so that it persists when the caller's
+ * transaction is rolled back; the code is consumed in the caller's transaction.
  */
 export async function checkCode(context: Context, { code, ...binding }: CodeBinding & { code: string }): Promise<void> {
   const { db, autonomousDb, clock, secretKey } = context
@@ -78,7 +78,7 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
   if (used.numUpdatedRows === 0n) throw wrongCode()
 }
 
-/** The former codes of this scene and subject count no more. */
+/** Voids the former codes of this scene and subject. */
 async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
   await db
     .updateTable('sms_code')

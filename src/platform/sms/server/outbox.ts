@@ -14,7 +14,7 @@ const purpose = 'sms parameters'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/** Decides on a message in the caller's transaction: it goes out once that commits. Answers its id. */
+/** Enqueues a message in the caller's transaction: it is sent once that commits. Returns its id. */
 export async function sendSms(context: Sending, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
   if (isCodeScene(scene)) throw new Error('a code is sent by issueCode')
   const fitted = fitParams(scene, params)
@@ -52,7 +52,7 @@ async function write({ db, clock, jobs }: Sending, message: Written): Promise<st
   return id
 }
 
-/** A code that waits for its hand-over expires with the key: what was typed is compared by a hash under the same key. */
+/** A waiting code expires with a change of the key, since the typed code is compared by a hash under the former key. */
 export const encryptedSmsParams: EncryptedColumn = {
   name: purpose,
   async reencryptAll(db, reseal) {

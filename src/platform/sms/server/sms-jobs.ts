@@ -40,7 +40,7 @@ async function tellOfBudget({ db, clock }: Services, peopleWith: PeopleWith, ala
   )
 }
 
-/** What opened something is kept no longer than it opens. */
+/** Hashes of codes are deleted as soon as the codes expire. */
 async function forgetOldCodes(db: Db, now: Date): Promise<void> {
   await db.updateTable('sms_code').set({ hash: null }).where('hash', 'is not', null).where('expires_at', '<=', now).execute()
 }

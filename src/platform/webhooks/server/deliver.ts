@@ -9,14 +9,14 @@ import { decryptSecret, getWebhookSetting } from './setting.ts'
 
 export const webhookJob = 'webhook-deliveries'
 
-/** As long as one try may take, and a little more: until then nobody else tries the same. */
+/** The lease of a delivery: longer than one attempt, during which no other process takes it. */
 const leaseMs = webhookLimits.timeoutMs + 20_000
 
 type Delivering = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'webhookNetworks'>
 type Taken = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
 type Outcome = { status: number | null; error: string }
 
-/** Every minute, and as soon as somebody sends one again: tells what is due. A lease, no lock, is held while the other side answers. */
+/** Sends due deliveries, every minute and on a resend. A lease instead of a row lock covers the wait for the receiver. */
 export function createWebhookJob(services: Delivering): Job {
   return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
 }
@@ -43,7 +43,7 @@ async function take({ db, clock }: Delivering): Promise<Taken[]> {
   return rows
 }
 
-/** X-Signature is the HMAC-SHA256 of `{timestamp}.{body}`: neither can be changed or sent again later unnoticed. */
+/** X-Signature: the HMAC-SHA256 of `{timestamp}.{body}`, which detects changes and replays. */
 export function signPayload(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
@@ -64,7 +64,7 @@ async function send(
     'x-signature': signPayload(secret, timestamp, body),
   }
   try {
-    // Another address than the one that was set is never asked, so a redirect is a failure.
+    // A redirect is a failure: only the configured address is called.
     const status = await postToReceiver(url, { headers, body }, webhookNetworks)
     return { status, error: status >= 200 && status < 300 ? '' : `HTTP ${status}` }
   } catch (error) {

@@ -69,13 +69,13 @@ export const webhookHandlers = [
   }),
 ]
 
-/** As far as it can be told without a resolver; names are checked with each connection. */
+/** Checks literal addresses; host names are checked at each connection. */
 function isInternal(url: string, networks: readonly string[]): boolean {
   const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
   return address !== undefined && !isReachable(address, networks)
 }
 
-/** The secret stays with the receiver it was agreed with: who changes the address gets nothing signed with it. */
+/** A secret is bound to its receiver: a new address requires a new secret. */
 function needsNewSecret(former: WebhookSetting, url: string): boolean {
   return former.secret !== '' && url !== '' && url !== former.url
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 const parameter = 'webhook'
 const purpose = 'webhook secret'
 
-/** The secret is sealed: who reads the database alone cannot sign. */
+/** `secret` is encrypted: the database alone does not allow signing. */
 export type WebhookSetting = { url: string; secret: string; isOn: boolean }
 
 const none: WebhookSetting = { url: '', secret: '', isOn: false }

@@ -12,17 +12,17 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   return existsSync(join(dataDirectory, 'database/cluster/PG_VERSION'))
 }
 
-/** For commands beside the portal: the embedded database through the socket of the portal that runs, else started for the command. */
+/** For commands beside the portal: connects to the running portal's database, or starts it for the command. */
 export async function attachDatabase(dataDirectory: string): Promise<Attached> {
   const parent = join(dataDirectory, 'database')
   const { directory, socketDirectory } = openCluster(parent)
   const address = { host: socketDirectory, user: databaseName, database: databaseName }
-  if (await answers(address)) return { address, directory, stop: async () => undefined }
+  if (await canConnect(address)) return { address, directory, stop: async () => undefined }
   const server = await startPostgres({ directory: parent, log: () => undefined })
   return { address, directory, stop: () => server.stop() }
 }
 
-async function answers(address: DatabaseAddress): Promise<boolean> {
+async function canConnect(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(address)
   client.on('error', () => undefined)
   return client.connect().then(

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type DataDirectoryLock = { release: () => void }
 
-// Node has no file locks of its own; SQLite takes a real one, which the kernel drops however the process dies.
+// Node has no file locks; SQLite takes one, which the kernel releases however the process ends.
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   mkdirSync(directory, { recursive: true })
   const pidFile = join(directory, 'portal.pid')

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 
 export type Account = { uid: number; gid: number }
 
-// PostgreSQL refuses to run as root. Whoever owns an existing database keeps it, also when a postgres account appears later.
+// PostgreSQL refuses to run as root. An existing database keeps its owner, even when a postgres account is created later.
 export function findDatabaseAccount(versionFile: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   return findOwner(versionFile) ?? findAccount('postgres') ?? findAccount('nobody') ?? { uid: 65534, gid: 65534 }

@@ -71,7 +71,7 @@ function packageVersion(directory: string): string {
   return (JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-// npm packs no symbolic links; the package would add them in an install script, and we run none.
+// npm packages contain no symbolic links; the package creates them in an install script, which we do not run.
 function addLibraryLinks(directory: string): void {
   const links = JSON.parse(readFileSync(join(directory, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
@@ -85,7 +85,7 @@ function addLibraryLinks(directory: string): void {
   }
 }
 
-// For a checkout under a closed home directory: we are root and may read it, the database account may not.
+// For a checkout under a private home directory: root may read it, the database account may not.
 function copyReadably(native: string, target: string): string | undefined {
   const staging = `${target}.${process.pid}`
   try {

@@ -45,17 +45,17 @@ export function openCluster(parent: string): Cluster {
   return { name, directory, account, binaries, socketDirectory: openSocketDirectory(directory, name, account) }
 }
 
-// Another account could not walk to a database below a closed home directory by name, but an open directory can be handed to it.
+// The database account cannot resolve a path below a private home directory, but it can use an inherited descriptor of the directory.
 export function handOver(account: Account | undefined, directory: string): { at: string; descriptors: number[] } {
   return account ? { at: '/proc/self/fd/3', descriptors: [openSync(directory, 'r')] } : { at: directory, descriptors: [] }
 }
 
-// Nothing of ours but the search path: PG… variables of the surroundings must not reach the server.
+// Only the search path: PG… variables of the environment must not reach the server.
 export function getServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' }
 }
 
-// Built beside its place and renamed: an interrupted first start leaves no half a database.
+// Built under another name and renamed: an interrupted first start leaves no partial database.
 function createCluster(directory: string, account: Account | undefined, binaries: PostgresBinaries): void {
   const fresh = `${directory}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -67,7 +67,7 @@ function createCluster(directory: string, account: Account | undefined, binaries
   const create = `CREATE DATABASE ${databaseName}\n`
   runTool(binaries.postgres, ['--single', '-D', at, '-c', 'fsync=off', '-c', 'exit_on_error=on', 'postgres'], { ...options, input: create })
   descriptors.forEach(closeSync)
-  // one sync of the file system in place of a thousand of single files
+  // One sync of the file system instead of a thousand of single files.
   runTool('sync', process.platform === 'linux' ? ['-f', fresh] : [], {})
   renameSync(fresh, directory)
 }
@@ -84,7 +84,7 @@ function giveTo({ uid, gid }: Account, directory: string): void {
   }
 }
 
-// Only the owner of the directory reaches the socket; that is the whole access control, hence auth=trust.
+// Only the owner of the directory can reach the socket; this is the access control, hence auth=trust.
 function openSocketDirectory(directory: string, name: string, account: Account | undefined): string {
   if (fits(directory)) return directory
   const path = (account ? ['/tmp'] : [tmpdir(), '/tmp']).map((place) => join(place, name)).find(fits)

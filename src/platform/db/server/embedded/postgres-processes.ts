@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const pollEveryMs = 20
 
-// The cluster name stands in the postmaster's arguments and in the title of each of its children, which anybody may read.
+// The cluster name is in the postmaster's arguments and in the process titles of its children, which every account may read.
 export function listClusterProcesses(clusterName: string): number[] {
   return listPids().filter((pid) => {
     const command = readQuietly(`/proc/${pid}/cmdline`)
@@ -11,7 +11,7 @@ export function listClusterProcesses(clusterName: string): number[] {
   })
 }
 
-// A process that ended but was not yet collected by its parent keeps its number and has no command any more.
+// A zombie keeps its pid and has no command line.
 export function isPostgres(pid: number): boolean {
   return /^(\S*\/)?postgres\b/.test(readQuietly(`/proc/${pid}/cmdline`))
 }

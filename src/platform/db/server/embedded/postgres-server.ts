@@ -19,7 +19,7 @@ type Launch = { child: ChildProcess; ready: Promise<void> }
 
 const longestDelayMs = 2_000
 const steadyAfterMs = 3_000
-const patience = [
+const stopSignals = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 5_000 },
@@ -34,14 +34,14 @@ const settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // after a crash: not file by file, which takes seconds on a slow disk
+  // After a crash: syncing file by file takes seconds on a slow disk.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
   jit: 'off',
   log_checkpoints: 'off',
-  // statements and details of errors hold what users typed
+  // Statements and error details contain user input.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -130,7 +130,7 @@ function launch({ binaries, account, directory, socketDirectory, name }: Cluster
   const { at, descriptors } = handOver(account, directory)
   const command = [binaries.postgres, '-D', at, ...socketArguments, ...given]
   const [program, ...args] = (endsWithParent() ? ['setpriv', '--pdeathsig', 'INT', ...command] : command) as [string, ...string[]]
-  // detached: Ctrl-C in a terminal reaches us only, and we finish requests before the database goes
+  // detached: Ctrl-C in a terminal reaches this process only, which finishes requests before it stops the database.
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
@@ -143,7 +143,7 @@ function launch({ binaries, account, directory, socketDirectory, name }: Cluster
 }
 
 /**
- * setpriv(1) has the kernel stop PostgreSQL when this process ends in whatever way (prctl(2), PR_SET_PDEATHSIG), and is replaced by it.
+ * setpriv(1) makes the kernel stop PostgreSQL when this process ends in any way (prctl(2), PR_SET_PDEATHSIG).
  * On a machine without it an orphan runs until the next start.
  */
 function endsWithParent(): boolean {
@@ -159,7 +159,7 @@ async function watchStart(child: ChildProcess, log: Options['log']): Promise<voi
     latest.push(line)
     latest.splice(0, latest.length - 8)
     if (line.includes('database system is ready to accept connections')) resolve()
-    // a plain kill would wait for the last client of our own pool
+    // A smart shutdown would wait for the last client of our own pool.
     if (line.includes('received smart shutdown request')) child.kill('SIGINT')
   })
   child.on('error', reject)
@@ -170,7 +170,7 @@ async function watchStart(child: ChildProcess, log: Options['log']): Promise<voi
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {
-  for (const { signal, waitMs } of patience) {
+  for (const { signal, waitMs } of stopSignals) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
     child.kill(signal)
     await once(child, 'exit', { signal: AbortSignal.timeout(waitMs) }).catch(() => undefined)

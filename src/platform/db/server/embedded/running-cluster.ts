@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseName } from './postgres-cluster.ts'
 
-/** The address of the embedded database that runs on a data directory, as its owner. */
+/** The connection string of the running embedded database of a data directory, as its owner; throws when it does not run. */
 export function findRunningCluster(dataDirectory: string): string {
   const cluster = resolve(dataDirectory, 'database/cluster')
   const pidFile = join(cluster, 'postmaster.pid')

@@ -4,22 +4,22 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Finding } from '../tables.ts'
 import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 
-/** So many entries are walked in one statement. */
+/** Entries that one statement verifies. */
 const chunk = 100_000
 
-/** Of each account whose chain does not hold, the first entry that is wrong. */
+/** For each account with a broken hash chain, the first wrong entry. */
 export async function listBrokenChains(db: Db, most: number, only?: number[]): Promise<Finding[]> {
   const customers = db.selectFrom('ledger_account').select(['id', 'entries']).where('kind', '=', 'customer').orderBy('id')
   const accounts = await (only ? customers.where('id', 'in', only) : customers).execute()
   const findings: Finding[] = []
-  for (const ids of chunksOf(accounts)) {
+  for (const ids of toChunks(accounts)) {
     if (findings.length >= most) break
     findings.push(...(await walk(db, ids)), ...(await compareHeads(db, ids)))
   }
   return findings.slice(0, most)
 }
 
-function chunksOf(accounts: { id: number; entries: number }[]): number[][] {
+function toChunks(accounts: { id: number; entries: number }[]): number[][] {
   const chunks: number[][] = []
   let room = 0
   for (const { id, entries } of accounts) {
@@ -52,7 +52,7 @@ async function walk(db: Db, ids: number[]): Promise<Finding[]> {
   return rows
 }
 
-/** The head in the account is the hash of its last entry, and the last sealed head is the hash of the entry it was then. */
+/** The head of the chain in the account must be the hash of its last entry, and the head in the last checkpoint the hash of that entry. */
 async function compareHeads(db: Db, ids: number[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with numbered as (

@@ -7,17 +7,17 @@ import { reconcileRecent, type Since } from './reconcile-recent.ts'
 import type { Finding } from '../tables.ts'
 
 export type Extent = 'whole' | 'recent'
-/** `entries` is how many were looked at. */
+/** `entries`: the number of entries checked. */
 export type Check = { at: Date; entries: number; findings: Finding[]; is_whole: boolean }
 
 const daysKept = 90
 
-/** Reconciles and keeps the result; answers it with what the check before had found. */
+/** Reconciles and stores the result; returns it with the findings of the check before. */
 export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Promise<Check & { former: Finding[] }> {
   const former = (await findLastCheck(db))?.findings ?? []
-  // What is wrong is looked at as a whole until it is right, or the next look would not see it any more.
+  // After findings the whole ledger is checked until it is right: a recent check would not see them again.
   const since = wanted === 'recent' && former.length === 0 ? await findSince(db) : undefined
-  // Read ahead: what is booked meanwhile is looked at once more.
+  // Read before the check: entries booked meanwhile are checked again by the next one.
   const marks = await readMarks(db, since?.last_entry ?? 0)
   const { findings, entries } = since
     ? await reconcileRecent(db, since)
@@ -51,7 +51,7 @@ export async function getLedgerFigures(db: Db): Promise<{ findings: number; chec
   return { findings: rows[0]?.findings ?? 0, checkedAt: rows[0]?.at }
 }
 
-/** Of the check before the last one: what was being booked while the last one ran may have numbers below its own. */
+/** From the check before the last one: a transaction that was open during the last check may have inserted lower ids. */
 async function findSince(db: Db): Promise<Since | undefined> {
   const [, since] = await db.selectFrom('ledger_check').select(['last_entry', 'last_booking']).orderBy('id', 'desc').limit(2).execute()
   return since && since.last_entry > 0 ? since : undefined
@@ -59,7 +59,7 @@ async function findSince(db: Db): Promise<Since | undefined> {
 
 type Marks = Since & { accounts: string }
 
-/** Where the accounts stand that have moved since they were checked; as text, for it goes back to the database as it is. */
+/** The state of accounts with entries since their last check; as JSON text, which is written back unchanged. */
 function readMarks(db: Db, after: number): Promise<Marks> {
   return inSnapshot(db, async (bound) => {
     const { rows } = await sql<Marks>`

@@ -15,14 +15,14 @@ import {
 } from './reconcile.ts'
 import type { Finding } from '../tables.ts'
 
-/** The last entry and booking that a check had seen, some time ago: those after it are looked at, though it may be once more. */
+/** The last entry and booking of an earlier check; those after it are checked, some of them a second time. */
 export type Since = { last_entry: number; last_booking: number }
 
 type Grown = {
   id: number
   code: string
   looked: number
-  /** Are the entries after `since` all that came to this account since it was checked? */
+  /** Whether the entries after `since` are all entries of the account since its last check. */
   isClear: boolean
   isShrunk: boolean
   isOff: boolean
@@ -31,8 +31,8 @@ type Grown = {
 }
 
 /**
- * What came since the last check, and whether the accounts stand where it left them. What was changed further back, and still fits its
- * account, is found by `reconcile` alone.
+ * Checks the entries since the last check, and that the other accounts are unchanged. A change of older entries that still fits its
+ * account is found by `reconcile` only.
  */
 export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Finding[]; entries: number }> {
   return inSnapshot(db, async (bound) => {
@@ -42,9 +42,9 @@ export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Findi
       select booking_id from ledger_entry where id > ${since.last_entry} union select id from ledger_booking where id > ${since.last_booking}
     )`
     const findings = [
-      ...grown.flatMap(findingsOfGrown),
+      ...grown.flatMap(toFindings),
       ...(await runQueries(bound, {
-        ...resting,
+        ...unchangedAccounts,
         ...accountInvariants,
         ...toBookingQueries(touched),
         ...toReversalQueries(since.last_booking),
@@ -57,14 +57,14 @@ export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Findi
           ]
         : []),
     ]
-    return { findings: merged(findings).slice(0, mostFindings), entries: grown.reduce((sum, { looked }) => sum + looked, 0) }
+    return { findings: mergeFindings(findings).slice(0, mostFindings), entries: grown.reduce((sum, { looked }) => sum + looked, 0) }
   })
 }
 
 const offSum = 'account is not the sum of its entries'
 const offHead = 'head of the chain is wrong'
 
-function findingsOfGrown({ code, isClear, isShrunk, isOff, isHeadOff, broken }: Grown): Finding[] {
+function toFindings({ code, isClear, isShrunk, isOff, isHeadOff, broken }: Grown): Finding[] {
   if (isShrunk) return [{ what: offSum, subject: code, detail: 'fewer entries than before' }]
   if (!isClear) return []
   return [
@@ -74,8 +74,8 @@ function findingsOfGrown({ code, isClear, isShrunk, isOff, isHeadOff, broken }: 
   ]
 }
 
-/** Nothing was booked on them, so nothing of them may be another than before. */
-const resting = Object.fromEntries(
+/** Accounts without new entries must be unchanged. */
+const unchangedAccounts = Object.fromEntries(
   [
     [offSum, sql`(account.balance, account.granted) is distinct from (checked.balance, checked.granted)`] as const,
     [offHead, sql`account.chain is distinct from checked.chain`] as const,
@@ -119,7 +119,7 @@ async function walkGrown(db: Db, since: Since): Promise<Grown[]> {
   return rows
 }
 
-/** One account and kind of finding is told once. */
-function merged(findings: Finding[]): Finding[] {
+/** One finding for each account and kind. */
+function mergeFindings(findings: Finding[]): Finding[] {
   return [...new Map(findings.toReversed().map((finding) => [`${finding.what} ${finding.subject}`, finding])).values()].toReversed()
 }

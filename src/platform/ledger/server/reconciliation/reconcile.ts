@@ -5,11 +5,11 @@ import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 import { listBrokenChains } from './chains.ts'
 import type { Finding } from '../tables.ts'
 
-/** As many findings of one kind as anybody reads. */
+/** The limit of findings of one kind. */
 export const mostFindings = 50
 const longestMs = 10 * 60_000
 
-/** All its statements see one moment, so bookings may go on. */
+/** Runs the work in one snapshot, while bookings continue. */
 export function inSnapshot<T>(db: Db, look: (bound: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -20,7 +20,7 @@ export function inSnapshot<T>(db: Db, look: (bound: Db) => Promise<T>): Promise<
     })
 }
 
-/** Everything that has to be true of the ledger, told from the entries alone. */
+/** Checks all invariants of the ledger against its entries. */
 export function reconcile(db: Db): Promise<Finding[]> {
   return inSnapshot(db, async (bound) => [
     ...(await runQueries(bound, {
@@ -29,7 +29,7 @@ export function reconcile(db: Db): Promise<Finding[]> {
       ...toBookingQueries(sql`true`),
       ...toReversalQueries(0),
       ...toOrphanQueries(0),
-      ...seals,
+      ...checkpointChain,
     })),
     ...(await listBrokenChains(bound, mostFindings)),
   ])
@@ -46,7 +46,7 @@ export async function runQueries(db: Db, queries: Queries): Promise<Finding[]> {
   return findings
 }
 
-/** Of the accounts for which `account_id` fits. */
+/** For the accounts whose `account_id` fits. */
 export const toSumQueries = (fits: RawBuilder<unknown>): Queries => ({
   'account is not the sum of its entries': sql`
     select code as subject, format('balance %s, entries %s; gifts %s, entries %s; counted %s, entries %s',
@@ -58,7 +58,7 @@ export const toSumQueries = (fits: RawBuilder<unknown>): Queries => ({
       is distinct from (coalesce(amount, 0), coalesce(summed.granted, 0), coalesce(count, 0))`,
 })
 
-/** What stands in the accounts themselves and costs little to look at. */
+/** Invariants of the account rows, which are cheap to check. */
 export const accountInvariants: Queries = {
   'account holds less than nothing': sql`
     select code as subject, format('balance %s, gifts %s, held %s', balance, granted, held) as detail
@@ -71,7 +71,7 @@ export const accountInvariants: Queries = {
     where held <> coalesce(amount, 0)`,
 }
 
-/** Of the bookings for which `booking_id` fits. */
+/** For the bookings whose `booking_id` fits. */
 export const toBookingQueries = (fits: RawBuilder<unknown>): Queries => ({
   'booking is not two entries that make 0': sql`
     select booking_id::text as subject, format('%s entries, sum %s, gifts %s', coalesce(count, 0), amount, granted) as detail
@@ -98,7 +98,7 @@ export const toOrphanQueries = (entry: number): Queries => ({
     where entry.id > ${entry} and not exists (select from ledger_account as account where account.id = entry.account_id)`,
 })
 
-const seals: Queries = {
+const checkpointChain: Queries = {
   'seal does not follow the one before': sql`
     select day::text as subject, encode(digest, 'hex') as detail
     from (select *, lag(digest) over (order by id) as before from ledger_seal) as seal

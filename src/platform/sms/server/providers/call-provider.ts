@@ -3,13 +3,13 @@ import type { SmsOutcome } from '../provider.ts'
 
 export const providerTimeoutMs = 8000
 
-/** Before a connection stands nothing can have been sent. */
+/** Errors before a connection is established: nothing can have been sent. */
 const neverReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 export type ProviderRequest = { url: string; headers: Record<string, string>; body: string; timeoutMs: number }
 
-/** Asks once; whoever answers with a redirect is not the provider. `read` makes an outcome of the answer, undefined when it is none it knows. */
+/** Calls once; a redirect is refused. `read` parses the response; undefined: unknown format. */
 export async function callProvider(
   { url, headers, body, timeoutMs }: ProviderRequest,
   read: (answer: unknown) => SmsOutcome | undefined,
@@ -22,8 +22,8 @@ export async function callProvider(
     const outcome = read(parsed(text))
     return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknown(`HTTP ${response.status}`)
   } catch (error) {
-    // The message may hold the address with its parameters, so only the kind of fault is kept.
-    const code = faultOf(error)
+    // The message may contain the URL with its parameters, so only the error code is stored.
+    const code = getErrorCode(error)
     return neverReached.test(code) ? refused(code, '', true) : unknown(code)
   }
 }
@@ -44,13 +44,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function faultOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'network'
   const { code } = (error.cause ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : error.name
 }
 
-/** A field of an answer: nobody promises that it is text. */
+/** A field of a response, '' unless it is text. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
