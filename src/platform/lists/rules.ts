@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { type MenuEntry, menuOf, pathsOf } from '#platform/features/rules.ts'
+import { type MenuEntry, toMenu, listPaths } from '#platform/features/rules.ts'
 
 export const listLimits = { viewName: 40, views: 50, query: 1000, exportedRows: 5000, pageSizes: [20, 50, 100] } as const
 
@@ -9,5 +9,5 @@ export const listRefusals = {
 
 /** A list is called by the path of its screen: whoever may open the screen may read its shared views. */
 export function isOpenList(menu: readonly MenuEntry[], permissions: readonly string[], list: string): boolean {
-  return pathsOf(menuOf(menu, permissions)).includes(list)
+  return listPaths(toMenu(menu, permissions)).includes(list)
 }

@@ -10,12 +10,12 @@ export type Filter =
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'days'; label: string }
 
-/** The names under which these filters stand in the address. */
+/** The URL parameters of the filters. */
 export function filterNames(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]))
 }
 
-/** The address holds the filters, which apply while one types: a list can be sent to a colleague, and comes back as it was left. */
+/** Filters stored in the URL and applied while typing, so that a filtered list can be shared and restored. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
   const [search, setSearch] = useSearchParams()
   const isFiltered = filterNames(filters).some((name) => search.get(name))
@@ -62,7 +62,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   return (
     <search className={styles.filters}>
       {filters.map((filter) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control stands inside, drawn by kind
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control, rendered by kind
         <label key={filter.label}>
           {filter.label}
           {control(filter)}
@@ -131,7 +131,7 @@ export function TypedText({ value, className = '', isNumber = false, label, plac
   )
 }
 
-/** What a loader reads from the address. */
+/** Reads the filters from the URL, for loaders. */
 export function filtersOf(url: URL) {
   const text = (name: string) => url.searchParams.get(name) ?? ''
   return {

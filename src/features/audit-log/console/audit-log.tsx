@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
@@ -9,9 +9,9 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import type { AuditWords } from '#platform/audit/rules.ts'
+import type { AuditLabels } from '#platform/audit/rules.ts'
 import { listAudit } from '../contract.ts'
-import { actionLabel, actorKinds, actorLabel, subjectLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel, subjectLabel } from '../rules.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -30,14 +30,14 @@ async function load({ call, url }: ScreenLoading) {
   const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize }), call(getAuditState, {})])
   return { filters, list, state }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '操作审计'
 
 const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
-  const { auditWords } = useProduct()
+  const { auditLabels } = useProduct()
   const [opened, setOpened] = useState<Entry>()
   return (
     <Screen title="操作审计" lead="只增不改，保留 12 个月。" actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}>
@@ -46,14 +46,14 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
         <RecordList<Entry>
           list="/console/audit"
           label="操作审计"
-          columns={columnsOf(auditWords)}
+          columns={columnsOf(auditLabels)}
           rows={list.items}
           rowKey={({ id }) => String(id)}
           total={list.total}
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
-            { kind: 'choice', name: 'thing', label: '操作', options: options(auditWords.things) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.things) },
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
@@ -66,27 +66,27 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
   )
 }
 
-function columnsOf(words: AuditWords): ListColumn<Entry>[] {
+function columnsOf(labels: AuditLabels): ListColumn<Entry>[] {
   return [
-    { key: 'at', title: '时间', width: 180, className: styles.time, text: ({ at }) => dateTimeOf(new Date(at)) },
+    { key: 'at', title: '时间', width: 180, className: styles.time, text: ({ at }) => formatDateTime(new Date(at)) },
     {
       key: 'actor',
       title: '操作人',
-      text: (entry) => actorLabel(words, entry),
+      text: (entry) => getActorLabel(labels, entry),
       render: (entry) => <Actor entry={entry} />,
     },
-    { key: 'action', title: '操作', phone: 'name', text: ({ action }) => actionLabel(words, action) || action },
-    { key: 'subject', title: '对象', text: (entry) => subjectLabel(words, entry), render: (entry) => <Subject entry={entry} /> },
+    { key: 'action', title: '操作', phone: 'name', text: ({ action }) => getActionLabel(labels, action) || action },
+    { key: 'subject', title: '对象', text: (entry) => subjectLabel(labels, entry), render: (entry) => <Subject entry={entry} /> },
     { key: 'ip', title: 'IP 地址', className: styles.address, text: ({ ip }) => ip },
   ]
 }
 
 function Actor({ entry }: { entry: Entry }) {
-  const { auditWords } = useProduct()
+  const { auditLabels } = useProduct()
   const { actorKind } = entry
   return (
     <>
-      {actorLabel(auditWords, entry)}
+      {getActorLabel(auditLabels, entry)}
       {actorKind !== 'anyone' && <span className={styles.kind}>{actorKinds[actorKind] ?? actorKind}</span>}
     </>
   )

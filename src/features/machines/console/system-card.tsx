@@ -1,9 +1,8 @@
 import { App, Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate, formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -27,12 +26,12 @@ const columns: ListColumn<Key>[] = [
     text: ({ state }) => keyStates[state].label,
     render: ({ state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status>,
   },
-  { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => minuteOf(createdAt) },
+  { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => formatMinute(createdAt) },
   { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => lastDayOf(expiresAt) },
   { key: 'lastUse', title: '最近使用', text: lastUseOf },
 ]
 
-/** One system: what it may do, how much it calls, and its keys. */
+/** One system: permissions, number of calls, and keys. */
 export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCardProps) {
   const { modal } = App.useApp()
 
@@ -100,11 +99,11 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
   )
 }
 
-/** A key ends with its last day, that is at the first moment of the next. */
+/** A key expires at the end of its last day, stored as the first moment of the next day. */
 function lastDayOf(expiresAt: string): string {
-  return expiresAt ? dateOf(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
+  return expiresAt ? formatDate(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
 }
 
 function lastUseOf({ lastUsedAt, lastUsedFrom }: Key): string {
-  return lastUsedAt ? `${minuteOf(lastUsedAt)}，来自 ${lastUsedFrom}` : '从未使用'
+  return lastUsedAt ? `${formatMinute(lastUsedAt)}，来自 ${lastUsedFrom}` : '从未使用'
 }

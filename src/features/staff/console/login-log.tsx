@@ -1,8 +1,8 @@
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
@@ -20,7 +20,7 @@ async function load({ call, url }: ScreenLoading) {
   const filters = { account: text('account'), outcome, ...days }
   return { filters, ...(await call(listLogins, { ...filters, page, pageSize })) }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '登录日志'
 
@@ -36,7 +36,7 @@ const listFilters: Filter[] = [
 ]
 
 const columns: ListColumn<Login>[] = [
-  { key: 'at', title: '时间', width: 170, text: ({ at }) => minuteOf(at) },
+  { key: 'at', title: '时间', width: 170, text: ({ at }) => formatMinute(at) },
   {
     key: 'outcome',
     title: '结果',

@@ -2,10 +2,10 @@ import { App, Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
@@ -19,7 +19,7 @@ type Session = CallReply<typeof listOnline>['items'][number]
 function load({ call }: ScreenLoading) {
   return call(listOnline, {})
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '在线用户'
 
@@ -27,8 +27,8 @@ const columns: ListColumn<Session>[] = [
   { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
   { key: 'kind', title: '类别', width: 120, phone: 'state', text: ({ kind }) => kindLabels[kind] ?? kind },
   { key: 'ip', title: 'IP 地址', className: styles.mono, text: ({ ip }) => ip },
-  { key: 'openedAt', title: '登录时间', text: ({ openedAt }) => minuteOf(openedAt) },
-  { key: 'seenAt', title: '最近操作', text: ({ seenAt }) => minuteOf(seenAt) },
+  { key: 'openedAt', title: '登录时间', text: ({ openedAt }) => formatMinute(openedAt) },
+  { key: 'seenAt', title: '最近操作', text: ({ seenAt }) => formatMinute(seenAt) },
 ]
 
 export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLoader>) {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FileDown } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -31,7 +31,7 @@ export function ExportButton<T>({ list, label, query, columns, total, fetchPage 
     await attempt(async () => {
       const rows = await readRows(fetchPage, total)
       await callFromBrowser(listCalls.recordExport, { list, query, rows: rows.length })
-      await writeFile(`${label} ${dateOf(new Date())}.xlsx`, columns, rows)
+      await writeFile(`${label} ${formatDate(new Date())}.xlsx`, columns, rows)
       showToast('success', `已导出 ${rows.length.toLocaleString('zh-CN')} 条，本次导出已记入审计`)
     })
     setBusy(false)

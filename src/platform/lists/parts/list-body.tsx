@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { useMedia } from '#ui/browser/alive.ts'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { listLimits } from '../rules.ts'
 import { ListCards } from './list-cards.tsx'
 import type { ListBodyProps } from './list-props.ts'

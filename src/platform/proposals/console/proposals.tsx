@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router'
+import { formatMinute } from '#kit/dates.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -30,7 +30,7 @@ export const clientLoader = loadScreen(load)
 export const title = '变更提议'
 
 const columns: ListColumn<Proposal>[] = [
-  { key: 'proposedAt', title: '提出时间', width: 150, text: ({ proposedAt }) => minuteOf(proposedAt) },
+  { key: 'proposedAt', title: '提出时间', width: 150, text: ({ proposedAt }) => formatMinute(proposedAt) },
   {
     key: 'state',
     title: '状态',
@@ -79,5 +79,5 @@ export default function ProposalsScreen({ loaderData: { open, closed } }: Screen
 }
 
 function decisionOf({ state, decidedBy, decidedAt, expiresAt }: Proposal): string {
-  return state === 'expired' ? minuteOf(expiresAt) : `${decidedBy}　${minuteOf(decidedAt)}`
+  return state === 'expired' ? formatMinute(expiresAt) : `${decidedBy}　${formatMinute(decidedAt)}`
 }

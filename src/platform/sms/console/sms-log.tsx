@@ -1,13 +1,13 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -32,7 +32,7 @@ async function load({ call, url }: ScreenLoading) {
   const [list, today] = await Promise.all([call(smsCalls.list, { ...filters, page, pageSize }), call(smsCalls.today, {})])
   return { filters, list, today }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '短信记录'
 
@@ -44,7 +44,7 @@ const listFilters: Filter[] = [
 ]
 
 const columns: ListColumn<Item>[] = [
-  { key: 'createdAt', title: '时间', width: 150, text: ({ createdAt }) => minuteOf(createdAt) },
+  { key: 'createdAt', title: '时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
   {
     key: 'state',
     title: '状态',

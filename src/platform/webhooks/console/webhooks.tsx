@@ -1,12 +1,12 @@
 import { App, Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -28,12 +28,12 @@ async function load({ call, url }: ScreenLoading) {
   const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize })])
   return { setting, state, deliveries }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '数据推送'
 
 const columns: ListColumn<Delivery>[] = [
-  { key: 'createdAt', title: '产生时间', width: 150, text: ({ createdAt }) => minuteOf(createdAt) },
+  { key: 'createdAt', title: '产生时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
   {
     key: 'state',
     title: '状态',
@@ -45,7 +45,7 @@ const columns: ListColumn<Delivery>[] = [
   { key: 'event', title: '事件', className: styles.mono, text: ({ event }) => event },
   { key: 'subject', title: '对象', className: styles.mono, phone: 'name', text: ({ subject }) => subject },
   { key: 'attempts', title: '已尝试', width: 90, text: ({ attempts }) => `${attempts} 次` },
-  { key: 'nextAt', title: '下次尝试', text: ({ nextAt }) => minuteOf(nextAt) },
+  { key: 'nextAt', title: '下次尝试', text: ({ nextAt }) => formatMinute(nextAt) },
   { key: 'answer', title: '最近应答', className: styles.answer, text: answerOf },
 ]
 
@@ -107,5 +107,5 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
 
 function answerOf({ deliveredAt, lastStatus, lastError }: Delivery): string {
   if (lastError) return lastError
-  return deliveredAt ? `HTTP ${lastStatus}，${minuteOf(deliveredAt)} 送达` : '—'
+  return deliveredAt ? `HTTP ${lastStatus}，${formatMinute(deliveredAt)} 送达` : '—'
 }

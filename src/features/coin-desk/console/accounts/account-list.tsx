@@ -1,15 +1,15 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { WalletCards } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { categoryLabels } from '#features/coin/rules.ts'
@@ -36,7 +36,7 @@ async function load({ call, url }: ScreenLoading) {
   }
   return { filters, ...(await call(listAccounts, { ...filters, page, pageSize })) }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '查询币账户'
 
@@ -60,7 +60,7 @@ const columns: ListColumn<Account>[] = [
   { key: 'category', title: '类别', text: ({ category }) => categoryLabels[category] },
   { key: 'held', title: '预扣', isNumber: true, text: ({ held }) => (held ? figureOf(held) : '') },
   { key: 'phone', title: '手机号', text: ({ phone }) => phone },
-  { key: 'opened', title: '开户时间', sort: 'opened', text: ({ openedAt }) => minuteOf(openedAt) },
+  { key: 'opened', title: '开户时间', sort: 'opened', text: ({ openedAt }) => formatMinute(openedAt) },
 ]
 
 export default function AccountListScreen({ loaderData: { filters, items, total } }: ScreenProps<typeof clientLoader>) {

@@ -5,10 +5,10 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getCustomer, listCustomers } from '../../contract.ts'
@@ -32,7 +32,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { filters, customers, opened }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '查询币客户'
 
@@ -43,7 +43,7 @@ const columns: ListColumn<Customer>[] = [
   { key: 'creditCode', title: '统一社会信用代码', className: styles.mono, text: ({ creditCode }) => creditCode },
   { key: 'contact', title: '联系人', text: ({ contact }) => contact },
   { key: 'phone', title: '联系电话', text: ({ phone }) => phone },
-  { key: 'created', title: '登记时间', sort: 'created', text: ({ createdAt }) => minuteOf(createdAt) },
+  { key: 'created', title: '登记时间', sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
 ]
 
 export default function CustomerListScreen({ loaderData: { filters, customers, opened } }: ScreenProps<typeof clientLoader>) {

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { yuanOf } from '#kit/money.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatYuan } from '#kit/money.ts'
 import { importStates, type ImportState } from '#platform/imports/rules.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -37,7 +37,7 @@ async function load({ call, url }: ScreenLoading) {
     listed: await call(listImports, { ...filters, page, pageSize }),
   }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '批量导入'
 
@@ -53,10 +53,10 @@ const columns: ListColumn<Import>[] = [
   { key: 'quantity', title: '数量合计', isNumber: true, phone: 'amount', text: ({ quantity }) => figureOf(quantity) },
   { key: 'kind', title: '类型', text: ({ kind }) => importKinds[kind] },
   { key: 'lines', title: '行数', isNumber: true, text: ({ lines }) => figureOf(lines) },
-  { key: 'fen', title: '金额合计（元）', isNumber: true, text: ({ kind, fen }) => (kind === 'recharge' ? yuanOf(fen) : '') },
+  { key: 'fen', title: '金额合计（元）', isNumber: true, text: ({ kind, fen }) => (kind === 'recharge' ? formatYuan(fen) : '') },
   { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => minuteOf(madeAt) },
-  { key: 'finishedAt', title: '完成时间', text: ({ finishedAt }) => minuteOf(finishedAt) },
+  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
+  { key: 'finishedAt', title: '完成时间', text: ({ finishedAt }) => formatMinute(finishedAt) },
 ]
 
 export default function ImportsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {

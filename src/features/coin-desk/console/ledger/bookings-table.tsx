@@ -3,7 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import type { Filter } from '#ui/antd/filters.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
@@ -48,7 +48,7 @@ export function BookingsTable({ listed, filters, isOfOneAccount = false, onChang
 }
 
 const columns: ListColumn<Entry>[] = [
-  { key: 'at', title: '时间', sort: 'at', width: 150, text: ({ at }) => minuteOf(at) },
+  { key: 'at', title: '时间', sort: 'at', width: 150, text: ({ at }) => formatMinute(at) },
   {
     key: 'account',
     title: '账号',

@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { yuanOf } from '#kit/money.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatYuan } from '#kit/money.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -30,12 +30,12 @@ async function load({ call, url }: ScreenLoading) {
   const [setting, orders] = await Promise.all([call(getDeskSetting, {}), call(listOrders, { ...filters, page, pageSize })])
   return { setting, filters, orders }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '二人复核'
 
 const columns: ListColumn<Order>[] = [
-  { key: 'madeAt', title: '提交时间', width: 150, text: ({ madeAt }) => minuteOf(madeAt) },
+  { key: 'madeAt', title: '提交时间', width: 150, text: ({ madeAt }) => formatMinute(madeAt) },
   {
     key: 'state',
     title: '状态',
@@ -52,7 +52,7 @@ const columns: ListColumn<Order>[] = [
     render: (order) => <Subject order={order} />,
   },
   { key: 'amount', title: '数量', isNumber: true, phone: 'amount', text: ({ amount }) => coinsText(amount) },
-  { key: 'fen', title: '金额（元）', isNumber: true, text: ({ fen }) => (fen > 0 ? yuanOf(fen) : '') },
+  { key: 'fen', title: '金额（元）', isNumber: true, text: ({ fen }) => (fen > 0 ? formatYuan(fen) : '') },
   { key: 'receipt', title: '凭证号', className: styles.mono, text: ({ receipt }) => receipt },
   {
     key: 'reason',
@@ -131,5 +131,5 @@ function Actions({ order, onDecide }: ActionsProps) {
 
 function decisionOf({ state, isOwn, decidedBy, decidedAt, note }: Order): string {
   if (state === 'pending') return isOwn ? '须由他人复核' : '等待复核'
-  return [decidedBy, minuteOf(decidedAt), note].filter((part) => part !== '').join('　')
+  return [decidedBy, formatMinute(decidedAt), note].filter((part) => part !== '').join('　')
 }

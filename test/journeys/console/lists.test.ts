@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+async function openConsole(path: string, { account = 'finance', width = 1440 } = {}): Promise<Page> {
+  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  await page.waitForURL(/\/console\/login/)
+  await signIn(page, account)
+  await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
+  return page
+}
+
+const searchOf = (page: Page) => new URL(page.url()).searchParams
+const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+
+test('a row opens by a click anywhere and by keyboard, but not by its links nor by selecting text', async () => {
+  const page = await openConsole('/console/coin-accounts?text=6200000001')
+  const row = page.getByRole('row', { name: /6200000001/ })
+  const phone = row.getByRole('cell', { name: /\*\*\*\*/ })
+  await phone.dblclick()
+  expect(await page.evaluate(() => getSelection()?.type)).toBe('Range')
+  await page.goto('/console/coin-accounts?text=6200000001')
+  await phone.click()
+  await page.waitForURL(/\/console\/coin-accounts\/6200000001$/)
+
+  await page.goBack()
+  await row.getByRole('link', { name: '6200000001' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/console\/coin-accounts\/6200000001$/)
+  await page.goBack()
+  await row.getByRole('cell').nth(1).getByRole('link').click()
+  await page.waitForURL(/\/console\/coin-customers\?id=/)
+})
+
+test('filters apply while one types, stand in the address with order and page size, and are reset', async () => {
+  const page = await openConsole('/console/coin-accounts')
+  await page.getByLabel('账号、单位或完整手机号').pressSequentially('6200000001')
+  await expect.poll(() => searchOf(page).get('text')).toBe('6200000001')
+  await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1)
+  await page.getByRole('columnheader', { name: '余额' }).click()
+  await expect.poll(() => searchOf(page).get('sort')).toBe('-balance')
+  await page.getByRole('button', { name: '重置' }).click()
+  await expect.poll(() => searchOf(page).has('text')).toBe(false)
+  expect(await page.getByLabel('账号、单位或完整手机号').inputValue()).toBe('')
+  await page.goto('/console/coin-accounts?size=50')
+  await page.getByText('50 条/页').waitFor()
+})
+
+test('the columns chosen stay, and are what an export holds', async () => {
+  const page = await openConsole('/console/coin-accounts?text=6200000001')
+  await page.getByRole('row', { name: /6200000001/ }).waitFor()
+  await page.getByRole('button', { name: '列', exact: true }).click()
+  await page.getByRole('checkbox', { name: '手机号' }).uncheck()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('row', { name: /6200000001/ }).waitFor()
+  const shown = (await headings(page)).map((text) => text.trim())
+  expect(shown).toContain('余额')
+  expect(shown).not.toContain('手机号')
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+  await waitForToast(page, '已导出 1 条，本次导出已记入审计')
+  const [head, ...rows] = (await readXlsxFile(readFileSync(await download.path())))[0]?.data ?? []
+  expect(head).toEqual(shown)
+  expect(rows.map(([account]) => account)).toEqual(['6200000001'])
+})
+
+test('a view is saved with its filters and opened again', async () => {
+  const page = await openConsole('/console/coin-orders?state=declined')
+  await page.getByRole('button', { name: '保存为视图' }).click()
+  const dialog = page.getByRole('dialog', { name: '保存当前筛选为视图' })
+  await dialog.getByRole('button', { name: '保存视图' }).click()
+  await dialog.getByText('请输入视图名称').waitFor()
+  await dialog.getByLabel('视图名称').fill('退回的')
+  await dialog.getByRole('button', { name: '保存视图' }).click()
+  await waitForToast(page, '视图“退回的”已保存')
+  await page.goto('/console/coin-orders')
+  await page.getByRole('button', { name: '视图', exact: true }).click()
+  await page.getByRole('menuitem', { name: '退回的' }).click()
+  await expect.poll(() => searchOf(page).get('state')).toBe('declined')
+  await page.getByRole('button', { name: '退回的' }).click()
+  await page.getByRole('menuitem', { name: '删除“退回的”' }).click()
+  await waitForToast(page, '视图“退回的”已删除')
+})
+
+test('on a phone name, state and amount lead each card, which opens as a whole', async () => {
+  const page = await openConsole('/console/coin-accounts?text=6200000001', { width: 390 })
+  const card = page.getByRole('region', { name: '查询币账户' }).getByRole('listitem').first()
+  await card.waitFor()
+  expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^6200000001 (正常|待修改密码) 余额 [\d,]+ 客户/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await card.getByText('开户时间').click()
+  await page.waitForURL(/\/console\/coin-accounts\/6200000001$/)
+})
