@@ -5,6 +5,7 @@ const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 
 const borrows = {
   home: ['news', 'products', 'company'], // the front page is a digest of all three
   appeals: ['coin', 'coin/server/tables.ts'], // a customer files an appeal
+  research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups.ts', 'coin', 'coin/server/accounts/'], // a solution is applied for a project and paid with coins
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }
 
