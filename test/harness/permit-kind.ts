@@ -1,3 +1,4 @@
+import './declared.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
@@ -7,20 +8,6 @@ import { requiredHalfWidth } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { defineReview } from '#platform/reviewing/rules.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
-
-declare module '#gateway/declared.ts' {
-  interface Permissions {
-    'permits.read': string
-    'permits.review': string
-    'permits.issue': string
-  }
-  interface AuditActions {
-    'permit.apply': string
-  }
-  interface NoticeTopics {
-    permit: object
-  }
-}
 
 /** A kind with five states, uploads, fields, effects and the applicant's own actions, as no feature has it yet. */
 export const permitReviewing = defineReview({
