@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { lookupCaptcha } from '#features/projects/contract.ts'
 import { operatorLimits } from '#features/projects/rules.ts'
 import { coinLimits } from '#features/coin/rules.ts'
@@ -13,7 +13,7 @@ const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as cons
 const operatorId = ['OperatorId', requiredHalfWidth('运营主体', operatorLimits.id)] as const
 const projectId = [
   'ProjectId',
-  requiredHalfWidth('项目ID', limits.projectId).check(
+  halfWidth(words.projectId).check(
     z.overwrite((text) => text.toLowerCase()),
     z.regex(/^[0-9a-f]{32}$/, words.projectId),
   ),
@@ -165,7 +165,7 @@ export const getSolutionPrice = defineQuery({
 /** The queue of staff, and what they see beside an application. */
 export const solutionReview = reviewCalls(
   'solutions',
-  { read: 'solutions.handle', review: 'solutions.handle' },
+  { read: 'projects.manage', review: 'projects.manage' },
   fields({
     projectId: z.string(),
     projectNumber: z.string(),

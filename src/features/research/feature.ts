@@ -1,9 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
 
-const permissions = {
-  'solutions.handle': '办理方案申请',
-}
 const auditActions = {
   'solution.apply': '方案申请提交',
   'review.accept': '审核受理',
@@ -13,7 +10,6 @@ const auditActions = {
 const notices = { coin: { solution: { label: '方案申请', hint: '方案已生成或不受理' } } } satisfies NoticeTable
 
 export const researchFeature = defineFeature({
-  permissions,
   auditActions,
   auditThings: { solution: '方案申请' },
   auditSubjects: {
@@ -24,7 +20,6 @@ export const researchFeature = defineFeature({
 })
 
 declare module '#gateway/declared.ts' {
-  interface Permissions extends Record<keyof typeof permissions, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
   interface NoticeTopics extends Record<keyof typeof notices.coin, object> {}
 }

@@ -90,7 +90,7 @@ export const solutionReviewing = defineReview({
       files: { solution: { ...file, isRequired: true }, second: { ...file, label: '附件一' }, third: { ...file, label: '附件二' } },
       notice: 'none',
       look: 'primary',
-      shortcut: 'c',
+      shortcut: 'f',
     },
     decline: {
       label: '不受理',

@@ -39,7 +39,10 @@ export const researchQueries = [
       .orderBy('place')
       .execute()
     const ofTask = Map.groupBy(tests, ({ task_id }) => task_id)
-    return { total: tasks.length, tasks: tasks.map((task) => ({ ...task, tests: ofTask.get(task.id) ?? [] })) }
+    return {
+      total: tasks.length,
+      tasks: tasks.map((task) => ({ ...task, tests: (ofTask.get(task.id) ?? []).map(({ id, name }) => ({ id, name })) })),
+    }
   }),
 
   handle(getResearch, async (context, { taskId, operatorId, testId }) => {

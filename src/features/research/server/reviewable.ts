@@ -1,6 +1,7 @@
 import './tables.ts'
-import { researchWords as words, solutionReviewing } from '../rules.ts'
-import type { Acting, Effect, Given, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { researchWords, solutionReviewing } from '../rules.ts'
+import type { Acting, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { detailOf } from './detail.ts'
@@ -17,21 +18,30 @@ const complete: Effect = {
 
 /** What was debited comes back by the opposite booking, once: the ledger refuses a second one. */
 const decline: Effect = {
-  async run(acting, items, given) {
-    const { db, clock } = acting
-    for (const { id, booking_id } of items) {
-      if (typeof booking_id !== 'number') continue
-      const refund = await reverse(db, booking_id, { service: words.service, detail: words.refund, by: byOf(given), at: clock.now() })
-      await db.updateTable('solution_application').set({ refund_id: refund.bookingId }).where('id', '=', id).execute()
-    }
+  async run(acting, items, { comment }) {
+    await refund(
+      acting,
+      items.map(({ id }) => id),
+    )
     await setProjectStates(acting, items, 0)
-    await notify(acting, items, ({ number }) => `方案申请 ${String(number)} 不受理：${given.comment}`)
+    await notify(acting, items, ({ number }) => `方案申请 ${String(number)} 不受理：${comment}`)
   },
 }
 
-function byOf(given: Given): string {
-  const { by } = given as Given & { by?: { id: string } }
-  return `staff ${by?.id ?? ''}`
+async function refund({ db, clock }: Acting, ids: string[]): Promise<void> {
+  const paid = await db
+    .selectFrom('solution_application')
+    .select(['id', 'account', 'booking_id', 'decision_by'])
+    .where('id', 'in', ids)
+    .where('booking_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  await lockLedgerAccounts(db, [...new Set(paid.flatMap(({ account }) => account ?? []))])
+  for (const { id, booking_id, decision_by } of paid) {
+    const words = { service: researchWords.service, detail: researchWords.refund, by: `staff ${decision_by}`, at: clock.now() }
+    const { bookingId } = await reverse(db, booking_id as number, words)
+    await db.updateTable('solution_application').set({ refund_id: bookingId }).where('id', '=', id).execute()
+  }
 }
 
 async function setProjectStates({ db, clock }: Acting, items: ReviewItem[], application_state: 0 | 2): Promise<void> {
@@ -60,7 +70,7 @@ export const solutionReviewable: Reviewable = {
   columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },
   fewValued: [],
   unique: ['number'],
-  brief: ['number', 'project_id', 'task_id', 'booking_id', 'project_name', 'task_name'],
+  brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name'],
   titleOf: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
   detailOf: (context, id) => detailOf(context, id),
   // No action is notified by the engine: what is paid for and delivered is said by the effects.
