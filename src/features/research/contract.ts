@@ -6,7 +6,7 @@ import { lookupCaptcha } from '#features/projects/contract.ts'
 import { operatorLimits } from '#features/projects/rules.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { applyModes, type ApplyMode, applyWays, researchLimits as limits, researchWords as words } from './rules.ts'
+import { applyModes, type ApplyMode, applyWays, researchWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
 

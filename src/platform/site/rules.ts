@@ -5,10 +5,7 @@ export const supportLine = { name: '服务支持热线', hours: '7×24 小时' }
 export const answerTime = '一个工作日内'
 
 /** Announced services that are not open yet. Every link to one says so; published texts don't speak of one as open. */
-export const upcomingServices = [
-  { path: '/research', name: '调研数据查询' },
-  { path: '/schedule', name: '测评项目进度查询' },
-] as const
+export const upcomingServices = [{ path: '/research', name: '调研数据查询' }] as const
 
 /** The same within the query-coin account (specification 2, §2). */
 export const upcomingCoinServices = [

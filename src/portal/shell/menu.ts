@@ -12,6 +12,7 @@ const search: MenuEntry = { path: '/search', label: '站内搜索' }
 const privacy: MenuEntry = { path: '/privacy', label: '隐私政策' }
 const openLookups: MenuEntry[] = [
   { path: '/dsmm', label: 'DSMM 证书查询' },
+  { path: '/schedule', label: '测评项目进度查询' },
   { path: '/query-coin/login', label: '查询币余额' },
   { path: '/apply/login', label: '漏扫工具申请' },
 ]

@@ -1,9 +1,10 @@
 import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { dateTimeOf } from '#kit/dates.ts'
-import { admitLookup } from '#features/projects/server/look-ups.ts'
+import { admitView } from '#features/projects/server/look-ups.ts'
 import type { Asked } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { linkToFile } from '#platform/files/server/file-links.ts'
 import { getSolutionPrice, getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
 import { applyModes, applyWays, researchRefusals as refusals, solutionReviewing, toWireState, wholeProject } from '../rules.ts'
@@ -14,36 +15,9 @@ const none = { total: 0, files: [] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const researchQueries = [
-  handle(listTasks, async (context, { operator, projectId, captcha, captchaId }) => {
-    await admitLookup(context, { captcha, captchaId })
-    const { db } = context
-    const tasks = await db
-      .selectFrom('project as p')
-      .innerJoin('operating_entity as o', 'o.id', 'p.operator_id')
-      .innerJoin('project_task as t', 't.project_id', 'p.id')
-      .select(['p.id as projectId', 'p.name as projectName', 'p.application_state as projectState', 't.id', 't.name'])
-      .where('p.id', '=', projectId)
-      .where('o.name', '=', operator)
-      .where('p.is_shown', '=', true)
-      .orderBy('t.place')
-      .execute()
-    if (tasks.length === 0) throw new Refusal(refusals.notFound)
-    const tests = await db
-      .selectFrom('project_test')
-      .select(['id', 'name', 'task_id'])
-      .where(
-        'task_id',
-        'in',
-        tasks.map(({ id }) => id),
-      )
-      .orderBy('place')
-      .execute()
-    const ofTask = Map.groupBy(tests, ({ task_id }) => task_id)
-    return {
-      total: tasks.length,
-      tasks: tasks.map((task) => ({ ...task, tests: (ofTask.get(task.id) ?? []).map(({ id, name }) => ({ id, name })) })),
-    }
-  }),
+  handle(listTasks, (context, { operator, projectId, captcha, captchaId }) =>
+    admitView(context, projectId, { captcha, captchaId }, () => tasksOf(context.db, { operator, projectId })),
+  ),
 
   handle(getResearch, async (context, { taskId, operatorId, testId }) => {
     const { db } = context
@@ -150,4 +124,34 @@ async function answersOf({ db, clock, secretKey, actor }: Services & Asked, ques
     })),
   }))
   return Map.groupBy(shown, ({ question }) => question)
+}
+
+/** Refuses where there is no such project, or it has no task. */
+async function tasksOf(db: Db, { operator, projectId }: { operator: string; projectId: string }) {
+  const tasks = await db
+    .selectFrom('project as p')
+    .innerJoin('operating_entity as o', 'o.id', 'p.operator_id')
+    .innerJoin('project_task as t', 't.project_id', 'p.id')
+    .select(['p.id as projectId', 'p.name as projectName', 'p.application_state as projectState', 't.id', 't.name'])
+    .where('p.id', '=', projectId)
+    .where('o.name', '=', operator)
+    .where('p.is_shown', '=', true)
+    .orderBy('t.place')
+    .execute()
+  if (tasks.length === 0) throw new Refusal(refusals.notFound)
+  const tests = await db
+    .selectFrom('project_test')
+    .select(['id', 'name', 'task_id'])
+    .where(
+      'task_id',
+      'in',
+      tasks.map(({ id }) => id),
+    )
+    .orderBy('place')
+    .execute()
+  const ofTask = Map.groupBy(tests, ({ task_id }) => task_id)
+  return {
+    total: tasks.length,
+    tasks: tasks.map((task) => ({ ...task, tests: (ofTask.get(task.id) ?? []).map(({ id, name }) => ({ id, name })) })),
+  }
 }
