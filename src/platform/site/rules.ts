@@ -4,10 +4,7 @@ export const supportLine = { name: '服务支持热线', hours: '7×24 小时' }
 /** Within which time whoever wrote to us is called. */
 export const answerTime = '一个工作日内'
 
-/** Announced services that are not open yet. Every link to one says so; published texts don't speak of one as open. */
-export const upcomingServices = [{ path: '/research', name: '调研数据查询' }] as const
-
-/** The same within the query-coin account (specification 2, §2). */
+/** Announced services of the query-coin account that are not open yet (specification 2, §2). Every link to one says so; published texts don't speak of one as open. */
 export const upcomingCoinServices = [
   { path: '/query-coin/invoice', name: '申请开票' },
   { path: '/query-coin/apply', name: '开票申请' },
@@ -16,5 +13,5 @@ export const upcomingCoinServices = [
 ] as const
 
 export function isUpcoming(address: string): boolean {
-  return [...upcomingServices, ...upcomingCoinServices].some(({ path }) => path === address)
+  return upcomingCoinServices.some(({ path }) => path === address)
 }
