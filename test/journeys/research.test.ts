@@ -57,7 +57,7 @@ test('the compliance standard is paid after price and balance were shown', async
   const page = await openPage(addressOf(open))
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
-  await dialog.getByRole('radio', { name: '按任务' }).check()
+  await dialog.getByRole('radio', { name: '按任务', exact: true }).check()
   await dialog.getByRole('button', { name: '下一步' }).click()
   for (const fault of ['请选择要申请的任务', '请输入账号', '请输入密码']) await dialog.getByText(fault).waitFor()
   await dialog.getByRole('checkbox').first().check()

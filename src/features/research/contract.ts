@@ -176,6 +176,5 @@ export const solutionReview = reviewCalls(
     price: z.number(),
     bookingId: z.number(),
     refundId: z.number(),
-    files: list(fields({ id: z.string(), name: z.string(), path: z.string() })),
   }),
 )

@@ -16,6 +16,18 @@ export const researchFeature = defineFeature({
     project: { label: '项目' },
     solutions: { label: '方案申请', path: (id) => `/console/solutions/${id}` },
   },
+  menu: [
+    {
+      name: '方案申请',
+      path: '/console/solutions',
+      icon: 'FileText',
+      needs: ['projects.manage'],
+      children: [
+        { name: '方案申请详情', path: '/console/solutions/:id', icon: 'FileText', needs: ['projects.manage'], hidden: true },
+        { name: '回复模板', path: '/console/solutions/templates', icon: 'FileText', needs: ['projects.manage'], hidden: true },
+      ],
+    },
+  ],
   notices,
 })
 

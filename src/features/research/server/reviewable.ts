@@ -72,7 +72,7 @@ export const solutionReviewable: Reviewable = {
   unique: ['number'],
   brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name'],
   titleOf: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
-  detailOf: (context, id) => detailOf(context, id),
+  detailOf: ({ db }, id) => detailOf(db, id),
   // No action is notified by the engine: what is paid for and delivered is said by the effects.
   noticeOf: ({ number }) => ({ topic: 'solution.decided', title: '方案申请有新进展', text: String(number), url: '/research' }),
   effects: { complete, decline },
