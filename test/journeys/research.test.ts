@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signIn } from '../harness/account-areas.ts'
 import { accessibilityFaults, phoneAgent, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -85,4 +86,12 @@ test('on a phone nothing is wider than the window, without scripts the search wo
   await plain.getByRole('textbox', { name: '项目ID' }).fill(open.id)
   await plain.getByRole('button', { name: '查询' }).click()
   await plain.getByRole('heading', { name: '1. 系统承载的主要业务与服务对象' }).waitFor()
+})
+
+test('staff find the application in their queue, with what was paid', async () => {
+  const page = await openPage('/console/login?from=/console/solutions')
+  await signIn(page, 'assessor')
+  await page.getByRole('cell', { name: '门户网站系统网络安全等级保护测评项目' }).first().click()
+  await page.getByRole('region', { name: '申请内容' }).getByText('演示运营中心（上海）').waitFor()
+  await page.getByRole('region', { name: '付款' }).getByText('该申请不扣除查询币').waitFor()
 })
