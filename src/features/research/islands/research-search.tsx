@@ -25,7 +25,8 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
 
   function check(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget)
-    const typed = String(fields.get('projectid')).trim()
+    const given = fields.get('projectid')
+    const typed = typeof given === 'string' ? given.trim() : ''
     const faults: SearchErrors = {
       ...(!fields.get('operator') && { operator: words.operator }),
       ...(!/^[0-9a-f]{32}$/i.test(typed) && { projectId: words.projectId }),
@@ -35,53 +36,55 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
   }
 
   return (
-    <form method="get" action="/research" noValidate onSubmit={check} className={styles.form} role="search" aria-label="调研数据">
-      <OperatorPicker provinces={provinces} chosen={chosen} onChoose={setChosen} error={errors.operator} />
-      <div className={styles.field}>
-        <label htmlFor={`${id}-project`}>项目ID</label>
-        <div className={styles.row}>
-          <TextInput
-            id={`${id}-project`}
-            name="projectid"
-            defaultValue={projectId}
-            maxLength={limits.projectId}
-            placeholder={words.projectId}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-invalid={errors.projectId ? true : undefined}
-            aria-describedby={errors.projectId ? `${id}-error` : undefined}
-          />
-          {!captcha && (
-            <Button type="submit" size="large">
-              查询
-            </Button>
-          )}
-        </div>
-        <Fault id={`${id}-error`} text={errors.projectId} />
-      </div>
-      {captcha && (
+    <search aria-label="调研数据">
+      <form method="get" action="/research" noValidate onSubmit={check} className={styles.form}>
+        <OperatorPicker provinces={provinces} chosen={chosen} onChoose={setChosen} error={errors.operator} />
         <div className={styles.field}>
-          <input type="hidden" name="vcodeid" value={captcha.id} />
-          <label htmlFor={`${id}-captcha`}>验证码</label>
+          <label htmlFor={`${id}-project`}>项目ID</label>
           <div className={styles.row}>
             <TextInput
-              id={`${id}-captcha`}
-              name="vcode"
-              maxLength={10}
+              id={`${id}-project`}
+              name="projectid"
+              defaultValue={projectId}
+              maxLength={limits.projectId}
+              placeholder={words.projectId}
               autoComplete="off"
-              placeholder="请输入图中字符"
-              aria-describedby={`${id}-captcha-error`}
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={errors.projectId ? true : undefined}
+              aria-describedby={errors.projectId ? `${id}-error` : undefined}
             />
-            <img src={`data:image/png;base64,${captcha.image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
-            <Button type="submit" size="large">
-              查询
-            </Button>
+            {!captcha && (
+              <Button type="submit" size="large">
+                查询
+              </Button>
+            )}
           </div>
-          <Fault id={`${id}-captcha-error`} text={errors.captcha} />
+          <Fault id={`${id}-error`} text={errors.projectId} />
         </div>
-      )}
-    </form>
+        {captcha && (
+          <div className={styles.field}>
+            <input type="hidden" name="vcodeid" value={captcha.id} />
+            <label htmlFor={`${id}-captcha`}>验证码</label>
+            <div className={styles.row}>
+              <TextInput
+                id={`${id}-captcha`}
+                name="vcode"
+                maxLength={10}
+                autoComplete="off"
+                placeholder="请输入图中字符"
+                aria-describedby={`${id}-captcha-error`}
+              />
+              <img src={`data:image/png;base64,${captcha.image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
+              <Button type="submit" size="large">
+                查询
+              </Button>
+            </div>
+            <Fault id={`${id}-captcha-error`} text={errors.captcha} />
+          </div>
+        )}
+      </form>
+    </search>
   )
 }
 
@@ -127,7 +130,7 @@ function OperatorPicker({ provinces, chosen, onChoose, error }: PickerProps) {
           </nav>
           {/* Scrolls, so it takes the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div className={styles.groups} role="group" aria-label="运营主体列表" tabIndex={0}>
+          <section className={styles.groups} aria-label="运营主体列表" tabIndex={0}>
             {shown.map(({ province, operators }) => (
               <div key={province} id={`province-${province}`} className={styles.group}>
                 <p>{province}</p>
@@ -140,7 +143,7 @@ function OperatorPicker({ provinces, chosen, onChoose, error }: PickerProps) {
               </div>
             ))}
             {shown.length === 0 && <p className={styles.none}>没有名称包含“{wanted}”的运营主体</p>}
-          </div>
+          </section>
         </div>
       </details>
       {/* A chosen entity that the filter hides still counts. */}

@@ -12,6 +12,10 @@ import { type ApplyMode, applyModeLabels, applyWays, researchWords as words } fr
 import { ApplicationDone, Confirmation } from '../parts/application-steps.tsx'
 import styles from './solution-application.module.css'
 
+function textOf(field: FormDataEntryValue | null): string {
+  return typeof field === 'string' ? field : ''
+}
+
 type Step = { name: 'form' } | { name: 'confirm'; sent: Sent; payment: Payment } | { name: 'done' }
 type Errors = { [field in 'account' | 'password' | 'projects' | 'form']?: string }
 
@@ -111,7 +115,7 @@ function ApplicationForm({ projectState, tasks, price, signedIn, errors, isBusy,
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const [account, password] = [signedIn || String(fields.get('account') ?? '').trim(), String(fields.get('password') ?? '')]
+    const [account, password] = [signedIn || textOf(fields.get('account')).trim(), textOf(fields.get('password'))]
     const faults: Errors = {
       ...(mode === 'task' && chosen.length === 0 && { projects: words.tasks }),
       ...(way === 1 && account === '' && { account: words.account }),

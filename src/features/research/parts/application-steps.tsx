@@ -49,7 +49,7 @@ export function Confirmation({ payment: { way, account, price, balance, left }, 
 export function ApplicationDone({ operatorId, projectId, onClose }: ApplicationProps & { onClose: () => void }) {
   const records = `/research?${new URLSearchParams({ operator: operatorId, projectid: projectId, tab: 'applications' })}`
   return (
-    <div className={styles.step} role="status">
+    <div className={styles.step} role="alert">
       <p className={styles.done}>
         <CircleCheck /> {words.applied}
       </p>
