@@ -3,9 +3,22 @@ const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 
 
 // The features that may borrow from another: its contracts, rules and fixtures, and of its server only what is listed.
 const borrows = {
+<<<<<<< HEAD
   home: ['news', 'products', 'company'], // the front page is a digest of all three
   appeals: ['coin', 'coin/server/tables.ts'], // a customer files an appeal
   research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups.ts', 'coin', 'coin/server/accounts/'], // a solution is applied for a project and paid with coins
+=======
+  home: [
+    'news',
+    'products',
+    'company',
+    'news/server/queries.ts',
+    'products/server/queries.ts',
+    'company/server/documents.ts',
+    'company/server/publishables.ts',
+  ], // the front page is a digest of all three
+  appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer files an appeal
+>>>>>>> main
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }
 

@@ -23,11 +23,11 @@ export function toNoticeGroups(tables: readonly NoticeTable[]): NoticeGroups {
   return { staff: groupsOf('staff'), coin: groupsOf('coin') }
 }
 
-export function groupOf(topic: string): string {
+export function toTopicGroup(topic: string): string {
   return topic.split('.')[0] as string
 }
 
-export const noticeWords = {
+export const noticeMessages = {
   code: '请输入6位短信验证码',
   phoneKept: '通知手机号已保存',
   phoneRemoved: '通知手机号已移除，不再发送短信通知',

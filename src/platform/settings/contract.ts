@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
-import { settingLimits as limits, type SettingForm } from './rules.ts'
+import { settingLimits as limits, type SettingControl } from './rules.ts'
 
 const setting = fields({
   name: z.string(),
   group: z.string(),
   label: z.string(),
   help: z.string(),
-  form: z.custom<SettingForm>(),
+  form: z.custom<SettingControl>(),
   value: z.string(),
 })
 

@@ -2,7 +2,7 @@
 export const supportLine = { name: '服务支持热线', hours: '7×24 小时' } as const
 
 /** Within which time whoever wrote to us is called. */
-export const answerTime = '一个工作日内'
+export const responseTime = '一个工作日内'
 
 /** Announced services of the query-coin account that are not open yet (specification 2, §2). Every link to one says so; published texts don't speak of one as open. */
 export const upcomingCoinServices = [

@@ -19,12 +19,12 @@ export function isCodeScene(scene: SmsScene): boolean {
 export const smsLimits = { text: 70, signature: 16, query: 11, daysKept: 90, providerText: 300 } as const
 
 /** In the order in which they stand in the text. */
-export function paramNamesOf(scene: SmsScene): string[] {
+export function getParamNames(scene: SmsScene): string[] {
   return [...smsScenes[scene].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 }
 
 /** What is sent, without the signature. Neither parameter nor text can hold a line break or pretend to be another signature. */
-export function textOf(scene: SmsScene, params: SmsParams): string {
+export function formatSms(scene: SmsScene, params: SmsParams): string {
   return smsScenes[scene].text.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
 }
 
@@ -50,12 +50,12 @@ export function fitParams(scene: SmsScene, params: SmsParams): SmsParams {
 }
 
 function overflow(scene: SmsScene, params: SmsParams): number {
-  return textOf(scene, params).length - (smsLimits.text - smsLimits.signature)
+  return formatSms(scene, params).length - (smsLimits.text - smsLimits.signature)
 }
 
 /** What the log and the console show: a code is never among it. */
-export function shownText(scene: SmsScene, params: SmsParams): string {
-  return textOf(scene, 'code' in params ? { ...params, code: '******' } : params)
+export function formatShownSms(scene: SmsScene, params: SmsParams): string {
+  return formatSms(scene, 'code' in params ? { ...params, code: '******' } : params)
 }
 
 export const smsStates = {
@@ -83,7 +83,7 @@ export function resendHint({ state, isCode }: { state: SmsState; isCode: boolean
 const subjectKinds: Record<string, string> = { staff: '员工', coin: '查询币账户', applicant: '漏扫申请人' }
 
 /** `{kind} {id}` in words. */
-export function subjectLabel(subject: string): string {
+export function formatSubject(subject: string): string {
   const [kind = '', ...id] = subject.split(' ')
   return [subjectKinds[kind] ?? kind, ...id].join(' ')
 }
@@ -122,7 +122,7 @@ export const codeWindows = {
 export type Wait = { seconds: number; isWholeDay: boolean }
 
 /** How long until one more fits into every window, given when the former were issued, the newest first. */
-export function waitOf(issued: readonly Date[], windows: readonly Window[], now: Date): Wait {
+export function getWait(issued: readonly Date[], windows: readonly Window[], now: Date): Wait {
   let wait: Wait = { seconds: 0, isWholeDay: false }
   for (const { count, seconds } of windows) {
     const oldest = issued[count - 1]
@@ -144,14 +144,14 @@ export function budgetNotice({ percent, spent, dailyBudget }: { percent: number;
 }
 
 /** How much of the daily budget may be spent when one of these goes out: notices, which may be thousands, leave the rest to the others. */
-export function sharePercentOf(scene: SmsScene): number {
+export function getBudgetShare(scene: SmsScene): number {
   return scene === 'notice' ? 50 : 100
 }
 
 /** Seconds until the next try after each one that failed and may be tried again. */
 export const smsRetrySeconds: readonly number[] = [5, 20, 60, 600, 3600]
 
-export const smsWords = {
+export const smsMessages = {
   captcha: '请输入验证码',
   codeSent: (phone: string) => `验证码已发送至 ${phone}`,
   notSent: '获取验证码失败！',
@@ -165,7 +165,7 @@ export const codeRefusals = {
   off: { code: 'sms_off', msg: '短信服务未开通，请联系客服' },
 } as const satisfies Record<string, RefusalEntry>
 
-export function tooSoon(seconds: number): RefusalEntry {
+export function createTooSoonRefusal(seconds: number): RefusalEntry {
   return { code: 'too_often', msg: `获取验证码过于频繁，请${seconds}秒后再试` }
 }
 

@@ -17,7 +17,7 @@ export const deliveryCan = {
   resend: ({ state }: { state: DeliveryState }) => state === 'dead',
 }
 
-export const webhookWords = {
+export const webhookMessages = {
   url: '请输入以 https:// 开头的地址',
   internal: '该地址属于内网或保留网段，须由运维人员在 PORTAL_WEBHOOK_NETWORKS 中允许',
   newSecret: '更换接收地址时须设置新的签名密钥',

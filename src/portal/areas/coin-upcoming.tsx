@@ -15,7 +15,7 @@ function nameOf(path: string): string {
 
 export const title = '即将开放'
 
-/** Says that it is not yet open, and how to be served meanwhile. */
+/** Announces a service that is not yet open, with contact details. */
 export default function CoinUpcoming() {
   const { pathname } = useLocation()
   const { tel } = usePageConfig()

@@ -25,8 +25,8 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
 
   function check(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget)
-    const given = fields.get('projectid')
-    const typed = typeof given === 'string' ? given.trim() : ''
+    const field = fields.get('projectid')
+    const typed = typeof field === 'string' ? field.trim() : ''
     const faults: SearchErrors = {
       ...(!fields.get('operator') && { operator: words.operator }),
       ...(!/^[0-9a-f]{32}$/i.test(typed) && { projectId: words.projectId }),

@@ -12,7 +12,7 @@ export type Database = {
   db: Db
   pool: pg.Pool
   /** For single statements that must stand even when the caller's transaction is rolled back: with a pool of its own, since whoever asks holds a connection of the other one already. */
-  outside: Db
+  autonomousDb: Db
   close: () => Promise<void>
 }
 
@@ -25,15 +25,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text))
 
 const poolSize = 10
-const outsidePoolSize = 4
+const autonomousPoolSize = 4
 const connectTimeoutMs = 5000
 const statementTimeoutMs = 30_000
 
 export function openDatabase(address: DatabaseAddress, log: Log): Database {
   const pool = openPool(address, poolSize, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const outside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, outsidePoolSize, log) }) })
-  return { db, pool, outside, close: async () => void (await Promise.all([db.destroy(), outside.destroy()])) }
+  const autonomousDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, autonomousPoolSize, log) }) })
+  return { db, pool, autonomousDb, close: async () => void (await Promise.all([db.destroy(), autonomousDb.destroy()])) }
 }
 
 function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
-import { type Log, messageOf } from '#platform/log/server/log.ts'
+import { type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres } from './embedded/postgres-server.ts'
 import { createPortalRole, grantRights, isRestricted, portalRole } from './rights.ts'
 
 export type RunningDatabase = Database & {
@@ -44,7 +44,7 @@ async function proveReachable(setting: string, url: string): Promise<void> {
     await withPool(url, (pool) => pool.query('select 1'))
   } catch (error) {
     const { host, pathname } = new URL(url)
-    throw new ConfigError([`${setting}: no connection to ${host}${pathname}: ${messageOf(error)}`])
+    throw new ConfigError([`${setting}: no connection to ${host}${pathname}: ${getErrorMessage(error)}`])
   }
 }
 

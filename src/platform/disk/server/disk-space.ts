@@ -6,12 +6,12 @@ export type DiskSpace = {
   /** Only what is small and cannot wait may be written. */
   isLow: () => boolean
   /** Looks now, since somebody found no room. */
-  look: () => Promise<void>
+  check: () => Promise<void>
   stop: () => void
 }
 
 /** Where the database is elsewhere, its keeper watches its disk. */
-export const diskElsewhere: DiskSpace = { isLow: () => false, look: () => Promise.resolve(), stop: () => undefined }
+export const diskElsewhere: DiskSpace = { isLow: () => false, check: () => Promise.resolve(), stop: () => undefined }
 
 type Watching = {
   directory: string
@@ -51,16 +51,16 @@ export function watchDiskSpace(watching: Watching): DiskSpace {
     if (kept > 0) await rm(reserve, { force: true })
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     looking ??= compare()
       .catch((error: unknown) => log.warn({ err: error }, 'the room on the disk is not known'))
       .finally(() => (looking = undefined))
     return looking
   }
 
-  void look()
-  const timer = setInterval(() => void look(), everyMs).unref()
-  return { isLow: () => low, look, stop: () => clearInterval(timer) }
+  void check()
+  const timer = setInterval(() => void check(), everyMs).unref()
+  return { isLow: () => low, check, stop: () => clearInterval(timer) }
 }
 
 async function freeBytesOf(directory: string): Promise<number> {

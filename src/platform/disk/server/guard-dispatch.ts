@@ -13,7 +13,7 @@ export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed
       try {
         return await dispatch.run(call, input, asked, requestId)
       } catch (error) {
-        if (isStorageFull(error)) await space.look()
+        if (isStorageFull(error)) await space.check()
         throw error
       }
     },

@@ -5,7 +5,7 @@ const fallback = '文件'
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 
 /** A name for downloads that is the same on every system: no path, nothing invisible, no reserved character, not too long. */
-export function safeFileName(given: string): string {
+export function toSafeFileName(given: string): string {
   const plain = given.normalize('NFC').replaceAll(invisible, '').split(/[/\\]/).at(-1) as string
   const cleaned = plain
     .replaceAll(/[<>:"|?*%;]/g, '_')
@@ -23,8 +23,8 @@ function shorten(name: string): string {
 }
 
 /** Content-Disposition of a download: RFC 6266, with the ASCII stand-in for old clients and the name itself by RFC 8187. */
-export function attachment(name: string): string {
-  const safe = safeFileName(name)
+export function formatContentDisposition(name: string): string {
+  const safe = toSafeFileName(name)
   const ascii = safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\]/g, '_')
   const encoded = encodeURIComponent(safe).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`

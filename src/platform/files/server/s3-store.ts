@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { messageOf } from '#platform/log/server/log.ts'
+import { getErrorMessage } from '#platform/log/server/log.ts'
 import type { FileStore } from './file-store.ts'
 
 const checkMs = 3000
@@ -85,5 +85,5 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
 /** A HEAD answer has no body and so no message: its status has to do. */
 function reasonOf(error: unknown): string {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
-  return status === undefined ? messageOf(error) : `HTTP ${status}`
+  return status === undefined ? getErrorMessage(error) : `HTTP ${status}`
 }

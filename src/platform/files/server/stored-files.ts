@@ -2,10 +2,11 @@ import './tables.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { safeFileName } from './file-names.ts'
+import { toSafeFileName } from './file-names.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type Kept = Pick<Services, 'db' | 'files'>
@@ -21,10 +22,6 @@ export type NewFile = {
   expiresAt?: Date
 }
 
-export function ownerOf(actor: Actor): string | null {
-  return actor.kind === 'anyone' ? null : `${actor.kind} ${actor.id}`
-}
-
 /** Keeps a file under an id of its own that cannot be guessed; the name is what downloads are called. */
 export async function storeFile({ db, files, clock }: Kept & Pick<Services, 'clock'>, file: NewFile): Promise<string> {
   const id = randomBytes(16).toString('hex')
@@ -35,10 +32,10 @@ export async function storeFile({ db, files, clock }: Kept & Pick<Services, 'clo
       .insertInto('stored_file')
       .values({
         id,
-        name: safeFileName(file.name),
+        name: toSafeFileName(file.name),
         media_type: file.mediaType,
         ...stored,
-        owner: typeof file.owner === 'object' ? ownerOf(file.owner) : (file.owner ?? null),
+        owner: typeof file.owner === 'object' ? toPersonKey(file.owner) || null : (file.owner ?? null),
         purpose: file.purpose ?? null,
         created_at: clock.now(),
         expires_at: file.expiresAt ?? null,
@@ -58,12 +55,16 @@ export function findFile(db: Db, id: string, now: Date): Promise<StoredFileRow |
 }
 
 /** An upload that something refers to now stays. Answers whether it was there, unexpired, that owner's and uploaded for this purpose. */
-export async function keepFile(db: Db, { id, owner, purpose }: { id: string; owner: Actor; purpose: string }, now: Date): Promise<boolean> {
+export async function attachFile(
+  db: Db,
+  { id, owner, purpose }: { id: string; owner: Actor; purpose: string },
+  now: Date,
+): Promise<boolean> {
   const kept = await db
     .updateTable('stored_file')
     .set({ expires_at: null })
     .where('id', '=', id)
-    .where('owner', '=', ownerOf(owner) ?? '')
+    .where('owner', '=', toPersonKey(owner))
     .where('purpose', '=', purpose)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
     .executeTakeFirst()
@@ -71,7 +72,7 @@ export async function keepFile(db: Db, { id, owner, purpose }: { id: string; own
 }
 
 /** Files that nothing refers to any more can no longer be fetched, and are removed with the next that expire. */
-export async function letFilesGo(db: Db, ids: string[], now: Date): Promise<void> {
+export async function detachFiles(db: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable('stored_file').set({ expires_at: now }).where('id', 'in', ids).execute()
 }
 

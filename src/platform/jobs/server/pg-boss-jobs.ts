@@ -4,8 +4,8 @@ import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-b
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
-import { steadyClock } from './steady-clock.ts'
-import { keepSweeping } from './sweep.ts'
+import { monotonicClock } from './monotonic-clock.ts'
+import { runSweeps } from './sweep.ts'
 
 const deadLetters = 'dead-letters'
 const defaultStopMs = 10_000
@@ -41,7 +41,7 @@ function openBoss(address: DatabaseAddress, log: Log): PgBoss {
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    clock: steadyClock,
+    clock: monotonicClock,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
   return boss
@@ -60,7 +60,7 @@ export function createJobs({ address, db: database, log, patienceMs = usualPatie
         await begin(boss, list, log)
         isReady = true
         ready.resolve()
-        return await keepSweeping({ boss, db: database, list, log }, stopping.signal, sweepMs)
+        return await runSweeps({ boss, db: database, list, log }, stopping.signal, sweepMs)
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
         await boss.stop({ graceful: false }).catch(() => undefined)

@@ -18,7 +18,7 @@ type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log }
 /** `wasSetBack` is told once, `isBehind` until the old time comes again. */
 type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
-export async function keepSweeping(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
+export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
   while (!signal.aborted) {
     await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
     await sleep(everyMs, undefined, { signal }).catch(() => undefined)

@@ -20,7 +20,7 @@ export async function setLedgerState(db: Db, code: string, state: 'active' | 'fr
     .where('kind', '=', 'customer')
     .where('state', '=', state === 'active' ? 'frozen' : 'active')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal(await whyNot(db, code))
+  if (numUpdatedRows === 0n) throw new Refusal(await getAccountRefusal(db, code))
 }
 
 /** From which balance on the owner is alerted; null for never. A limit above the present balance alerts now: no booking will cross it. */
@@ -68,7 +68,7 @@ const whyByState = { active: refusals.wrongState, frozen: ledgerRefusals.frozen,
 >
 
 /** Why nothing can be done with an account in the state it is in. */
-export async function whyNot(db: Db, code: string) {
+export async function getAccountRefusal(db: Db, code: string) {
   const account = await db
     .selectFrom('ledger_account')
     .select('state')

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals, type PostingKind } from '../rules.ts'
 
 /** What a booking says; `by` is '{kind} {id}'. */
-export type Words = { service: string; detail: string; reference: string; by: string; at: Date }
-export type Posting = Words & { account: string; amount: number }
+export type BookingDetails = { service: string; detail: string; reference: string; by: string; at: Date }
+export type Posting = BookingDetails & { account: string; amount: number }
 /** `balance` is the customer account's afterwards. */
 export type Booked = { bookingId: number; balance: number }
 
@@ -54,7 +54,7 @@ export async function transferAll(db: Db, { from, to, fromDetail, toDetail, serv
 }
 
 /** The opposite booking, once; of a transfer it also brings the first account back to life. Works on frozen accounts too. */
-export async function reverse(db: Db, bookingId: number, { service, detail, by, at }: Omit<Words, 'reference'>): Promise<Booked> {
+export async function reverse(db: Db, bookingId: number, { service, detail, by, at }: Omit<BookingDetails, 'reference'>): Promise<Booked> {
   const { rows } = await sql<Outcome>`select * from ledger_reverse(${bookingId}, ${service}, ${detail}, ${by}, ${at})`.execute(db)
   const { booking_id, balance } = bookedOf(rows)
   return { bookingId: booking_id, balance }

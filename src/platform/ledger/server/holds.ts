@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '../rules.ts'
-import { whyNot } from './accounts.ts'
-import { type Booked, use, type Words } from './booking.ts'
+import { getAccountRefusal } from './accounts.ts'
+import { type Booked, use, type BookingDetails } from './booking.ts'
 
 type Holding = { account: string; amount: number; reference: string; by: string; at: Date; expiresAt: Date }
-type Committing = Words & { holdId: string; amount?: number }
+type Committing = BookingDetails & { holdId: string; amount?: number }
 
 /** Sets coins aside: nobody else can spend them until the hold is committed, released or over. */
 export async function hold(db: Db, { account, amount, reference, by, at, expiresAt }: Holding): Promise<{ holdId: string }> {
@@ -21,7 +21,7 @@ export async function hold(db: Db, { account, amount, reference, by, at, expires
     .returning('id')
     .executeTakeFirst()
   if (!held) {
-    const why = await whyNot(db, account)
+    const why = await getAccountRefusal(db, account)
     throw new Refusal(why === refusals.wrongState ? ledgerRefusals.insufficient : why)
   }
   const holdId = randomUUID()

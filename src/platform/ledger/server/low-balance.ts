@@ -9,7 +9,7 @@ const atOnce = 100
  * The booking that took an account below its limit has written an alert in its transaction; this tells of each once.
  * Of an account that fell several times only the last is told, and nothing when it was filled up again.
  */
-export async function tellLowBalances(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<void> {
+export async function notifyLowBalances(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<void> {
   while (await db.transaction().execute((bound) => tellSome(bound, now, tell)));
 }
 

@@ -39,7 +39,7 @@ export type LedgerEntry = {
 type EntryRow = Omit<LedgerEntry, 'bookingId'> & { booking_id: number }
 type Figures = { day: string; in: number; out: number; balance: number }
 
-export async function readLedgerAccount(db: Db, code: string): Promise<LedgerAccount | undefined> {
+export async function findLedgerAccount(db: Db, code: string): Promise<LedgerAccount | undefined> {
   const row = await db.selectFrom('ledger_account').selectAll().where('code', '=', code).where('kind', '=', 'customer').executeTakeFirst()
   if (!row) return undefined
   const { state, balance, granted, held, clears, zero_since, visible_from, alert_below, opened_at } = row
@@ -59,7 +59,7 @@ export async function readLedgerAccount(db: Db, code: string): Promise<LedgerAcc
 }
 
 /** What an account held at a moment, told back from what it holds now. */
-export async function balanceAt(db: Db, code: string, at: Date): Promise<number | undefined> {
+export async function findBalanceAt(db: Db, code: string, at: Date): Promise<number | undefined> {
   const { rows } = await sql<{ balance: number }>`
     select balance - coalesce((select sum(amount) from ledger_entry where account_id = account.id and at > ${at}), 0)::bigint as balance
     from ledger_account as account where code = ${code} and kind = 'customer'
@@ -85,7 +85,7 @@ export async function countEntries(db: Db, filter: EntryFilter): Promise<number>
 }
 
 /** What came and went on each day of a span, and what there was at its end; nothing of the days that are not shown any more. */
-export async function dailyFigures(
+export async function listDailyFigures(
   db: Db,
   { code, from, to, visibleFrom = null }: { code: string; from: string; to: string; visibleFrom?: Date | null },
 ): Promise<Figures[]> {
@@ -111,11 +111,11 @@ export async function dailyFigures(
 }
 
 function matching({ code, ...filter }: EntryFilter): RawBuilder<unknown> {
-  return matchingEntries(sql`(select id from ledger_account where code = ${code} and kind = 'customer')`, filter)
+  return toEntryCondition(sql`(select id from ledger_account where code = ${code} and kind = 'customer')`, filter)
 }
 
 /** The condition for entries of one account, which the caller knows by its id or names by a query. */
-export function matchingEntries(accountId: number | RawBuilder<unknown>, filter: Omit<EntryFilter, 'code'>): RawBuilder<unknown> {
+export function toEntryCondition(accountId: number | RawBuilder<unknown>, filter: Omit<EntryFilter, 'code'>): RawBuilder<unknown> {
   const { since, until } = spanOf(filter)
   const hasText = filter.text ? sql`position(lower(${filter.text}) in lower(detail)) > 0` : sql`true`
   return sql`account_id = ${accountId} and at >= ${since} and at < ${until} and ${hasText}`

@@ -7,7 +7,7 @@ type Peer = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: strin
  * The address a request comes from. Each trusted proxy adds the one it was called by at the right of X-Forwarded-For,
  * so that many are counted from the right; whatever stands further left was written by the client and is not read.
  */
-export function clientIp({ headers, socket }: Peer, trustedProxies: number): string {
+export function getClientIp({ headers, socket }: Peer, trustedProxies: number): string {
   const peer = readAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
   if (trustedProxies === 0) return peer
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
@@ -22,7 +22,7 @@ export function clientIp({ headers, socket }: Peer, trustedProxies: number): str
 }
 
 /** What limits count as one caller: an IPv4 address, of IPv6 the /64 that one subscriber holds. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   if (isIP(ip) !== 6) return ip
   return `${wordsOf(ip)
     .slice(0, 4)

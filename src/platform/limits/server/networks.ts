@@ -8,7 +8,7 @@ export function isNetwork(text: string): boolean {
 }
 
 /** No networks named: from everywhere. */
-export function isFrom(ip: string, networks: readonly string[]): boolean {
+export function isFromNetworks(ip: string, networks: readonly string[]): boolean {
   return networks.length === 0 || isWithin(ip, networks)
 }
 

@@ -54,8 +54,8 @@ function repeatingKind(fields: unknown): string | undefined {
 }
 
 /** What is wrong, in words: an error for several addresses of one host has no message of its own. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join('; ')
+export function getErrorMessage(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(getErrorMessage).join('; ')
   const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error
   if (typeof message === 'string' && message !== '') return message
   // Its fields may hold what no log must: their names have to do.
@@ -66,5 +66,5 @@ export function messageOf(error: unknown): string {
 function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
   const { name, stack, code, table, constraint } = error as Partial<Error> & { code?: string; table?: string; constraint?: string }
-  return { type: name, message: messageOf(error), stack, code, table, constraint }
+  return { type: name, message: getErrorMessage(error), stack, code, table, constraint }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import type { staffNotices } from '../contract.ts'
 import styles from './notice-bell.module.css'
@@ -63,7 +63,7 @@ export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: st
                     {!isRead && <span className="visually-hidden">未读：</span>}
                     {title}
                   </strong>
-                  <time dateTime={at}>{dateTimeOf(new Date(at)).slice(0, 16)}</time>
+                  <time dateTime={at}>{formatDateTime(new Date(at)).slice(0, 16)}</time>
                   {text && <span>{text}</span>}
                 </Link>
               </li>

@@ -3,8 +3,9 @@ import '#platform/sms/server/tables.ts'
 import { sql } from 'kysely'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { fitParams, shownText } from '#platform/sms/rules.ts'
-import { groupOf, noticeLimits } from '../rules.ts'
+import { subtractDays } from '#kit/dates.ts'
+import { fitParams, formatShownSms } from '#platform/sms/rules.ts'
+import { toTopicGroup, noticeLimits } from '../rules.ts'
 
 export type Notice = {
   person: string
@@ -22,7 +23,7 @@ export type Notice = {
  */
 export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const told = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: groupOf(notice.topic), ...smsOf(notice) })))
+  const told = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: toTopicGroup(notice.topic), ...smsOf(notice) })))
   await sql`
     with told as materialized (
       select * from jsonb_to_recordset(${told}::jsonb) as one (
@@ -59,11 +60,11 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
 
 function smsOf({ title }: Notice) {
   const params = fitParams('notice', { title })
-  return { sms_text: shownText('notice', params), sms_params: params }
+  return { sms_text: formatShownSms('notice', params), sms_params: params }
 }
 
 /** Nightly. */
 export async function removeOldNotices(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - noticeLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, noticeLimits.daysKept)
   await db.deleteFrom('notice').where('created_at', '<', oldest).execute()
 }

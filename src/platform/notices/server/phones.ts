@@ -2,7 +2,7 @@ import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** The number a person is told by. Who keeps it has seen to it that it is theirs. */
-export async function keepNoticePhone(db: Db, person: string, mobile: string, now: Date): Promise<void> {
+export async function setNoticePhone(db: Db, person: string, mobile: string, now: Date): Promise<void> {
   await db
     .insertInto('notice_phone')
     .values({ person, mobile, kept_at: now })

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createByteCache } from './byte-cache.ts'
 import { type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
-import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
+import { createPageKeyReader, type CacheablePages, type PageKey, toListPage } from './page-key.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
 
 /** A page as it was rendered: its status and whether it may be kept. */
 export type RenderedPage = { body: CachedResponse; status: number }
 
 export type PageCacheOptions = {
-  pages: KeptPages
+  pages: CacheablePages
   maxBytes: number
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: it will be sent many times. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
@@ -17,16 +17,16 @@ export type PageCacheOptions = {
   /** Has published content a page at this address? undefined: not known yet. */
   isPublished: (address: string) => boolean | undefined
   /** The number of the last page of the list at this address. undefined: not known. */
-  lastPageOf: (address: string) => number | undefined
+  findLastPage: (address: string) => number | undefined
   /** Paths of the areas: one document each, at every address below. */
   areas: readonly string[]
-  variantOf: (request: RequestHead) => Variant
+  getVariant: (request: RequestHead) => Variant
   /** Seconds this client has to wait before it gets an answer that is not in memory, else 0. A query may be made up without end. */
   throttle: (request: IncomingMessage, hasQuery: boolean) => number
   /** A slot for one render, shared fairly between clients; undefined: this client's queue is full. Unknown addresses have slots of their own. */
   acquireSlot: (request: IncomingMessage, isKnown: boolean) => Promise<() => void> | undefined
   /** What every answer carries. */
-  usualHeaders: Record<string, string>
+  commonHeaders: Record<string, string>
 }
 
 type LookUp = { key: string; page: PageKey; variant: Variant; body: CachedResponse | undefined }
@@ -46,7 +46,7 @@ export function createPageCache(options: PageCacheOptions) {
   const rendering = new Map<string, Promise<RenderedPage>>()
   // Addresses with a query that led to a page once. Only these are kept: invented ones, of which there is no end, leave no trace.
   const proven = new LRUCache<string, true>({ max: mostProven })
-  const keyOf = createPageKeys(options.pages, options.areas)
+  const keyOf = createPageKeyReader(options.pages, options.areas)
   const others = [...options.pages.map(({ path }) => path), ...belowTheCache]
 
   function isOthers(url: string): boolean {
@@ -59,8 +59,8 @@ export function createPageCache(options: PageCacheOptions) {
     if (asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false) return missing
     const { turned, ...same } = asked
     if (!turned) return asked
-    const last = options.lastPageOf(asked.path + turned.first) ?? turned.number
-    return turned.number > last ? turnTo({ ...same, query: turned.first }, last) : asked
+    const last = options.findLastPage(asked.path + turned.first) ?? turned.number
+    return turned.number > last ? toListPage({ ...same, query: turned.first }, last) : asked
   }
 
   function isOurOwn({ path, query }: PageKey): boolean {
@@ -99,7 +99,7 @@ export function createPageCache(options: PageCacheOptions) {
     const known = keyOf(url)
     if (!known && isOthers(url)) return undefined
     const page = pageOf(known)
-    const variant = options.variantOf(request)
+    const variant = options.getVariant(request)
     const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
     return { key, page, variant, body: cached.get(key) }
   }
@@ -122,13 +122,13 @@ export function createPageCache(options: PageCacheOptions) {
     // Requests that come while a page is rendered for the cache share its buffers.
     const isShared = rendering.has(found.key) && found.page.keep && isOurOwn(found.page)
     const wait = isShared ? 0 : options.throttle(request, found.page.query !== '')
-    if (wait > 0) return sendPlainPage(response, plainPages.tooOften, options.usualHeaders, wait)
+    if (wait > 0) return sendPlainPage(response, plainPages.tooOften, options.commonHeaders, wait)
     const rendered = renderOnce(found, request)
-    if (!rendered) return sendPlainPage(response, plainPages.busy, options.usualHeaders, 1)
+    if (!rendered) return sendPlainPage(response, plainPages.busy, options.commonHeaders, 1)
     try {
       sendRepresentation((await rendered).body.negotiate(request), request, response)
     } catch {
-      sendPlainPage(response, plainPages.unavailable, options.usualHeaders, 5)
+      sendPlainPage(response, plainPages.unavailable, options.commonHeaders, 5)
     }
   }
 

@@ -1,4 +1,4 @@
-import { remembering } from '#kit/remembering.ts'
+import { memoize } from '#kit/caching/memoize.ts'
 
 /**
  * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
@@ -6,7 +6,7 @@ import { remembering } from '#kit/remembering.ts'
  * A parameter that `choices` names has one of these values or counts as left out.
  * The parameter `page` is a whole number above 1 and comes last: the list without it is its own first page.
  */
-export type KeptPages = readonly {
+export type CacheablePages = readonly {
   path: string
   parameters?: readonly string[]
   freeText?: readonly string[]
@@ -36,9 +36,9 @@ const numberOfList = 'page'
  * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
  * undefined: no such page. A value longer than any of ours is cut.
  */
-export function createPageKeys(pages: KeptPages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
+export function createPageKeyReader(pages: CacheablePages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
-  const readOnce = remembering(rememberedAddresses, (url, page: KeptPages[number]) => ({ key: readQuery(url, page) }))
+  const readOnce = memoize(rememberedAddresses, (url, page: CacheablePages[number]) => ({ key: readQuery(url, page) }))
   return function keyOf(url) {
     const mark = url.indexOf('?')
     const raw = mark < 0 ? url : url.slice(0, mark)
@@ -54,7 +54,7 @@ export function createPageKeys(pages: KeptPages, areas: readonly string[] = []):
   }
 }
 
-function readQuery(url: string, page: KeptPages[number]): PageKey | undefined {
+function readQuery(url: string, page: CacheablePages[number]): PageKey | undefined {
   const given = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   if (page.uncachedWith?.some((name) => given.has(name))) return undefined
   const counted = new URLSearchParams()
@@ -71,11 +71,11 @@ function readQuery(url: string, page: KeptPages[number]): PageKey | undefined {
     counted.set(name, value.slice(0, longestValue))
   }
   const first = { path: page.path, query: spellQuery(counted), keep, ofContent: page.ofContent }
-  return number > 1 ? turnTo(first, number) : first
+  return number > 1 ? toListPage(first, number) : first
 }
 
 /** The page `number` of the list that has this first page. */
-export function turnTo(first: PageKey, number: number): PageKey {
+export function toListPage(first: PageKey, number: number): PageKey {
   if (number === 1) return first
   const query = `${first.query}${first.query ? '&' : '?'}${numberOfList}=${number}`
   return { ...first, query, turned: { number, first: first.query } }

@@ -7,7 +7,7 @@ function secureTransport(hsts: Hsts): Record<string, string> {
 }
 
 /** Header lines that every answer carries: what is no page may run, load and frame nothing. */
-export function answerHeaders(hsts: Hsts): Record<string, string> {
+export function createResponseHeaders(hsts: Hsts): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -17,7 +17,7 @@ export function answerHeaders(hsts: Hsts): Record<string, string> {
 }
 
 /** Header lines of every HTML answer. Documents carry no inline script, so only files of this site run. */
-export function pageHeaders(options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
+export function createPageHeaders(options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
   const csp = [
     "default-src 'self'",
     "script-src 'self'",

@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { bumpContentVersion } from './content-version.ts'
-import { addRevision, cleaned, holdContent, holdRevision, moveRevision, refuseInBin, type StoredRevision } from './revisions.ts'
+import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
 /** A kind of content: what its revisions hold and how one of them becomes what visitors see. */
 export type Publishable<T = unknown> = {
@@ -30,9 +30,9 @@ export async function saveDraft<T>(
   author: string,
   basedOn?: number,
 ): Promise<{ id: number; number: number }> {
-  const fit = await cleaned(schema, data)
-  await holdContent(db, kind, id)
-  await refuseInBin(db, kind, id)
+  const fit = await parseContent(schema, data)
+  await lockContent(db, kind, id)
+  await assertNotInBin(db, kind, id)
   const revision = await addRevision(db, { kind, entity_id: id, data: fit, author, created_at: clock.now() })
   if (basedOn !== undefined && revision.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
   return revision
@@ -40,13 +40,13 @@ export async function saveDraft<T>(
 
 /** Makes a draft or scheduled revision what visitors see. */
 export async function publish<T>(services: Publishing, content: Publishable<T>, revisionId: number): Promise<void> {
-  await publishHeld(services, content, await holdRevision(services.db, content.kind, revisionId))
+  await publishLocked(services, content, await lockRevision(services.db, content.kind, revisionId))
 }
 
 /** For callers that hold the content already. */
-export async function publishHeld<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
+export async function publishLocked<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
   const { kind, schema } = content
-  await refuseInBin(db, kind, revision.entity_id)
+  await assertNotInBin(db, kind, revision.entity_id)
   const others = db
     .updateTable('revision')
     .where('kind', '=', kind)
@@ -55,18 +55,18 @@ export async function publishHeld<T>({ db, clock }: Publishing, content: Publish
   await others.set({ state: 'superseded' }).where('state', '=', 'published').execute()
   // An older plan must not come back over what is published now.
   await others.set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').where('number', '<', revision.number).execute()
-  await moveRevision(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
-  await content.apply(db, revision.entity_id, await cleaned(schema, revision.data))
+  await setRevisionState(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
+  await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
   await bumpContentVersion(db)
 }
 
 export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {
-  await holdContent(db, content.kind, id)
-  if (!(await withdrawHeld(db, content, id))) throw new Refusal(refusals.wrongState)
+  await lockContent(db, content.kind, id)
+  if (!(await withdrawLocked(db, content, id))) throw new Refusal(refusals.wrongState)
 }
 
 /** Answers whether anything was published. */
-export async function withdrawHeld<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
+export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
     .set({ state: 'withdrawn' })
@@ -88,10 +88,10 @@ export async function rollBack<T>(
   author: string,
 ): Promise<{ id: number; number: number }> {
   const { db, clock } = services
-  const old = await holdRevision(db, content.kind, revisionId)
+  const old = await lockRevision(db, content.kind, revisionId)
   if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)
   const { kind, entity_id, data } = old
   const revision = await addRevision(db, { kind, entity_id, data, author, created_at: clock.now() })
-  await publishHeld(services, content, await holdRevision(db, kind, revision.id))
+  await publishLocked(services, content, await lockRevision(db, kind, revision.id))
   return revision
 }

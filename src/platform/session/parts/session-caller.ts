@@ -3,15 +3,15 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { logout } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
-import { isUnattended } from './attendance.ts'
+import { isUserIdle } from './user-activity.ts'
 import { leaveToast } from './session-flags.ts'
-import { takeUpSession } from './take-up-session.ts'
-import { areaOf, clearSession, forgetVisit, getSessionId, loginAddress, onSessionCleared } from './session-store.ts'
+import { restoreSession } from './restore-session.ts'
+import { findArea, clearSession, clearTabStorage, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
 
 /** What goes with calls made from this page: its SessionID, and whether it asks by itself. */
-export function sessionHere(): { sessionId: string | undefined; isUnattended: boolean } {
-  const area = areaOf(location.pathname)
-  return { sessionId: area && getSessionId(area.kind), isUnattended: isUnattended() }
+export function getConnection(): { sessionId: string | undefined; isUnattended: boolean } {
+  const area = findArea(location.pathname)
+  return { sessionId: area && getSessionId(area.kind), isUnattended: isUserIdle() }
 }
 
 // A login leads through the step that is missing.
@@ -21,7 +21,7 @@ const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals
 export function leaveWhenEnded(caller: Caller): Caller {
   onSessionCleared((kind) => {
     // Only a page that has the session shows anything of it. Without an answer its next call finds out.
-    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.msg).catch(() => {})
+    if (findArea(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.msg).catch(() => {})
   })
   return async (call, input, options) => {
     try {
@@ -48,14 +48,14 @@ function leave(reason: string): Promise<void> {
 /** To the session that another tab has opened since, else to the login of the area. */
 async function leaveOnce(reason: string): Promise<void> {
   addEventListener('pageshow', () => (leaving = undefined), { once: true })
-  const kind = areaOf(location.pathname)?.kind ?? 'coin'
+  const kind = findArea(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
-  const session = await takeUpSession(kind)
+  const session = await restoreSession(kind)
   // A live session that is refused all the same would be refused after loading anew as well.
   if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
   leaveToast({ kind: 'warning', text: reason })
-  location.assign(loginAddress(kind, location.pathname + location.search))
+  location.assign(toLoginAddress(kind, location.pathname + location.search))
 }
 
 /** Ends the sessions of these kinds in this browser at once, and on the server if it answers. */
@@ -71,6 +71,6 @@ export async function endSessions(...kinds: SessionKind[]): Promise<void> {
 
 /** Whoever leaves on purpose leaves nothing for the next at this screen; a session that ends by itself keeps the draft. */
 export async function signOut(kind: SessionKind): Promise<void> {
-  forgetVisit()
+  clearTabStorage()
   await endSessions(kind)
 }

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '#platform/calls/parts/last-answers.ts'
+import { clearLoadedReplies } from '#platform/calls/parts/stale-if-error.ts'
 import type { SessionKind } from '../rules.ts'
 
 /** What screens show of a person, and what the specification calls user information. */
@@ -20,7 +20,7 @@ const sessionAreas: readonly Area[] = [
 const infoKey = 'USERINFO'
 const tokenKey = 'TOKEN'
 
-export function areaOf(pathname: string): Area | undefined {
+export function findArea(pathname: string): Area | undefined {
   return sessionAreas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
@@ -30,7 +30,7 @@ export function getSessionId(kind: SessionKind): string | undefined {
 }
 
 export function setSessionId(kind: SessionKind, sessionId: string): void {
-  if (getSessionId(kind) !== sessionId) forgetAnswers()
+  if (getSessionId(kind) !== sessionId) clearLoadedReplies()
   sessionStorage.setItem(sessionKey(kind), sessionId)
 }
 
@@ -48,7 +48,7 @@ export function setProfile(kind: SessionKind, { user, info }: Profile): void {
 }
 
 export function clearSession(kind: SessionKind): void {
-  forgetAnswers()
+  clearLoadedReplies()
   sessionStorage.removeItem(sessionKey(kind))
   localStorage.removeItem(displayKey(kind))
   if (localStorage.getItem(tokenKey) !== kind) return
@@ -65,23 +65,23 @@ export function onSessionCleared(listener: (kind: SessionKind) => void): void {
 }
 
 /** Whatever else the pages of this tab kept: drafts, searches. Sessions of other areas stay. */
-export function forgetVisit(): void {
+export function clearTabStorage(): void {
   const sessions = new Set(sessionAreas.map(({ kind }) => sessionKey(kind)))
   for (const key of Object.keys(sessionStorage)) if (!sessions.has(key)) sessionStorage.removeItem(key)
 }
 
-export function loginAddress(kind: SessionKind, from: string): string {
+export function toLoginAddress(kind: SessionKind, from: string): string {
   const { login } = area(kind)
   return `${login}?${new URLSearchParams({ from })}`
 }
 
 /** Where the login at this address leads. */
-export function goalAfterLogin(kind: SessionKind, otherwise: string): string {
-  return placeToReturn(kind, new URLSearchParams(location.search).get('from'), otherwise)
+export function getLoginTarget(kind: SessionKind, otherwise: string): string {
+  return toReturnAddress(kind, new URLSearchParams(location.search).get('from'), otherwise)
 }
 
 /** Where to go after a login: back, but never out of its own area, and never to the login itself. */
-export function placeToReturn(kind: SessionKind, from: string | null, otherwise: string): string {
+export function toReturnAddress(kind: SessionKind, from: string | null, otherwise: string): string {
   const { path, login } = area(kind)
   if (!from || !/^\/[^/\\]/.test(from)) return otherwise
   const { pathname, search, hash, origin } = new URL(from, 'http://site')

@@ -7,16 +7,16 @@ export type SessionCookies = { [K in SessionKind]?: string }
 const attributes = 'Path=/; HttpOnly; SameSite=Strict'
 
 /** The Set-Cookie header of an opened session. */
-export function sessionCookie(kind: SessionKind, cookie: string, isHttps: boolean): string {
+export function createSessionCookie(kind: SessionKind, cookie: string, isHttps: boolean): string {
   return `${toCookieName(kind, isHttps)}=${cookie}; ${attributes}${isHttps ? '; Secure' : ''}`
 }
 
 /** The Set-Cookie header that takes it back. */
-export function endedSessionCookie(kind: SessionKind, isHttps: boolean): string {
-  return `${sessionCookie(kind, '', isHttps)}; Max-Age=0`
+export function createEndedSessionCookie(kind: SessionKind, isHttps: boolean): string {
+  return `${createSessionCookie(kind, '', isHttps)}; Max-Age=0`
 }
 
-export function readSessionCookies(header: string | undefined, isHttps: boolean): SessionCookies {
+export function parseSessionCookies(header: string | undefined, isHttps: boolean): SessionCookies {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   const cookies: SessionCookies = {}
   for (const kind of sessionKinds) {

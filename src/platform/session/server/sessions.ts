@@ -1,8 +1,10 @@
 import './tables.ts'
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import type { SessionCookies } from './cookies.ts'
@@ -11,7 +13,7 @@ const secretBytes = 24
 const minuteMs = 60_000
 // Clocks of several machines differ a little; a session from further ahead was opened before the clock was set back.
 const aheadMs = 5 * minuteMs
-const keptDays = 7
+const storedDays = 7
 const mostListed = 500
 
 export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
@@ -38,18 +40,18 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   return secrets
 }
 
-type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isUnattended?: boolean }
+type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isIdle?: boolean }
 
 /** Who asks, when session and account are in force and the cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
 export async function findSession(
   db: Db,
-  { sessionId, cookies, now, isUnattended = false }: Presented,
+  { sessionId, cookies, now, isIdle = false }: Presented,
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
   const [session] = await selectSessions(db, sql`id_hash = ${digest(sessionId)}`, { now, statuses })
   if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
-  if (!isUnattended && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
+  if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
   const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex'), ...pending }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
@@ -123,7 +125,7 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
 }
 
 /** The living sessions of a kind, the last seen first. */
-export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
+export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
   const sessions = await db
     .selectFrom('session')
     .selectAll()
@@ -148,10 +150,7 @@ export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], no
 
 /** Nightly. */
 export async function removeOldSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('created_at', '<', new Date(now.getTime() - keptDays * 24 * 60 * minuteMs))
-    .execute()
+  await db.deleteFrom('session').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }
 
 type Session = Selectable<Tables['session']>
@@ -163,7 +162,7 @@ function isAlive({ kind, created_at, seen_at, ended_at }: Session, now: Date): b
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
-  return cookie !== undefined && timingSafeEqual(cookie_hash, digest(cookie))
+  return cookie !== undefined && isSameSecret(cookie_hash, digest(cookie))
 }
 
 /** Only forwards: of two requests at once, the later one counts. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listSettings } from '../contract.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -9,7 +9,7 @@ import styles from './settings.module.css'
 function load({ call }: ScreenLoading) {
   return call(listSettings, {})
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '系统设置'
 

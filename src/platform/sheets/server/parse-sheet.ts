@@ -3,15 +3,15 @@ import { readSheet } from 'read-excel-file/universal'
 import type { SheetLimits } from '../rules.ts'
 import { type UnzippedEntry, unzipWithin } from './unzip.ts'
 
-export type SheetForm = 'xlsx' | 'csv'
-export type SheetFault = 'unreadable' | 'extent'
-export type ParsedSheet = { rows: string[][] } | { fault: SheetFault }
+export type SheetFormat = 'xlsx' | 'csv'
+export type SheetError = 'unreadable' | 'extent'
+export type ParsedSheet = { rows: string[][] } | { fault: SheetError }
 
 const longestCell = 300
 const longestCsvLine = 200_000
 
 /** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-worker.ts only. */
-export async function parseSheet(form: SheetForm, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
+export async function parseSheet(form: SheetFormat, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
   try {
     if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { fault: 'extent' }
     const rows = form === 'xlsx' ? await parseWorkbook(bytes) : parseCsv(bytes, limits)

@@ -2,9 +2,9 @@ import './tables.ts'
 import type { Selectable } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
-import { sharePercentOf, smsRetrySeconds, textOf } from '../rules.ts'
-import { noteSpending, spentToday } from './budget.ts'
-import { openParams, smsJob } from './outbox.ts'
+import { getBudgetShare, smsRetrySeconds, formatSms } from '../rules.ts'
+import { alertOnSpending, countSpentToday } from './budget.ts'
+import { decryptParams, smsJob } from './outbox.ts'
 import type { SmsOutcome, SmsProvider } from './provider.ts'
 
 const batch = 20
@@ -68,7 +68,7 @@ async function listDue({ db, clock }: Delivering): Promise<string[]> {
 
 async function hasBudget({ db, clock, sms }: Delivering, { scene, taken_at }: Message): Promise<boolean> {
   if (taken_at) return true
-  return (await spentToday(db, clock.now())) * 100 < sharePercentOf(scene) * sms.dailyBudget
+  return (await countSpentToday(db, clock.now())) * 100 < getBudgetShare(scene) * sms.dailyBudget
 }
 
 async function take({ db, clock }: Delivering, { id, attempts }: Message): Promise<Message | undefined> {
@@ -87,8 +87,8 @@ async function handOver(
   { id, mobile, scene, params, sealed_params }: Message,
   provider: SmsProvider,
 ): Promise<SmsOutcome> {
-  const open = sealed_params ? openParams(secretKey, sealed_params) : (params ?? {})
-  return provider.send({ id, mobile, scene, params: open, text: textOf(scene, open) })
+  const open = sealed_params ? decryptParams(secretKey, sealed_params) : (params ?? {})
+  return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open) })
 }
 
 /** Again only when it certainly wasn't sent and another try may help. */
@@ -109,7 +109,7 @@ async function conclude(services: Delivering, message: Message, provider: SmsPro
       .execute()
     await jobs.enqueue(db, smsJob, { id }, { startAfter: nextAt })
   }
-  if (!is_code && attempts === 1) await noteSpending(services, await spentToday(db, clock.now()))
+  if (!is_code && attempts === 1) await alertOnSpending(services, await countSpentToday(db, clock.now()))
 }
 
 type Settled = Partial<Pick<Message, 'state' | 'provider' | 'provider_id' | 'provider_code' | 'provider_text'>>

@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { retryAfterSeconds, webhookLimits } from '../rules.ts'
 import { postToReceiver } from './post.ts'
-import { openSecret, webhookSetting } from './setting.ts'
+import { decryptSecret, getWebhookSetting } from './setting.ts'
 
 export const webhookJob = 'webhook-deliveries'
 
@@ -17,14 +17,14 @@ type Taken = { id: string; event: string; payload: Record<string, unknown>; atte
 type Outcome = { status: number | null; error: string }
 
 /** Every minute, and as soon as somebody sends one again: tells what is due. A lease, no lock, is held while the other side answers. */
-export function webhookJobOf(services: Delivering): Job {
+export function createWebhookJob(services: Delivering): Job {
   return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
 export async function deliverDue(services: Delivering): Promise<void> {
-  const { url, secret, isOn } = await webhookSetting(services.db)
+  const { url, secret, isOn } = await getWebhookSetting(services.db)
   if (!isOn || url === '' || secret === '') return
-  const key = openSecret(services.secretKey, secret)
+  const key = decryptSecret(services.secretKey, secret)
   for (let taken = await take(services); taken.length > 0; taken = await take(services)) {
     for (const delivery of taken) await settle(services, delivery, await send(services, url, key, delivery))
   }
@@ -44,7 +44,7 @@ async function take({ db, clock }: Delivering): Promise<Taken[]> {
 }
 
 /** X-Signature is the HMAC-SHA256 of `{timestamp}.{body}`: neither can be changed or sent again later unnoticed. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
+export function signPayload(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
@@ -61,7 +61,7 @@ async function send(
     'x-delivery-id': id,
     'x-event': event,
     'x-timestamp': timestamp,
-    'x-signature': signatureOf(secret, timestamp, body),
+    'x-signature': signPayload(secret, timestamp, body),
   }
   try {
     // Another address than the one that was set is never asked, so a redirect is a failure.

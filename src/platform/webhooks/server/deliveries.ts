@@ -1,15 +1,15 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { webhookSetting } from './setting.ts'
+import { getWebhookSetting } from './setting.ts'
 
 type Planned = { event: string; now: Date; after: Date }
 
 type Told = { subject: string; payload: Record<string, unknown> }[]
 
 /** Writes down what is to be told, in the transaction of what happened. Nothing while the webhook is off. */
-export async function planDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Told>): Promise<void> {
-  if (!(await webhookSetting(db)).isOn) return
+export async function enqueueDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Told>): Promise<void> {
+  if (!(await getWebhookSetting(db)).isOn) return
   const told = await list()
   if (told.length === 0) return
   await sql`

@@ -1,4 +1,4 @@
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { type SmsProvider, sent } from '../provider.ts'
 
