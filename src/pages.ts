@@ -3,10 +3,5 @@ import type { Page } from '#platform/site/parts/page.ts'
 // Found by file name, as islands are: modules that render are in neither list of features.
 const modules = import.meta.glob<{ documents: readonly Page[] }>('./features/*/pages/documents.ts', { eager: true })
 
-<<<<<<< HEAD
-/** Every public document there is; page cache, 404 rule and sitemap follow from it. */
-export const pages: readonly Page[] = Object.values(modules).flatMap(({ documents }) => documents)
-=======
 /** All public documents, from which page cache, 404 rule and sitemap follow. */
-export const pages: readonly Page[] = [...Object.values(modules).flatMap(({ documents }) => documents), ...upcomingPages]
->>>>>>> main
+export const pages: readonly Page[] = Object.values(modules).flatMap(({ documents }) => documents)

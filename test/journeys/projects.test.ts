@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, phoneAgent, useBrowser } from '../harness/browser.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const phone = { width: 390, height: 844, userAgent: phoneAgent, touch: true }
@@ -22,7 +22,7 @@ test('a project number leads to its milestones, the finished ones folded until o
   expect(await result.getByRole('listitem').count()).toBe(14)
   await result.getByText('收起前 7 个已完成节点').click()
   expect(await result.getByRole('listitem').count()).toBe(7)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('the latest node is blue on time and red when the next step is late', async () => {
@@ -55,7 +55,7 @@ test('each kind of device gets its own page, with the question', async () => {
   expect(mobile.url()).toMatch(/\/schedule-mobile\?projectid=DP20260001$/)
   expect(await mobile.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await mobile.getByText('展开前 7 个已完成节点').waitFor()
-  expect(await accessibilityFaults(mobile)).toEqual([])
+  expect(await findAccessibilityViolations(mobile)).toEqual([])
 })
 
 test('without scripts the search works, and an empty one is answered', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../harness/account-areas.ts'
-import { accessibilityFaults, phoneAgent, useBrowser } from '../harness/browser.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const phone = { width: 390, height: 844, userAgent: phoneAgent, touch: true }
@@ -32,7 +32,7 @@ test('an entity from the list and a project id lead to what was answered', async
   await page.getByRole('link', { name: '管理测评' }).and(page.locator('[aria-current]')).waitFor()
   await page.getByRole('link', { name: '解决方案' }).click()
   await page.getByText('暂无可下载的解决方案').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('applications show their states, why one was declined, and the files of a completed one', async () => {
@@ -40,7 +40,7 @@ test('applications show their states, why one was declined, and the files of a c
   for (const state of ['已申请', '处理中', '已完成', '不受理']) await page.getByRole('cell', { name: state }).first().waitFor()
   await page.getByText('查看原因').click()
   await page.getByText('请在备案证明变更后重新申请').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: '解决方案' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: /整改方案\.pdf/ }).click()
@@ -80,7 +80,7 @@ test('the compliance standard is paid after price and balance were shown', async
 test('on a phone nothing is wider than the window, without scripts the search works', async () => {
   const page = await openPage(addressOf(applied, 'applications'), phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   const plain = await openPage('/research', { javaScript: false })
   await plain.getByRole('radio', { name: open.entity }).check()
   await plain.getByRole('textbox', { name: '项目ID' }).fill(open.id)

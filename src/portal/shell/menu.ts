@@ -19,12 +19,7 @@ export const lookups: MenuEntry[] = [
 
 export const menu: MenuEntry[] = [home, products, cooperation, news, company, contact]
 
-<<<<<<< HEAD
 /** The same behind 更多. */
-=======
-/** Entries of the mobile bar behind 查询 and 更多; together they reach every public page. */
-export const lookups: MenuEntry[] = [...openLookups, ...upcomingServices.map(({ path, name }) => ({ path, label: name }))]
->>>>>>> main
 export const furtherPlaces: MenuEntry[] = [company, cooperation, contact, search, privacy]
 
 /** The first entry whose path is contained in the current one, otherwise the front page. */

@@ -2,15 +2,9 @@ import { upcomingCoinServices } from '#platform/site/rules.ts'
 
 export const upcomingPaths: string[] = upcomingCoinServices.map(({ path }) => path)
 
-<<<<<<< HEAD:test/harness/promises.ts
-/** How texts speak of what is not open yet: the names of these services, other names for them, and functions that the product lacks. */
+/** Names of services that are not open yet, their synonyms, and functions that the product lacks. */
 const otherNames = ['申请数电发票', '发票申请', '申请发票', '长者模式', '字号可切换']
 const upcomingWords = [...upcomingCoinServices.map(({ name }) => name), ...otherNames]
-=======
-/** Names of services that are not open yet, their synonyms, and functions that the product lacks. */
-const otherNames = ['进度查询', '方案申请', '申请数电发票', '发票申请', '申请发票', '长者模式', '字号可切换']
-const upcomingWords = [...[...upcomingServices, ...upcomingCoinServices].map(({ name }) => name), ...otherNames]
->>>>>>> main:test/harness/content/promises.ts
 
 /** The names in a text that promise something not open yet. A sentence with 即将开放 promises nothing. */
 export function promisesIn(text: string): string[] {

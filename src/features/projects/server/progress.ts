@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import type { ProjectNodeRow } from './tables.ts'
 
 type Node = Pick<Selectable<ProjectNodeRow>, 'id' | 'place' | 'name' | 'waits_for' | 'planned_on' | 'finished_at' | 'is_skipped' | 'remark'>
@@ -21,7 +21,7 @@ export function toProgress(nodes: readonly Node[], { today, hasProblem }: { toda
       name: node.name,
       place: node.place,
       latest: node !== latest ? (0 as const) : isLate ? (2 as const) : (1 as const),
-      finishedAt: node.finished_at ? dateTimeOf(node.finished_at) : '',
+      finishedAt: node.finished_at ? formatDateTime(node.finished_at) : '',
       plannedOn: node.planned_on ?? '',
       remark: node.remark,
     })),

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { findProgress, listOperators } from '../contract.ts'
 import { maskCustomer, projectRefusals, tidyNumber } from '../rules.ts'
@@ -42,7 +42,7 @@ export const projectQueries = [
       customer: project.masks_customer ? maskCustomer(project.customer) : project.customer,
       systemName: project.system_name,
       level: project.level,
-      ...toProgress(nodes, { today: dateOf(clock.now()), hasProblem: project.has_problem }),
+      ...toProgress(nodes, { today: formatDate(clock.now()), hasProblem: project.has_problem }),
     }
   }),
 ]

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { randomBytes } from 'node:crypto'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { nodesOf, type ProjectKind } from '../rules.ts'
@@ -83,7 +83,7 @@ async function storeNodes(db: Db, projectId: string, demo: DemoProject, now: Dat
     place: place + 1,
     name: node.name,
     waits_for: node.waitsFor,
-    planned_on: dateOf(new Date(planned(place))),
+    planned_on: formatDate(new Date(planned(place))),
     finished_at: place < demo.finished ? new Date(planned(place) - (place % 3) * (dayMs / 2)) : null,
     is_shown: place < all.length - 1,
     remark: demo.remarks?.[place + 1] ?? '',

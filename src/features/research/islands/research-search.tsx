@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { CircleAlert } from '#ui/icons.ts'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { researchLimits as limits, researchWords as words } from '../rules.ts'
@@ -93,7 +93,7 @@ type PickerProps = { provinces: Province[]; chosen: string; onChoose: (id: strin
 /** The entities by province, with links to the provinces beside them. */
 function OperatorPicker({ provinces, chosen, onChoose, error }: PickerProps) {
   const id = useId()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [filter, setFilter] = useState('')
   const wanted = filter.trim()
   const shown = provinces

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -21,7 +21,7 @@ type Errors = { [field in 'account' | 'password' | 'projects' | 'form']?: string
 
 /** Applies for solutions of a project: what, by which standard, and who pays; price and balance are shown before it is sent. */
 export default function SolutionApplication(props: ApplicationProps) {
-  const alive = useAlive()
+  const alive = useHydrated()
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,6 +1,6 @@
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { askForFile } from '#platform/files/contract.ts'
+import { getFileLink } from '#platform/files/contract.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import type { Loading } from '#platform/site/parts/page.ts'
 import { listOperators } from '#features/projects/contract.ts'
@@ -100,7 +100,7 @@ async function loadSolutions(call: Loading['call'], key: { operatorId: string; p
   return Promise.all(
     completed.map(async (application) => {
       const { files } = await call(listSolutionFiles, { applicationId: application.id, page: 1, pageSize: 100 })
-      const linked = await Promise.all(files.map(async (file) => ({ ...file, path: (await call(askForFile, { fileId: file.id })).path })))
+      const linked = await Promise.all(files.map(async (file) => ({ ...file, path: (await call(getFileLink, { fileId: file.id })).path })))
       return { application, files: linked }
     }),
   )

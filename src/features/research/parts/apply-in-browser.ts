@@ -1,6 +1,6 @@
 import { createBrowserCaller } from '#gateway/client.ts'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
-import { takeUpSession } from '#platform/session/parts/take-up-session.ts'
+import { restoreSession } from '#platform/session/parts/restore-session.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
 import { applyModes, type ApplyMode } from '../rules.ts'
@@ -27,7 +27,7 @@ const call = createBrowserCaller(() => {
 
 /** The coin account that this browser is signed in to, or ''. */
 export async function findSignedIn(): Promise<string> {
-  const session = await takeUpSession<{ account: string }>('coin')
+  const session = await restoreSession<{ account: string }>('coin')
   sessionId = session?.sessionId
   return session?.user.account ?? ''
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallInput } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
-import { dateOf } from '#kit/dates.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { CoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { use } from '#platform/ledger/server/booking.ts'
-import { hit } from '#platform/limits/server/limits.ts'
+import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
 import { researchLimits as limits, researchRefusals, researchWords as words, solutionReviewing } from '../rules.ts'
@@ -33,13 +33,13 @@ export const researchCommands = [
     applyForSolution,
     async (context, wanted) => (wanted.way === 'compliance' ? checkPayer(context, wanted) : undefined),
     async (context, wanted, payer) => {
-      const { db, clock, outside } = context
+      const { db, clock, autonomousDb } = context
       // One application of a project at a time, so that none is debited twice.
       for (const { projectId } of wanted.projects.toSorted((a, b) => a.projectId.localeCompare(b.projectId)))
         await db.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute()
       const parts = await listParts(context, wanted)
       for (const { project } of parts) {
-        const { allowed } = await hit(outside, `solutions ${project.id}`, {
+        const { allowed } = await countRequest(autonomousDb, `solutions ${project.id}`, {
           limit: limits.perDay * limits.tasks,
           seconds: 86_400,
           now: clock.now(),
@@ -97,7 +97,7 @@ function toParts(project: FoundProject, tasks: readonly { id: string; name: stri
 
 type Paying = { way: Wanted['way']; payer: CoinAccount | undefined; price: number }
 
-async function storeApplication(context: Services & Asked, part: Part, { way, payer, price }: Paying): Promise<string> {
+async function storeApplication(context: Services & RequestContext, part: Part, { way, payer, price }: Paying): Promise<string> {
   const { db, clock, actor } = context
   const { project, taskId, taskName } = part
   const now = clock.now()
@@ -137,7 +137,7 @@ async function storeApplication(context: Services & Asked, part: Part, { way, pa
 }
 
 /** The account that pays or is signed in; without one the customer of the project. */
-function applicantOf(actor: Asked['actor'], payer: CoinAccount | undefined, project: FoundProject) {
+function applicantOf(actor: RequestContext['actor'], payer: CoinAccount | undefined, project: FoundProject) {
   if (payer) return { kind: 'coin', id: payer.id, name: payer.company, sessionId: '' } as const
   if (actor.kind === 'coin') return actor
   return { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
@@ -146,7 +146,7 @@ function applicantOf(actor: Asked['actor'], payer: CoinAccount | undefined, proj
 /** FA, the day and a running number. */
 async function nextNumber({ db }: Pick<Services, 'db'>, at: Date): Promise<string> {
   const { rows } = await sql<{ number: number }>`select nextval('solution_application_number') as number`.execute(db)
-  return `FA${dateOf(at).replaceAll('-', '')}${String(rows[0]?.number).padStart(6, '0')}`
+  return `FA${formatDate(at).replaceAll('-', '')}${String(rows[0]?.number).padStart(6, '0')}`
 }
 
 function invalid(field: string, msg: string): Refusal {

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db/server/database.ts'
-import { numberSetting, readPlace } from '#platform/settings/server/settings.ts'
+import { numberSetting, readParameterField } from '#platform/settings/server/settings.ts'
 import { usualPrice } from '../rules.ts'
 
 const place = { parameter: 'research', path: ['pricePerTask'] }
 
 /** Query coins for each task of an application by the compliance standard. */
 export function pricePerTask(db: Db): Promise<number> {
-  return readPlace(db, place, usualPrice)
+  return readParameterField(db, place, usualPrice)
 }
 
 export const researchSettings = [

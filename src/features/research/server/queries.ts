@@ -1,11 +1,11 @@
 import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { admitView } from '#features/projects/server/look-ups.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { linkToFile } from '#platform/files/server/file-links.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
 import { getSolutionPrice, getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
 import { applyModes, applyWays, researchRefusals as refusals, solutionReviewing, toWireState, wholeProject } from '../rules.ts'
 import { pricePerTask } from './prices.ts'
@@ -62,7 +62,7 @@ export const researchQueries = [
         .offset((page - 1) * pageSize)
         .execute(),
     ])
-    return { total, files: rows.map(({ id, name, at }) => ({ id, name, createdAt: dateTimeOf(at) })) }
+    return { total, files: rows.map(({ id, name, at }) => ({ id, name, createdAt: formatDateTime(at) })) }
   }),
 
   handle(listApplications, async ({ db }, { operatorId, projectId, page, pageSize }) => {
@@ -88,7 +88,7 @@ export const researchQueries = [
         state: toWireState(state),
         // What staff write on the way is theirs; a reason is the customer's.
         reason: state === 'declined' ? comment : '',
-        appliedAt: dateTimeOf(submitted_at),
+        appliedAt: formatDateTime(submitted_at),
         source: 1,
       })),
     }
@@ -97,7 +97,7 @@ export const researchQueries = [
   handle(getSolutionPrice, async ({ db }) => ({ price: await pricePerTask(db) })),
 ]
 
-async function answersOf({ db, clock, secretKey, actor }: Services & Asked, questionIds: string[]) {
+async function answersOf({ db, clock, secretKey, actor }: Services & RequestContext, questionIds: string[]) {
   const answers = await db
     .selectFrom('research_answer')
     .select(['id', 'question_id', 'group_name', 'content'])
@@ -120,7 +120,7 @@ async function answersOf({ db, clock, secretKey, actor }: Services & Asked, ques
     files: (filesOf.get(id) ?? []).map((file) => ({
       id: file.id,
       name: file.name,
-      path: linkToFile({ clock, secretKey }, file, actor),
+      path: createFileLink({ clock, secretKey }, file, actor),
     })),
   }))
   return Map.groupBy(shown, ({ question }) => question)
