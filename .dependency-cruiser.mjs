@@ -3,11 +3,6 @@ const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 
 
 // The features that may borrow from another: its contracts, rules and fixtures, and of its server only what is listed.
 const borrows = {
-<<<<<<< HEAD
-  home: ['news', 'products', 'company'], // the front page is a digest of all three
-  appeals: ['coin', 'coin/server/tables.ts'], // a customer files an appeal
-  research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups.ts', 'coin', 'coin/server/accounts/'], // a solution is applied for a project and paid with coins
-=======
   home: [
     'news',
     'products',
@@ -18,7 +13,8 @@ const borrows = {
     'company/server/publishables.ts',
   ], // the front page is a digest of all three
   appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer files an appeal
->>>>>>> main
+  // a solution is applied for a project and paid with coins
+  research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }
 

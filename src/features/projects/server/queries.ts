@@ -4,8 +4,8 @@ import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { findProgress, listOperators } from '../contract.ts'
 import { maskCustomer, projectRefusals, tidyNumber } from '../rules.ts'
-import { admitLookup } from './look-ups.ts'
-import { toProgress } from './progress.ts'
+import { admitLookup } from './look-ups/look-ups.ts'
+import { toProgress } from './look-ups/progress.ts'
 
 export const projectQueries = [
   handle(listOperators, async ({ db }) => {

@@ -12,9 +12,9 @@ import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
 import { researchLimits as limits, researchRefusals, researchWords as words, solutionReviewing } from '../rules.ts'
-import { checkPayer } from './payers.ts'
-import { pricePerTask } from './prices.ts'
-import { type FoundProject, findProject } from './projects.ts'
+import { checkPayer } from './solutions/payers.ts'
+import { pricePerTask } from './solutions/prices.ts'
+import { type FoundProject, findProject } from './solutions/projects.ts'
 
 type Wanted = CallInput<typeof quoteSolution>
 /** One application: of a task, or of the whole project (null), with the number of tasks that it is priced for. */

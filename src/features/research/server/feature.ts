@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { solutionReview } from '../contract.ts'
 import { researchCommands } from './commands.ts'
-import { researchSettings } from './prices.ts'
+import { researchSettings } from './solutions/prices.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'

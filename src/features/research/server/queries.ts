@@ -1,15 +1,15 @@
 import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { admitView } from '#features/projects/server/look-ups.ts'
+import { admitView } from '#features/projects/server/look-ups/look-ups.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { getSolutionPrice, getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
 import { applyModes, applyWays, researchRefusals as refusals, solutionReviewing, toWireState, wholeProject } from '../rules.ts'
-import { pricePerTask } from './prices.ts'
-import { findProject } from './projects.ts'
+import { pricePerTask } from './solutions/prices.ts'
+import { findProject } from './solutions/projects.ts'
 
 const none = { total: 0, files: [] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -4,7 +4,7 @@ import type { Acting, Effect, Reviewable, ReviewItem } from '#platform/reviewing
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { detailOf } from './detail.ts'
+import { detailOf } from './solutions/detail.ts'
 
 /** The files become anybody's who knows their ids: these are listed for the project from now on. */
 const complete: Effect = {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { numberSetting, readParameterField } from '#platform/settings/server/settings.ts'
-import { usualPrice } from '../rules.ts'
+import { usualPrice } from '../../rules.ts'
 
 const place = { parameter: 'research', path: ['pricePerTask'] }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatDateTime } from '#kit/dates.ts'
-import type { ProjectNodeRow } from './tables.ts'
+import type { ProjectNodeRow } from '../tables.ts'
 
 type Node = Pick<Selectable<ProjectNodeRow>, 'id' | 'place' | 'name' | 'waits_for' | 'planned_on' | 'finished_at' | 'is_skipped' | 'remark'>
 

@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
-import { lookupLimit, lookupPurpose, projectRefusals } from '../rules.ts'
+import { lookupLimit, lookupPurpose, projectRefusals } from '../../rules.ts'
 
 type Answer = { captcha: string; captchaId: string }
 

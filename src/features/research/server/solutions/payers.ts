@@ -7,7 +7,7 @@ import { hashedPassword } from '#platform/credentials/rules.ts'
 import { authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
-import { researchWords as words } from '../rules.ts'
+import { researchWords as words } from '../../rules.ts'
 
 const kind = 'coin'
 

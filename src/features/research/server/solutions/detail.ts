@@ -1,4 +1,4 @@
-import './tables.ts'
+import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** What staff see beside an application: its project, and what was paid. */
