@@ -13,6 +13,8 @@ const borrows = {
     'company/server/publishables.ts',
   ], // the front page is a digest of all three
   appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer files an appeal
+  // a solution is applied for a project and paid with coins
+  research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }
 

@@ -10,6 +10,7 @@ import { homeFeature } from '#features/home/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
+import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
 import { auditFeature } from '#platform/audit/feature.ts'
@@ -37,6 +38,7 @@ const features: readonly Feature[] = [
   certificatesFeature,
   scanApplicationsFeature,
   appealsFeature,
+  researchFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,

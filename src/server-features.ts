@@ -10,6 +10,8 @@ import { homeServer } from '#features/home/server/feature.ts'
 import { machinesServer } from '#features/machines/server/feature.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
+import { projectsServer } from '#features/projects/server/feature.ts'
+import { researchServer } from '#features/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
 import { searchServer } from '#features/search/server/feature.ts'
 import { staffServer } from '#features/staff/server/feature.ts'
@@ -40,6 +42,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   newsServer,
   productsServer,
   certificatesServer,
+  projectsServer,
   searchServer,
   consultationsServer,
   applicantsServer,
@@ -49,6 +52,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   coinServer,
   coinDeskServer,
   appealsServer,
+  researchServer,
   machinesServer,
   auditLogServer,
   auditServer,

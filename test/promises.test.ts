@@ -22,9 +22,11 @@ test('the privacy policy names no function that the portal lacks or that is off 
 })
 
 test('a sentence may announce what comes later', () => {
-  expect(promisesIn('项目进度查询今天上线。')).toEqual(['进度查询'])
-  expect(promisesIn('项目进度查询即将开放。')).toEqual([])
-  expect(silentLinks(linksIn('<p><a href="/schedule">打开</a> <a class="x" href="/schedule?a=1"><b>进度</b> 即将开放</a></p>'))).toEqual([
-    { href: '/schedule', text: '打开' },
-  ])
+  expect(promisesIn('申请发票今天上线。')).toEqual(['申请发票'])
+  expect(promisesIn('申请发票即将开放。')).toEqual([])
+  expect(
+    silentLinks(
+      linksIn('<p><a href="/query-coin/invoice">打开</a> <a class="x" href="/query-coin/invoice?a=1"><b>开票</b> 即将开放</a></p>'),
+    ),
+  ).toEqual([{ href: '/query-coin/invoice', text: '打开' }])
 })

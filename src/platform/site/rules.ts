@@ -4,13 +4,7 @@ export const supportLine = { name: '服务支持热线', hours: '7×24 小时' }
 /** The time within which a consultation is answered by telephone. */
 export const responseTime = '一个工作日内'
 
-/** Announced services that are not open yet. Every link to one says so; published texts don't speak of one as open. */
-export const upcomingServices = [
-  { path: '/research', name: '调研数据查询' },
-  { path: '/schedule', name: '测评项目进度查询' },
-] as const
-
-/** The same within the query-coin account. */
+/** Announced services of the query-coin account that are not open yet. Every link to one says so; published texts don't speak of one as open. */
 export const upcomingCoinServices = [
   { path: '/query-coin/invoice', name: '申请开票' },
   { path: '/query-coin/apply', name: '开票申请' },
@@ -19,5 +13,5 @@ export const upcomingCoinServices = [
 ] as const
 
 export function isUpcoming(address: string): boolean {
-  return [...upcomingServices, ...upcomingCoinServices].some(({ path }) => path === address)
+  return upcomingCoinServices.some(({ path }) => path === address)
 }

@@ -1,10 +1,10 @@
-import { upcomingCoinServices, upcomingServices } from '#platform/site/rules.ts'
+import { upcomingCoinServices } from '#platform/site/rules.ts'
 
-export const upcomingPaths: string[] = [...upcomingServices, ...upcomingCoinServices].map(({ path }) => path)
+export const upcomingPaths: string[] = upcomingCoinServices.map(({ path }) => path)
 
 /** Names of services that are not open yet, their synonyms, and functions that the product lacks. */
-const otherNames = ['进度查询', '方案申请', '申请数电发票', '发票申请', '申请发票', '长者模式', '字号可切换']
-const upcomingWords = [...[...upcomingServices, ...upcomingCoinServices].map(({ name }) => name), ...otherNames]
+const otherNames = ['申请数电发票', '发票申请', '申请发票', '长者模式', '字号可切换']
+const upcomingWords = [...upcomingCoinServices.map(({ name }) => name), ...otherNames]
 
 /** The names in a text that promise something not open yet. A sentence with 即将开放 promises nothing. */
 export function promisesIn(text: string): string[] {

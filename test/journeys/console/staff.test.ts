@@ -20,7 +20,7 @@ function menuOf(page: Page): Promise<string[]> {
 
 test.each([
   ['admin', ['工作台', '员工账号', '角色与权限', '在线用户', '数据推送']],
-  ['assessor', ['工作台', '漏扫申请审核']],
+  ['assessor', ['工作台', '漏扫申请审核', '方案申请']],
   ['auditor', ['工作台', '角色与权限', '登录日志', '操作审计']],
   ['finance', ['工作台']],
 ])('the menu of %s follows the role', async (account, names) => {

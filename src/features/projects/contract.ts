@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalHalfWidth, optionalText, requiredHalfWidth } from '#gateway/values.ts'
+import { captchaLimits } from '#platform/captcha/rules.ts'
+import { projectLimits as limits } from './rules.ts'
+
+const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
+
+/** Asked for after too many look-ups from one network. */
+export const lookupCaptcha = {
+  captcha: ['VCode', optionalHalfWidth('验证码', captchaLimits.answerLength)],
+  captchaId: ['VCodeID', optionalText('验证码', 64)],
+} as const
+
+/** The operating entities by province, both in the order that staff gave them. */
+export const listOperators = defineQuery({
+  address: control('YYZTGLXTGwOperatorList'),
+  access: 'anyone',
+  input: fields({}),
+  reply: fields({
+    total: ['number', z.number()],
+    provinces: [
+      'list',
+      list(
+        fields({
+          province: ['Province', z.string()],
+          operators: ['list', list(fields({ id: ['OperatorId', z.string()], name: ['OperatorName', z.string()] }))],
+        }),
+      ),
+    ],
+  }),
+})
+
+const node = fields({
+  id: ['PNId', z.string()],
+  name: ['PNName', z.string()],
+  place: ['PNOrderNo', z.number()],
+  /** 0 but for the latest node: 1 on time, 2 late (specification 2 §4). */
+  latest: ['IsLatest', z.literal([0, 1, 2])],
+  finishedAt: ['UpdateTime', z.string()],
+  plannedOn: ['PlanFinishDate', z.string()],
+  remark: ['Remark', z.string()],
+})
+
+/** The progress of a project by its number: what its customer sees. */
+export const findProgress = defineQuery({
+  address: control('FWSLJDDXTLCJD'),
+  access: 'anyone',
+  input: fields({ number: ['ProjectId', requiredHalfWidth('项目编号', limits.number)], ...lookupCaptcha }),
+  reply: fields({
+    name: ['ProjectName', z.string()],
+    customer: ['CustomerName', z.string()],
+    systemName: ['SysName', z.string()],
+    level: ['AssessLevel', z.string()],
+    nodes: ['list', list(node)],
+    /** Of the step that comes next: its node, whose turn it is and how many days it is late; '' where everything is finished. */
+    nextId: ['NextPNId', z.string()],
+    waitsFor: ['NextWaitsFor', z.string()],
+    daysLate: ['NextDaysLate', z.number()],
+  }),
+})

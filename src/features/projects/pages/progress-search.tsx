@@ -1,0 +1,124 @@
+import { isRefusal } from '#gateway/browser-call.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage, type Loading, type Page } from '#platform/site/parts/page.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Island } from '#ui/island.tsx'
+import { findProgress } from '../contract.ts'
+import ProjectSearch from '../islands/project-search.tsx'
+import { lookupPurpose, projectLimits as limits, projectRefusals as refusals, projectWords as words, tidyNumber } from '../rules.ts'
+import { ProgressResult } from './progress-result.tsx'
+import styles from './progress-search.module.css'
+import type { Progress } from './timeline.tsx'
+
+const paths = { desktop: '/schedule', mobile: '/schedule-mobile' } as const
+const title = '测评项目进度查询'
+
+type Found = {
+  number: string
+  progress?: Progress
+  refused?: string
+  error?: string
+  captcha?: { id: string; image: string; error: string }
+}
+
+/** `projectid`, and after too many look-ups the answer to a captcha beside it. */
+async function load({ call, url }: Loading): Promise<Found> {
+  const given = url.searchParams.get('projectid')
+  const number = tidyNumber(given ?? '').slice(0, limits.number)
+  if (number === '') return { number, ...(given !== null && { error: words.number }) }
+  const captcha = url.searchParams.get('vcode')?.slice(0, 20) ?? ''
+  const captchaId = url.searchParams.get('vcodeid')?.slice(0, 64) ?? ''
+  try {
+    return { number, progress: await call(findProgress, { number, captcha, captchaId }) }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code !== refusals.captchaRequired.code && error.code !== 'wrong_captcha') return { number, refused: error.message }
+    const picture = await call(getCaptcha, { purpose: lookupPurpose, scale: 2 })
+    return { number, captcha: { ...picture, error: error.message } }
+  }
+}
+
+function head(path: string) {
+  return (_: Found, site: Site): PageHead => ({
+    title,
+    description: '输入项目编号，查看测评项目已完成与待进行的节点、计划日期和当前由谁办理。',
+    path,
+    jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: title }])],
+  })
+}
+
+function ProgressSearch({ data, path }: { data: Found; path: string }) {
+  const { number, progress, refused, error = '', captcha } = data
+  const isMobile = path === paths.mobile
+  return (
+    <>
+      <div className={progress && 'no-print'}>
+        <Section level={1} label="项目进度" heading={title} lead="凭项目编号了解项目走到哪一步、下一步由谁办理。" centered compact>
+          <Island
+            name="features/projects/project-search"
+            of={ProjectSearch}
+            props={{ action: path, number, shown: progress ? number : '', error, ...(captcha && { captcha }) }}
+          />
+          <p className={styles.example}>
+            例如 <a href={`${path}?projectid=DP20260001`}>DP20260001</a>，编号写在合同与启动会纪要上
+          </p>
+        </Section>
+      </div>
+      {progress && (
+        <Section tone="surface" compact>
+          <ProgressResult number={number} progress={progress} isMobile={isMobile} />
+        </Section>
+      )}
+      {refused && (
+        <Section tone="surface" compact>
+          <div role="alert">
+            <EmptyState title={refused}>
+              <p>
+                如需帮助，请<a href="/contact">联系我们</a>。
+              </p>
+            </EmptyState>
+          </div>
+        </Section>
+      )}
+      {!progress && !refused && (
+        <Section tone="surface" compact heading="怎样读懂进度">
+          <Legend />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      <li data-state="finished">绿色节点已完成，旁边是完成时间。</li>
+      <li data-state="current">蓝色节点是最新进展，后续步骤按计划进行。</li>
+      <li data-state="late">红色节点表示下一步已超过计划日期，需要尽快推进。</li>
+    </ul>
+  )
+}
+
+/** The page of one kind of device; the other kind is sent to its own with the same question. */
+function pageFor(path: string, other: string, isFor: (site: Site) => boolean): Page {
+  const page = definePage({
+    path,
+    uncachedWith: ['projectid'],
+    load,
+    head: head(path),
+    Body: ({ data }: { data: Found }) => <ProgressSearch data={data} path={path} />,
+    ...(path === paths.desktop && { listPublished: async () => [{ path }] }),
+  })
+  return {
+    ...page,
+    open: async (loading, site) => (isFor(site) ? page.open(loading, site) : { redirect: `${other}${loading.url.search}` }),
+  }
+}
+
+export const progressPages: Page[] = [
+  pageFor(paths.desktop, paths.mobile, ({ isMobile }) => !isMobile),
+  pageFor(paths.mobile, paths.desktop, ({ isMobile }) => isMobile),
+]

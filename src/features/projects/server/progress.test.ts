@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { project, storeOperators, storeProject } from '../../../../test/harness/projects.ts'
+import { issueCaptcha } from '#platform/captcha/server/captcha.ts'
+import { findProgress, listOperators } from '../contract.ts'
+import { lookupLimit, lookupPurpose } from '../rules.ts'
+import { projectQueries } from './queries.ts'
+
+let gateway: TestGateway
+
+beforeEach(async () => {
+  gateway = await startGateway(projectQueries)
+  await storeOperators(gateway.db)
+})
+afterEach(() => gateway.close())
+
+const find = (number: string = project.number, given: object = {}, ip = '192.0.2.1') =>
+  gateway.as(anyone, { ip }).call(findProgress, { number, ...given })
+const latest = async () => (await find()).nodes.flatMap(({ name, latest: mark }) => (mark === 0 ? [] : [[name, mark]]))
+
+test('operating entities come by province, in the order that staff gave them', async () => {
+  const { total, provinces } = await gateway.as(anyone).call(listOperators, {})
+  expect(total).toBe(3)
+  expect(provinces.map(({ province, operators }) => [province, operators.map(({ id }) => id)])).toEqual([
+    ['北京', ['bj', 'bj2']],
+    ['上海', ['sh']],
+  ])
+})
+
+test('a project shows its nodes in order, and none that staff keep to themselves', async () => {
+  await storeProject(gateway.db, 7)
+  gateway.clock.set('2026-11-13T10:00:00+08:00')
+  const { name, customer, systemName, level, nodes } = await find(' ｄｐ2026 0001')
+  expect({ name, customer, systemName, level }).toEqual({
+    name: project.name,
+    customer: project.customer,
+    systemName: '政务服务平台',
+    level: '第三级（S3A3G3）',
+  })
+  expect(nodes.map(({ place }) => place)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 13, 14])
+  expect(nodes[5]).toMatchObject({ finishedAt: '2026-11-12 08:00:00', plannedOn: '2026-11-12', latest: 1 })
+  expect(nodes[6]).toMatchObject({ finishedAt: '', plannedOn: '2026-11-19' })
+})
+
+test('the latest node is the last finished one: on time until the day after the next one was planned', async () => {
+  await storeProject(gateway.db, 7)
+  gateway.clock.set('2026-11-19T23:59:00+08:00')
+  expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 1]])
+  gateway.clock.set('2026-11-20T00:00:00+08:00')
+  expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 2]])
+  expect(await find()).toMatchObject({ nextId: 'DP20260001 8', waitsFor: 'us', daysLate: 1 })
+})
+
+test('before anything is finished the first node is the latest; after everything is, nothing comes next', async () => {
+  await storeProject(gateway.db, 0)
+  gateway.clock.set('2026-09-30T10:00:00+08:00')
+  expect(await latest()).toEqual([['合同签订', 1]])
+  await gateway.db
+    .updateTable('project_node')
+    .set({ finished_at: new Date('2026-11-01') })
+    .execute()
+  gateway.clock.set('2027-09-30T10:00:00+08:00')
+  expect(await latest()).toEqual([['公安机关报备', 1]])
+  expect(await find()).toMatchObject({ nextId: '', waitsFor: '', daysLate: 0 })
+})
+
+test('what staff call a problem is late, whatever the day', async () => {
+  await storeProject(gateway.db, 7, { hasProblem: true })
+  gateway.clock.set('2026-11-13T10:00:00+08:00')
+  expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 2]])
+})
+
+test('a skipped node is not what comes next', async () => {
+  await storeProject(gateway.db, 7)
+  await gateway.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).where('place', '=', 8).execute()
+  expect(await find()).toMatchObject({ nextId: 'DP20260001 9' })
+})
+
+test('the customer is masked where staff ask for it', async () => {
+  await storeProject(gateway.db, 7, { masksCustomer: true })
+  expect((await find()).customer).toBe('演示**中心')
+})
+
+test('a number that nobody has and a project that is not shown are answered alike', async () => {
+  await storeProject(gateway.db, 7, { isShown: false })
+  const refusal = { code: 'project_not_found', message: '未查询到该项目，请核对项目编号' }
+  await expect(find()).rejects.toMatchObject(refusal)
+  await expect(find('DP20269999')).rejects.toMatchObject(refusal)
+  await expect(find('')).rejects.toMatchObject({ code: 'invalid', message: '请输入项目编号' })
+})
+
+test('after thirty look-ups from one network each further one takes a captcha of its own (S34)', async () => {
+  await storeProject(gateway.db, 7)
+  for (let n = 0; n < lookupLimit.limit; n++) await find('DP20269999').catch(() => {})
+  await expect(find()).rejects.toMatchObject({ code: 'captcha_required' })
+  expect((await find(project.number, {}, '198.51.100.7')).name).toBe(project.name)
+  const request = { id: 'r', ip: '192.0.2.1', userAgent: 'test' }
+  const { id, text } = await issueCaptcha({ ...gateway.services, request }, lookupPurpose)
+  await expect(find(project.number, { captchaId: id, captcha: 'wrong' })).rejects.toMatchObject({ code: 'wrong_captcha' })
+  await expect(find(project.number, { captchaId: id, captcha: text })).rejects.toMatchObject({ code: 'wrong_captcha' })
+  const second = await issueCaptcha({ ...gateway.services, request }, lookupPurpose)
+  expect((await find(project.number, { captchaId: second.id, captcha: second.text })).name).toBe(project.name)
+  gateway.clock.advance(lookupLimit.seconds * 1000)
+  expect((await find()).name).toBe(project.name)
+})

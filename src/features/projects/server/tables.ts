@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+import type { Party, ProjectKind } from '../rules.ts'
+
+export type OperatingEntityRow = { id: string; name: string; province: string; place: number; is_listed: Generated<boolean> }
+
+export type ProjectRow = {
+  id: string
+  number: string
+  operator_id: string
+  name: string
+  customer: string
+  system_name: string
+  level: string
+  kind: ProjectKind
+  application_state: Generated<0 | 1 | 2>
+  is_shown: Generated<boolean>
+  masks_customer: Generated<boolean>
+  has_problem: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export type ProjectNodeRow = {
+  id: string
+  project_id: string
+  place: number
+  name: string
+  waits_for: Party
+  /** YYYY-MM-DD. */
+  planned_on: string | null
+  finished_at: Date | null
+  is_skipped: Generated<boolean>
+  is_shown: Generated<boolean>
+  remark: Generated<string>
+}
+
+export type ProjectTaskRow = { id: string; project_id: string; place: number; name: string }
+export type ProjectTestRow = { id: string; task_id: string; place: number; name: string }
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    operating_entity: OperatingEntityRow
+    project: ProjectRow
+    project_node: ProjectNodeRow
+    project_task: ProjectTaskRow
+    project_test: ProjectTestRow
+  }
+}

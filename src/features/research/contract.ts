@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { lookupCaptcha } from '#features/projects/contract.ts'
+import { operatorLimits } from '#features/projects/rules.ts'
+import { coinLimits } from '#features/coin/rules.ts'
+import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { applyModes, type ApplyMode, applyWays, researchWords as words } from './rules.ts'
+
+const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
+
+const operatorId = ['OperatorId', requiredHalfWidth('运营主体', operatorLimits.id)] as const
+const projectId = [
+  'ProjectId',
+  halfWidth(words.projectId).check(
+    z.overwrite((text) => text.toLowerCase()),
+    z.regex(/^[0-9a-f]{32}$/, words.projectId),
+  ),
+] as const
+const taskId = ['TaskId', requiredHalfWidth('任务', 32)] as const
+
+const test = fields({ id: ['TestId', z.string()], name: ['TestName', z.string()] })
+
+/** The tasks of a project, which has to be that operating entity's. */
+export const listTasks = defineQuery({
+  address: control('ProjectTaskList'),
+  access: 'anyone',
+  input: fields({ operator: ['OperatorName', requiredText('运营主体', operatorLimits.name)], projectId, ...lookupCaptcha }),
+  reply: fields({
+    total: ['number', z.number()],
+    tasks: [
+      'list',
+      list(
+        fields({
+          projectId: ['ProjectId', z.string()],
+          projectName: ['ProjectName', z.string()],
+          projectState: ['ProjectState', z.number()],
+          id: ['TaskId', z.string()],
+          name: ['TaskName', z.string()],
+          tests: ['Test', list(test)],
+        }),
+      ),
+    ],
+  }),
+})
+
+const answerFile = fields({ path: ['Path', z.string()], name: ['FileName', z.string()], id: ['FileId', z.string()] })
+
+/** What was asked and answered in one test. */
+export const getResearch = defineQuery({
+  address: control('ResearchDetails'),
+  access: 'anyone',
+  input: fields({ taskId, operatorId, testId: ['TestId', requiredHalfWidth('测评项', 32)] }),
+  reply: fields({
+    questions: [
+      'list',
+      list(
+        fields({
+          mode: ['AnswerMode', z.string()],
+          name: ['QuestionName', z.string()],
+          place: ['xh', z.number()],
+          answers: [
+            'Answer',
+            list(fields({ group: ['Group', z.string()], content: ['Content', z.string()], files: ['File', list(answerFile)] })),
+          ],
+        }),
+      ),
+    ],
+  }),
+})
+
+/** The files of a completed application; RelatedId is its SolutionId. */
+export const listSolutionFiles = defineQuery({
+  address: control('YYDYGLVerify'),
+  access: 'anyone',
+  input: fields({
+    applicationId: ['RelatedId', requiredHalfWidth('申请编号', 36)],
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    files: ['list', list(fields({ id: ['FileId', z.string()], name: ['FileName', z.string()], createdAt: ['CreateTime', z.string()] }))],
+  }),
+})
+
+export const listApplications = defineQuery({
+  address: control('SolutionList'),
+  access: 'anyone',
+  input: fields({ operatorId, projectId, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] }),
+  reply: fields({
+    total: ['number', z.number()],
+    applications: [
+      'list',
+      list(
+        fields({
+          id: ['SolutionId', z.string()],
+          task: ['TaskName', z.string()],
+          mode: ['ApplyMode', z.number()],
+          way: ['ApplyWay', z.number()],
+          state: ['ApplyState', z.number()],
+          /** Why it was declined. */
+          reason: ['Handler', z.string()],
+          appliedAt: ['ApplyTime', z.string()],
+          source: ['ApplySource', z.number()],
+        }),
+      ),
+    ],
+  }),
+})
+
+const wireWays = Object.fromEntries(applyWays.map(({ wire, value }) => [wire, value]))
+
+/** 1 and 2, as numbers or texts. */
+const way = z.pipe(
+  z.union([z.literal([1, 2]), z.enum(['1', '2'])], words.way),
+  z.transform((value) => wireWays[Number(value)] as (typeof applyWays)[number]['value']),
+)
+const mode = z.pipe(
+  z.optional(z.union([z.number(), z.string()])),
+  z.transform((value): ApplyMode => (Number(value) === applyModes.project ? 'project' : 'task')),
+)
+
+const payer = {
+  /** May be left out by whoever is signed in to a coin account. */
+  account: optionalHalfWidth('账号', coinLimits.account),
+  password: optionalText('密码', 64),
+} as const
+const wanted = {
+  operatorId,
+  way: ['applyWay', way],
+  mode: ['ApplyMode', mode],
+  projects: ['ProjectList', list(fields({ projectId, tasks: ['TaskList', list(fields({ taskId }))] }))],
+} as const
+
+/** What an application would cost, and what would be left on the account. */
+export const quoteSolution = defineQuery({
+  address: ['portal', 'research', 'quote'],
+  access: 'anyone',
+  input: fields({ ...wanted, ...payer }),
+  reply: fields({ price: z.number(), balance: z.number(), left: z.number() }),
+})
+
+export const applyForSolution = defineCommand({
+  address: control('QLMDDAddSolution'),
+  access: 'anyone',
+  input: fields({
+    ...wanted,
+    ...payer,
+    operatorName: ['OperatorName', optionalText('运营主体', operatorLimits.name)],
+    source: ['ApplySource', z.optional(z.unknown())],
+  }),
+  reply: fields({ ids: ['list', list(fields({ id: ['SolutionId', z.string()] }))], price: ['Price', z.number()] }),
+})
+
+/** Query coins for each task. */
+export const getSolutionPrice = defineQuery({
+  address: ['portal', 'research', 'price'],
+  access: 'anyone',
+  input: fields({}),
+  reply: fields({ price: z.number() }),
+})
+
+/** The queue of staff, and what they see beside an application. */
+export const solutionReview = reviewCalls(
+  'solutions',
+  { read: 'projects.manage', review: 'projects.manage' },
+  fields({
+    projectId: z.string(),
+    projectNumber: z.string(),
+    customer: z.string(),
+    operator: z.string(),
+    applicationState: z.number(),
+    account: z.string(),
+    price: z.number(),
+    bookingId: z.number(),
+    refundId: z.number(),
+  }),
+)

@@ -1,0 +1,107 @@
+import { isRefusal } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { getFileLink } from '#platform/files/contract.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import type { Loading } from '#platform/site/parts/page.ts'
+import { listOperators } from '#features/projects/contract.ts'
+import { lookupPurpose, projectRefusals } from '#features/projects/rules.ts'
+import { getResearch, getSolutionPrice, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
+import { researchLimits as limits, researchWords as words, toWireState } from '../rules.ts'
+
+export const tabs = { research: '调研信息', solutions: '解决方案', applications: '申请记录' } as const
+export type Tab = keyof typeof tabs
+
+type Tasks = CallReply<typeof listTasks>['tasks']
+export type Application = CallReply<typeof listApplications>['applications'][number]
+export type SolutionFile = { id: string; name: string; createdAt: string; path: string }
+
+export type Project = {
+  operatorId: string
+  operatorName: string
+  id: string
+  name: string
+  state: number
+  tasks: Tasks
+  tab: Tab
+  price: number
+  research?: { taskId: string; testId: string; questions: CallReply<typeof getResearch>['questions'] }
+  solutions?: { application: Application; files: SolutionFile[] }[]
+  applications?: { total: number; page: number; items: Application[] }
+}
+
+export type Found = {
+  provinces: CallReply<typeof listOperators>['provinces']
+  operator: string
+  projectId: string
+  errors: { operator?: string; projectId?: string; captcha?: string }
+  refused?: string
+  captcha?: { id: string; image: string }
+  project?: Project
+}
+
+/** The address holds the question: entity, project, tab, and within it task, test or page. */
+export async function loadResearch({ call, url }: Loading): Promise<Found> {
+  const { provinces } = await call(listOperators, {})
+  const read = (name: string) => (url.searchParams.get(name) ?? '').trim()
+  const asked = { provinces, operator: read('operator').slice(0, 40), projectId: read('projectid').toLowerCase().slice(0, 64) }
+  const isAsked = url.searchParams.has('operator') || url.searchParams.has('projectid')
+  const operator = provinces.flatMap(({ operators }) => operators).find(({ id }) => id === asked.operator)
+  if (!isAsked) return { ...asked, errors: {} }
+  const errors = {
+    ...(!operator && { operator: words.operator }),
+    ...(!/^[0-9a-f]{32}$/.test(asked.projectId) && { projectId: words.projectId }),
+  }
+  if (!operator || errors.projectId) return { ...asked, errors }
+  const answer = { captcha: read('vcode').slice(0, 20), captchaId: read('vcodeid').slice(0, 64) }
+  try {
+    const { tasks } = await call(listTasks, { operator: operator.name, projectId: asked.projectId, ...answer })
+    return { ...asked, errors, project: await loadProject({ call, url }, operator, tasks) }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code !== projectRefusals.captchaRequired.code && error.code !== 'wrong_captcha')
+      return { ...asked, errors, refused: error.message }
+    const captcha = await call(getCaptcha, { purpose: lookupPurpose, scale: 2 })
+    return { ...asked, captcha, errors: { captcha: error.message } }
+  }
+}
+
+async function loadProject({ call, url }: Loading, operator: { id: string; name: string }, tasks: Tasks): Promise<Project> {
+  const [first] = tasks as [Tasks[number]]
+  const named = url.searchParams.get('tab') ?? ''
+  const tab: Tab = Object.hasOwn(tabs, named) ? (named as Tab) : 'research'
+  const { price } = await call(getSolutionPrice, {})
+  const project = {
+    operatorId: operator.id,
+    operatorName: operator.name,
+    id: first.projectId,
+    name: first.projectName,
+    state: first.projectState,
+    tasks,
+    tab,
+    price,
+  }
+  const key = { operatorId: operator.id, projectId: project.id }
+  if (tab === 'solutions') return { ...project, solutions: await loadSolutions(call, key) }
+  if (tab === 'applications') {
+    const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+    const { total, applications } = await call(listApplications, { ...key, page, pageSize: limits.pageSize })
+    return { ...project, applications: { total, page, items: applications } }
+  }
+  const task = tasks.find(({ id }) => id === url.searchParams.get('task')) ?? first
+  const test = task.tests.find(({ id }) => id === url.searchParams.get('test')) ?? task.tests[0]
+  const { questions } = test ? await call(getResearch, { taskId: task.id, operatorId: operator.id, testId: test.id }) : { questions: [] }
+  return { ...project, research: { taskId: task.id, testId: test?.id ?? '', questions } }
+}
+
+/** What can be downloaded: the files of completed applications, each with a link that works for five minutes. */
+async function loadSolutions(call: Loading['call'], key: { operatorId: string; projectId: string }) {
+  const { applications } = await call(listApplications, { ...key, page: 1, pageSize: 100 })
+  const completed = applications.filter(({ state }) => state === toWireState('completed'))
+  return Promise.all(
+    completed.map(async (application) => {
+      const { files } = await call(listSolutionFiles, { applicationId: application.id, page: 1, pageSize: 100 })
+      const linked = await Promise.all(files.map(async (file) => ({ ...file, path: (await call(getFileLink, { fileId: file.id })).path })))
+      return { application, files: linked }
+    }),
+  )
+}

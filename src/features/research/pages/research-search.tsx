@@ -1,0 +1,103 @@
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { definePage } from '#platform/site/parts/page.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Island } from '#ui/island.tsx'
+import SolutionApplication from '../islands/solution-application.tsx'
+import ResearchSearch from '../islands/research-search.tsx'
+import { type Found, loadResearch, type Project, type Tab, tabs } from './load-research.ts'
+import { addressOf, ApplicationsTab, ResearchTab, SolutionsTab } from './research-tabs.tsx'
+import styles from './research-result.module.css'
+
+const path = '/research'
+const title = '调研数据查询'
+
+function head(_: Found, site: Site): PageHead {
+  return {
+    title,
+    description: '选择运营主体并输入项目ID，查看调研信息、下载解决方案，在线申请方案并跟踪办理状态。',
+    path,
+    jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: title }])],
+  }
+}
+
+function ResearchPage({ data }: { data: Found }) {
+  const { provinces, operator, projectId, errors, refused, captcha, project } = data
+  return (
+    <>
+      <Section level={1} label="调研与方案" heading={title} lead="按项目与系统查看调研资料，申请并下载解决方案。" centered compact>
+        <Island
+          name="features/research/research-search"
+          of={ResearchSearch}
+          props={{ provinces, operator, projectId, errors, ...(captcha && { captcha }) }}
+        />
+      </Section>
+      {project && (
+        <Section tone="surface" compact>
+          <Result project={project} />
+        </Section>
+      )}
+      {refused && (
+        <Section tone="surface" compact>
+          <div role="alert">
+            <EmptyState title={refused}>
+              <p>
+                如需帮助，请<a href="/contact">联系我们</a>。
+              </p>
+            </EmptyState>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Result({ project }: { project: Project }) {
+  const { operatorId, operatorName, id, name, state, tasks, price, tab } = project
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header className={styles.head}>
+        <div>
+          <h2>{name}</h2>
+          <p>
+            {operatorName} · {id}
+          </p>
+        </div>
+        <Island
+          name="features/research/solution-application"
+          of={SolutionApplication}
+          props={{
+            operatorId,
+            operatorName,
+            projectId: id,
+            projectState: state,
+            tasks: tasks.map((task) => ({ id: task.id, name: task.name })),
+            price,
+          }}
+        />
+      </header>
+      <FilterTabs
+        label="项目资料"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          label,
+          href: addressOf(project, { tab: key }),
+          current: tab === (key as Tab),
+        }))}
+      />
+      {tab === 'research' && <ResearchTab project={project} />}
+      {tab === 'solutions' && <SolutionsTab project={project} />}
+      {tab === 'applications' && <ApplicationsTab project={project} />}
+    </article>
+  )
+}
+
+export const researchPage = definePage({
+  path,
+  uncachedWith: ['operator', 'projectid'],
+  load: loadResearch,
+  head,
+  Body: ResearchPage,
+  listPublished: async () => [{ path }],
+})

@@ -1,0 +1,65 @@
+import { CircleCheck } from '#ui/icons.ts'
+import { Button, LinkButton } from '#ui/form/button.tsx'
+import { researchWords as words } from '../rules.ts'
+import type { ApplicationProps, Payment } from './apply-in-browser.ts'
+import styles from './application-steps.module.css'
+
+type ConfirmationProps = { payment: Payment; isBusy: boolean; onBack: () => void; onConfirm: () => void }
+
+/** What it costs and what is left, before anything is debited. */
+export function Confirmation({ payment: { way, account, price, balance, left }, isBusy, onBack, onConfirm }: ConfirmationProps) {
+  const isShort = way === 1 && left < 0
+  return (
+    <div className={styles.step}>
+      {way === 1 ? (
+        <dl>
+          <div>
+            <dt>付款账号</dt>
+            <dd>{account}</dd>
+          </div>
+          <div>
+            <dt>当前可用余额</dt>
+            <dd>{balance} 枚</dd>
+          </div>
+          <div>
+            <dt>本次扣除</dt>
+            <dd className={styles.debit}>-{price} 枚</dd>
+          </div>
+          <div>
+            <dt>扣除后余额</dt>
+            <dd>{isShort ? '余额不足' : `${left} 枚`}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>高标准方案不扣除查询币，提交后由顾问联系并另行报价。</p>
+      )}
+      {isShort && <p role="alert">余额不足，请充值后再申请，或减少所选任务。</p>}
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onBack} disabled={isBusy}>
+          返回修改
+        </Button>
+        <Button onClick={onConfirm} loading={isBusy} disabled={isShort}>
+          {way === 1 ? '确认支付并申请' : '提交申请'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function ApplicationDone({ operatorId, projectId, onClose }: ApplicationProps & { onClose: () => void }) {
+  const records = `/research?${new URLSearchParams({ operator: operatorId, projectid: projectId, tab: 'applications' })}`
+  return (
+    <div className={styles.step} role="alert">
+      <p className={styles.done}>
+        <CircleCheck /> {words.applied}
+      </p>
+      <p>{words.appliedHint}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onClose}>
+          关闭
+        </Button>
+        <LinkButton href={records}>查看申请记录</LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { createBrowserCaller } from '#gateway/client.ts'
+import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
+import { restoreSession } from '#platform/session/parts/restore-session.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { applyForSolution, quoteSolution } from '../contract.ts'
+import { applyModes, type ApplyMode } from '../rules.ts'
+
+export type ApplicationProps = {
+  operatorId: string
+  operatorName: string
+  projectId: string
+  projectState: number
+  tasks: { id: string; name: string }[]
+  /** Query coins for each task. */
+  price: number
+}
+
+export type Sent = { mode: ApplyMode; way: 1 | 2; taskIds: readonly string[]; account: string; password: string; salt: string }
+export type Payment = { way: 1 | 2; account: string; price: number; balance: number; left: number }
+
+let sessionId: string | undefined
+
+const call = createBrowserCaller(() => {
+  const { AppID, Password } = readPageConfig()
+  return { appId: AppID, password: Password, sessionId }
+})
+
+/** The coin account that this browser is signed in to, or ''. */
+export async function findSignedIn(): Promise<string> {
+  const session = await restoreSession<{ account: string }>('coin')
+  sessionId = session?.sessionId
+  return session?.user.account ?? ''
+}
+
+async function toInput({ operatorId, projectId }: ApplicationProps, sent: Sent) {
+  const password = sent.way === 1 ? await hashPassword(sent.password, sent.salt) : ''
+  return {
+    operatorId,
+    way: sent.way,
+    mode: applyModes[sent.mode],
+    projects: [{ projectId, tasks: sent.taskIds.map((taskId) => ({ taskId })) }],
+    account: sent.way === 1 ? sent.account : '',
+    password,
+  }
+}
+
+export async function quote(props: ApplicationProps, sent: Sent): Promise<Payment> {
+  const answer = await call(quoteSolution, await toInput(props, sent))
+  return { way: sent.way, account: sent.account, ...answer }
+}
+
+export async function apply(props: ApplicationProps, sent: Sent, requestId: string): Promise<void> {
+  await call(applyForSolution, { ...(await toInput(props, sent)), operatorName: props.operatorName, source: 1 }, { requestId })
+}

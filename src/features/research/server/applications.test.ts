@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from '../../../../test/harness/actors.ts'
+import { coinPassword, openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { operator, project, storeOperators, storeProject, storeTasks, tasks } from '../../../../test/harness/projects.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
+import { applyForSolution, listApplications, listSolutionFiles, quoteSolution, solutionReview } from '../contract.ts'
+import { usualPrice } from '../rules.ts'
+import { researchCommands } from './commands.ts'
+import { researchQueries } from './queries.ts'
+import { solutionReviewable } from './reviewable.ts'
+
+let gateway: TestGateway
+let payer: Awaited<ReturnType<typeof openCoinAccount>>
+const assessor = { ...staff('projects.manage'), id: 'anna', name: '安测评' }
+const opened = new Date('2026-01-05T10:00:00+08:00')
+
+beforeEach(async () => {
+  const reviewing = reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => [])
+  gateway = await startGateway([...researchQueries, ...researchCommands, ...reviewing])
+  await storeOperators(gateway.db)
+  await storeProject(gateway.db, 7)
+  await storeTasks(gateway.db)
+  payer = await openCoinAccount(gateway.db, opened, { coins: 100 })
+})
+afterEach(() => gateway.close())
+
+const wanted = (taskIds: readonly string[] = [tasks[0]], projectId = project.id) => [
+  { projectId, tasks: taskIds.map((taskId) => ({ taskId })) },
+]
+const usual = () => ({
+  operatorId: operator.id,
+  way: 1 as const,
+  mode: 2,
+  projects: wanted(),
+  account: payer.id,
+  password: coinPassword,
+})
+const apply = (given: object = {}, actor: Parameters<TestGateway['as']>[0] = anyone, requestId?: string) =>
+  gateway.as(actor).answer(applyForSolution, { ...usual(), ...given }, requestId)
+const decide = (id: string, action: string, given: object = {}) =>
+  gateway.as(assessor).call(solutionReview.decide, { id, action, comment: '', ...given })
+const balance = async () =>
+  (await gateway.db.selectFrom('ledger_account').select('balance').where('code', '=', payer.id).executeTakeFirstOrThrow()).balance
+const listed = async () =>
+  (await gateway.as(anyone).call(listApplications, { operatorId: operator.id, projectId: project.id })).applications
+const firstId = async (given: object = {}) => (await apply(given)).reply.ids[0]?.id as string
+
+test('the compliance standard debits its price for each task with the application', async () => {
+  const { reply, msg } = await apply({ projects: wanted(tasks.slice(0, 2)) })
+  expect(msg).toBe('申请成功')
+  expect(reply).toMatchObject({ price: 2 * usualPrice, ids: [{}, {}] })
+  expect(await balance()).toBe(100 - 2 * usualPrice)
+  expect(await listed()).toMatchObject([
+    { task: expect.stringMatching(/系统[12]/), mode: 2, way: 1, state: 1, reason: '', source: 1 },
+    { task: expect.stringMatching(/系统[12]/), way: 1, state: 1 },
+  ])
+  expect(await gateway.audit('solution.apply')).toMatchObject([
+    { subject: `project ${project.id}`, detail: { price: 40, account: payer.id } },
+  ])
+})
+
+test('the high standard costs nothing and asks for no account', async () => {
+  await apply({ way: 2, account: '', password: '' })
+  expect(await balance()).toBe(100)
+  expect(await listed()).toMatchObject([{ way: 2, state: 1 }])
+})
+
+test('a project-level application is priced for all tasks, once', async () => {
+  await apply({ mode: 1, projects: wanted([]) })
+  expect(await balance()).toBe(100 - 3 * usualPrice)
+  expect(await listed()).toMatchObject([{ task: '整个项目', mode: 1 }])
+  await expect(apply({ mode: 1, projects: wanted([]) })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('a quote tells price and what is left, and changes nothing', async () => {
+  const quote = await gateway.as(anyone).call(quoteSolution, usual())
+  expect(quote).toEqual({ price: usualPrice, balance: 100, left: 100 - usualPrice })
+  expect(await balance()).toBe(100)
+  expect(await gateway.rows('solution_application')).toEqual([])
+})
+
+test.each([
+  ['account', { account: '' }, '请输入账号'],
+  ['password', { password: '' }, '请输入密码'],
+  ['projects', { projects: wanted([]) }, '请选择要申请的任务'],
+  ['projects', { projects: wanted(['f'.repeat(32)]) }, '请选择要申请的任务'],
+])('refuses at %s: %j', async (field, given, msg) => {
+  await expect(apply(given)).rejects.toMatchObject({ code: 'invalid', message: msg, errors: [{ field, msg }] })
+  expect(await balance()).toBe(100)
+})
+
+test('a wrong password and an unknown account are refused alike, and lock the account like a login', async () => {
+  const wrong = { code: 'wrong_credentials', message: '账号或密码错误' }
+  await expect(apply({ account: '6299999999' })).rejects.toMatchObject(wrong)
+  for (let n = 0; n < 5; n++) await expect(apply({ password: 'f'.repeat(64) })).rejects.toMatchObject(wrong)
+  await expect(apply()).rejects.toMatchObject({ code: 'locked' })
+  expect(await balance()).toBe(100)
+})
+
+test('without enough coins nothing is stored', async () => {
+  const poor = await openCoinAccount(gateway.db, opened, { id: '6300000002', coins: 1 })
+  await expect(apply({ account: poor.id })).rejects.toMatchObject({ code: 'insufficient', message: '余额不足' })
+  expect(await gateway.rows('solution_application')).toEqual([])
+})
+
+test('whoever is signed in pays with the own account, and with no other', async () => {
+  const own = { ...payer, id: payer.id }
+  await apply({ account: '' }, own)
+  expect(await balance()).toBe(100 - usualPrice)
+  await expect(apply({ account: '6399999999', projects: wanted([tasks[1]]) }, own)).rejects.toMatchObject({ code: 'not_yours' })
+})
+
+test('another entity’s project is not there', async () => {
+  await expect(apply({ operatorId: 'sh' })).rejects.toMatchObject({ code: 'project_not_found' })
+})
+
+test('one RequestId is one application and one debit, however many at once (R2)', async () => {
+  const requestId = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => apply({}, anyone, requestId)))
+  expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
+  expect(await balance()).toBe(100 - usualPrice)
+})
+
+test('a double click without a RequestId debits once', async () => {
+  const results = await Promise.allSettled([apply(), apply(), apply()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_applied' } })
+  expect(await balance()).toBe(100 - usualPrice)
+})
+
+test('declining books the coins back once, says why, and lets the task be applied for again', async () => {
+  const id = await firstId({ mode: 1, projects: wanted([]) })
+  await expect(decide(id, 'decline')).rejects.toMatchObject({ code: 'invalid' })
+  await decide(id, 'accept')
+  const results = await Promise.allSettled([decide(id, 'decline', { comment: '资料不全' }), decide(id, 'decline', { comment: '资料不全' })])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await balance()).toBe(100)
+  expect(await listed()).toMatchObject([{ state: 4, reason: '资料不全' }])
+  const entries = await gateway.db.selectFrom('ledger_booking').select(['kind', 'made_by']).orderBy('id').execute()
+  expect(entries.slice(-2)).toEqual([
+    { kind: 'use', made_by: `coin ${payer.id}` },
+    { kind: 'reversal', made_by: 'staff anna' },
+  ])
+  await apply({ mode: 1, projects: wanted([]) })
+  expect(await balance()).toBe(100 - 3 * usualPrice)
+})
+
+test('completing takes a file, which anyone may list and download from then on alone', async () => {
+  const id = await firstId()
+  await expect(decide(id, 'complete')).rejects.toMatchObject({ code: 'wrong_state' })
+  await decide(id, 'accept')
+  await expect(decide(id, 'complete')).rejects.toMatchObject({ code: 'invalid', message: '请上传方案文件' })
+  const file = await storeFile(gateway.services, {
+    name: '整改方案.pdf',
+    mediaType: 'application/pdf',
+    content: Buffer.from('%PDF'),
+    owner: assessor,
+    purpose: 'review',
+  })
+  expect(await gateway.as(anyone).call(listSolutionFiles, { applicationId: id })).toEqual({ total: 0, files: [] })
+  await decide(id, 'complete', { files: { solution: file } })
+  expect(await gateway.as(anyone).call(listSolutionFiles, { applicationId: id })).toMatchObject({
+    total: 1,
+    files: [{ id: file, name: '整改方案.pdf' }],
+  })
+  expect(await gateway.rows('stored_file')).toMatchObject([{ id: file, owner: null }])
+  await expect(decide(id, 'decline', { comment: '已完成后不能退' })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await balance()).toBe(100 - usualPrice)
+})
+
+test('completion and decline at once: one wins, and coins come back only with the decline', async () => {
+  const id = await firstId()
+  await decide(id, 'accept')
+  const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'review' }
+  const file = await storeFile(gateway.services, content)
+  await Promise.allSettled([decide(id, 'complete', { files: { solution: file } }), decide(id, 'decline', { comment: '不符合' })])
+  const state = (await listed())[0]?.state
+  expect([3, 4]).toContain(state)
+  expect(await balance()).toBe(state === 4 ? 100 : 100 - usualPrice)
+})
+
+test('nobody but staff with the permission decides', async () => {
+  const id = await firstId()
+  for (const actor of [payer, staff('finance.handle')])
+    await expect(gateway.as(actor).call(solutionReview.decide, { id, action: 'accept', comment: '' })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(forbidden|invalid_session)$/),
+    })
+})

@@ -1,0 +1,14 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { solutionReview } from '../contract.ts'
+import { researchCommands } from './commands.ts'
+import { researchSettings } from './solutions/prices.ts'
+import { researchQueries } from './queries.ts'
+import { solutionReviewable } from './reviewable.ts'
+import { researchSeed } from './seed.ts'
+
+export const researchServer = defineServerFeature({
+  handlers: () => [...researchQueries, ...researchCommands],
+  reviewings: [{ reviewable: solutionReviewable, calls: solutionReview }],
+  settings: () => researchSettings,
+  seeds: [researchSeed],
+})

@@ -1,0 +1,79 @@
+import './tables.ts'
+import { researchWords, solutionReviewing } from '../rules.ts'
+import type { Acting, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
+import { reverse } from '#platform/ledger/server/booking.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { detailOf } from './solutions/detail.ts'
+
+/** The files become anybody's who knows their ids: these are listed for the project from now on. */
+const complete: Effect = {
+  async run(acting, items, { files }) {
+    const ids = Object.values(files).filter((id) => id !== '')
+    if (ids.length > 0) await acting.db.updateTable('stored_file').set({ owner: null, expires_at: null }).where('id', 'in', ids).execute()
+    await setProjectStates(acting, items, 2)
+    await notify(acting, items, ({ number }) => `方案 ${String(number)} 已生成，可在调研数据查询中下载`)
+  },
+}
+
+/** What was debited comes back by the opposite booking, once: the ledger refuses a second one. */
+const decline: Effect = {
+  async run(acting, items, { comment }) {
+    await refund(
+      acting,
+      items.map(({ id }) => id),
+    )
+    await setProjectStates(acting, items, 0)
+    await notify(acting, items, ({ number }) => `方案申请 ${String(number)} 不受理：${comment}`)
+  },
+}
+
+async function refund({ db, clock }: Acting, ids: string[]): Promise<void> {
+  const paid = await db
+    .selectFrom('solution_application')
+    .select(['id', 'account', 'booking_id', 'decision_by'])
+    .where('id', 'in', ids)
+    .where('booking_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  await lockLedgerAccounts(db, [...new Set(paid.flatMap(({ account }) => account ?? []))])
+  for (const { id, booking_id, decision_by } of paid) {
+    const words = { service: researchWords.service, detail: researchWords.refund, by: `staff ${decision_by}`, at: clock.now() }
+    const { bookingId } = await reverse(db, booking_id as number, words)
+    await db.updateTable('solution_application').set({ refund_id: bookingId }).where('id', '=', id).execute()
+  }
+}
+
+async function setProjectStates({ db, clock }: Acting, items: ReviewItem[], application_state: 0 | 2): Promise<void> {
+  const ids = items.filter(({ task_id }) => task_id === null).map(({ project_id }) => String(project_id))
+  if (ids.length === 0) return
+  await db.updateTable('project').set({ application_state, updated_at: clock.now() }).where('id', 'in', ids).execute()
+}
+
+/** To coin accounts; others look the state up. */
+async function notify({ db, clock }: Acting, items: ReviewItem[], textOf: (item: ReviewItem) => string): Promise<void> {
+  const notices = items
+    .filter(({ applicant }) => applicant.startsWith('coin '))
+    .map((item) => ({
+      person: item.applicant,
+      topic: 'solution.decided' as const,
+      title: '方案申请有新进展',
+      text: textOf(item),
+      url: '/research',
+    }))
+  await sendNotices(db, clock.now(), notices)
+}
+
+export const solutionReviewable: Reviewable = {
+  declaration: solutionReviewing,
+  table: 'solution_application',
+  columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },
+  fewValued: [],
+  unique: ['number'],
+  brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name'],
+  titleOf: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
+  detailOf: ({ db }, id) => detailOf(db, id),
+  // No action is notified by the engine: what is paid for and delivered is said by the effects.
+  noticeOf: ({ number }) => ({ topic: 'solution.decided', title: '方案申请有新进展', text: String(number), url: '/research' }),
+  effects: { complete, decline },
+}

@@ -1,0 +1,102 @@
+import './tables.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
+import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { type AnswerMode, solutionReviewing } from '../rules.ts'
+import { solutionReviewable } from './reviewable.ts'
+
+type Question = { mode: AnswerMode; name: string; answers: { group?: string; content?: string; file?: string }[] }
+type Step = { action: 'accept' | 'complete' | 'decline'; comment?: string }
+/** `task`: its place in the project, from 0; left out: the whole project. */
+type Application = { project: string; task?: number; hoursAgo: number; steps: Step[] }
+type Content = { questions: Question[]; document: string; applications: Application[] }
+
+const by = { id: 'staff-assessor', name: '测评师（演示）' }
+const hourMs = 3600_000
+
+export const researchSeed: Seed = {
+  name: 'research',
+  async run({ services, read }) {
+    const content = read<Content>('research')
+    const { db } = services
+    const tests = await db.selectFrom('project_test').select('id').orderBy('id').execute()
+    const document = readFileSync(`content/manuals/${content.document}`)
+    // One stored file for all demo answers of that name.
+    const files = new Map<string, Promise<string>>()
+    const fileNamed = (name: string) => {
+      const stored = files.get(name) ?? storeFile(services, { name, mediaType: 'application/pdf', content: document })
+      files.set(name, stored)
+      return stored
+    }
+    for (const { id } of tests) await storeQuestions(services, id, content.questions, fileNamed)
+    for (const [n, application] of content.applications.entries()) await storeApplication(services, application, n + 1, document)
+  },
+}
+
+async function storeQuestions({ db }: Services, testId: string, questions: Question[], fileNamed: (name: string) => Promise<string>) {
+  for (const [n, { mode, name, answers }] of questions.entries()) {
+    const questionId = newId()
+    await db
+      .insertInto('research_question')
+      .values({ id: questionId, test_id: testId, place: n + 1, mode, name })
+      .execute()
+    for (const [place, { group = '', content = '', file }] of answers.entries()) {
+      const id = newId()
+      await db.insertInto('research_answer').values({ id, question_id: questionId, place, group_name: group, content }).execute()
+      if (file)
+        await db
+          .insertInto('research_file')
+          .values({ answer_id: id, file_id: await fileNamed(file), place: 0 })
+          .execute()
+    }
+  }
+}
+
+/** As it would have been applied for and handled at the time; the high standard, so that no account is debited. */
+async function storeApplication(services: Services, demo: Application, n: number, document: Buffer): Promise<void> {
+  const { db } = services
+  const start = services.clock.now().getTime() - demo.hoursAgo * hourMs
+  const at = (hours: number) => ({ ...services, clock: { now: () => new Date(start + hours * hourMs) } })
+  const project = await db
+    .selectFrom('project')
+    .select(['id', 'name', 'customer'])
+    .where('number', '=', demo.project)
+    .executeTakeFirstOrThrow()
+  const tasks = await db.selectFrom('project_task').select(['id', 'name']).where('project_id', '=', project.id).orderBy('place').execute()
+  const task = demo.task === undefined ? undefined : tasks[demo.task]
+  const id = randomUUID()
+  const number = `FA${String(n).padStart(14, '0')}`
+  const customer = { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
+  const begun = await beginReview(at(0), solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''] }, customer)
+  await db
+    .insertInto('solution_application')
+    .values({
+      ...begun,
+      number,
+      project_id: project.id,
+      task_id: task?.id ?? null,
+      way: 'high',
+      account: null,
+      booking_id: null,
+      refund_id: null,
+      project_name: project.name,
+      task_name: task?.name ?? '',
+    })
+    .execute()
+  for (const [i, { action, comment = '' }] of demo.steps.entries()) {
+    const acting = at(i + 1)
+    const content = { name: `${task?.name ?? project.name}整改方案.pdf`, mediaType: 'application/pdf', content: document }
+    const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(acting, content) } : {}
+    const item = await lockItem(acting, solutionReviewable, id)
+    await runAction(acting, solutionReviewable, [item], { action, comment, files, form: {}, by, approvals: 1 })
+  }
+}
+
+function newId(): string {
+  return randomBytes(16).toString('hex')
+}

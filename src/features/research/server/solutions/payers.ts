@@ -1,0 +1,41 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { coinRefusals } from '#features/coin/rules.ts'
+import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { hashedPassword } from '#platform/credentials/rules.ts'
+import { authenticate } from '#platform/credentials/server/check-credentials.ts'
+import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
+import { createSemaphore } from '#platform/limits/server/semaphore.ts'
+import { researchWords as words } from '../../rules.ts'
+
+const kind = 'coin'
+
+// An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock the account.
+const checks = createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
+
+type Given = { account: string; password: string }
+
+/** The account that pays, its password proven. Whoever is signed in to a coin account pays with that one. */
+export async function checkPayer(context: Services & RequestContext, given: Given): Promise<CoinAccount> {
+  const account = accountOf(context, given)
+  if (!hashedPassword.test(given.password)) throw missing('password', words.password)
+  return checks.run(async () => {
+    const payer = await authenticate(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
+    await recordSuccess(context, { kind, account: payer.account })
+    return payer
+  })
+}
+
+function accountOf({ actor }: RequestContext, { account }: Given): string {
+  if (actor.kind !== kind) {
+    if (account === '') throw missing('account', words.account)
+    return account
+  }
+  if (account !== '' && account.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
+  return actor.id
+}
+
+function missing(field: string, msg: string): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from '../harness/account-areas.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
+
+const { openPage } = useBrowser()
+const phone = { width: 390, height: 844, userAgent: phoneAgent, touch: true }
+
+const open = { entity: '演示运营中心（北京）', operator: 'bj', id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }
+const applied = { operator: 'sh', id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' }
+const addressOf = ({ operator, id }: { operator: string; id: string }, tab = '') =>
+  `/research?operator=${operator}&projectid=${id}${tab && `&tab=${tab}`}`
+
+async function chooseEntity(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: '按名称筛选运营主体' }).fill(name)
+  await page.getByRole('radio', { name }).check()
+}
+
+test('an entity from the list and a project id lead to what was answered', async () => {
+  const page = await openPage('/research')
+  await page.getByRole('textbox', { name: '按名称筛选运营主体' }).waitFor()
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('alert').getByText('请先选择运营主体').waitFor()
+  await page.getByRole('alert').getByText('请输入32位的项目ID').waitFor()
+  await chooseEntity(page, open.entity)
+  await page.getByRole('textbox', { name: '项目ID' }).fill(open.id)
+  await page.getByRole('button', { name: '查询' }).click()
+  const result = page.getByRole('article')
+  await result.getByRole('heading', { name: '1. 系统承载的主要业务与服务对象' }).waitFor()
+  expect(await result.getByRole('link', { name: '网络拓扑图.pdf' }).getAttribute('href')).toMatch(/^\/files\//)
+  await result.getByRole('link', { name: '管理测评' }).click()
+  await page.getByRole('link', { name: '管理测评' }).and(page.locator('[aria-current]')).waitFor()
+  await page.getByRole('link', { name: '解决方案' }).click()
+  await page.getByText('暂无可下载的解决方案').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('applications show their states, why one was declined, and the files of a completed one', async () => {
+  const page = await openPage(addressOf(applied, 'applications'))
+  for (const state of ['已申请', '处理中', '已完成', '不受理']) await page.getByRole('cell', { name: state }).first().waitFor()
+  await page.getByText('查看原因').click()
+  await page.getByText('请在备案证明变更后重新申请').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: '解决方案' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: /整改方案\.pdf/ }).click()
+  expect((await downloading).suggestedFilename()).toBe('会员服务系统整改方案.pdf')
+})
+
+test('a wrong entity and a wrong project are answered alike', async () => {
+  for (const address of [addressOf({ ...open, operator: 'sh' }), addressOf({ ...open, id: 'f'.repeat(32) })]) {
+    const page = await openPage(address)
+    expect(await page.getByRole('alert').innerText()).toContain('未查询到该项目，请核对运营主体和项目ID')
+  }
+})
+
+test('the compliance standard is paid after price and balance were shown', async () => {
+  const page = await openPage(addressOf(open))
+  await page.getByRole('button', { name: '申请方案' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请解决方案' })
+  await dialog.getByRole('radio', { name: '按任务', exact: true }).check()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  for (const fault of ['请选择要申请的任务', '请输入账号', '请输入密码']) await dialog.getByText(fault).waitFor()
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('textbox', { name: '查询币账号' }).fill('demo-coin')
+  await dialog.getByLabel('账户密码', { exact: false }).first().fill('wrong-password')
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await dialog.getByText('账号或密码错误').waitFor()
+  await dialog.getByLabel('账户密码', { exact: false }).first().fill('Coin#2026d')
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await dialog.getByText('扣除后余额').waitFor()
+  expect(await dialog.innerText()).toContain('-20 枚')
+  await dialog.getByRole('button', { name: '确认支付并申请' }).dblclick()
+  await dialog.getByText('申请成功').waitFor()
+  await dialog.getByRole('link', { name: '查看申请记录' }).click()
+  await page.getByRole('cell', { name: '已申请' }).waitFor()
+  expect(await page.getByRole('rowheader').count()).toBe(1)
+})
+
+test('on a phone nothing is wider than the window, without scripts the search works', async () => {
+  const page = await openPage(addressOf(applied, 'applications'), phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  const plain = await openPage('/research', { javaScript: false })
+  await plain.getByRole('radio', { name: open.entity }).check()
+  await plain.getByRole('textbox', { name: '项目ID' }).fill(open.id)
+  await plain.getByRole('button', { name: '查询' }).click()
+  await plain.getByRole('heading', { name: '1. 系统承载的主要业务与服务对象' }).waitFor()
+})
+
+test('staff find the application in their queue, with what was paid', async () => {
+  const page = await openPage('/console/login?from=/console/solutions')
+  await signIn(page, 'assessor')
+  await page.getByRole('cell', { name: '门户网站系统网络安全等级保护测评项目' }).first().click()
+  await page.getByRole('region', { name: '申请内容' }).getByText('演示运营中心（上海）').waitFor()
+  expect(await page.getByRole('region', { name: '付款' }).innerText()).toContain('该申请不扣除查询币')
+})
