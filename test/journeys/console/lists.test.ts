@@ -46,7 +46,7 @@ test('filters apply while one types, stand in the address with order and page si
   await expect.poll(() => searchOf(page).get('sort')).toBe('-balance')
   await page.getByRole('button', { name: '重置' }).click()
   await expect.poll(() => searchOf(page).has('text')).toBe(false)
-  expect(await page.getByLabel('账号、单位或完整手机号').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('账号、单位或完整手机号').inputValue()).toBe('')
   await page.goto('/console/coin-accounts?size=50')
   await page.getByText('50 条/页').waitFor()
 })
