@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/journeys/**/*.test.ts'],
-    globalSetup: 'test/harness/portal-process.ts',
+    globalSetup: ['test/harness/portal-process.ts', 'test/harness/postgres.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,7 +4,7 @@ import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'
 
 /** Every call, job, seed and setting there is, from the list of features. */
-export const { handlers, jobsOf, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } = composeServer(
+export const { handlers, reviewables, jobsOf, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } = composeServer(
   serverFeatures,
   product,
   colleaguesWith,

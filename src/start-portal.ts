@@ -21,6 +21,7 @@ import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
+import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { readSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
@@ -35,7 +36,7 @@ import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineGate } from '#features/machines/server/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, sealedPlaces, seeds } from './registry.ts'
+import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string
@@ -68,7 +69,11 @@ export type Pages = {
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
   const database = await runDatabase(config, log)
   const migrations = readMigrations()
-  const applied = await database.asOwner((pool) => migrate(pool, migrations))
+  const applied = await database.asOwner(async (pool) => {
+    const names = await migrate(pool, migrations)
+    await storeDeclarations(pool, reviewables)
+    return names
+  })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const isRestricted = await database.isRestricted()
   if (!isRestricted)

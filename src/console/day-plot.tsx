@@ -1,6 +1,7 @@
+import type { StatusTone } from '#ui/feedback/status.tsx'
 import styles from './day-plot.module.css'
 
-type Part = { kind: 'submitted' | 'approved' | 'rejected'; label: string; count: number }
+type Part = { kind: 'submitted' | StatusTone; label: string; count: number }
 type DayPlotProps = { title: string; total: number; days: readonly { day: string; parts: readonly Part[] }[] }
 
 const height = 72
@@ -26,10 +27,10 @@ export function DayPlot({ title, total, days }: DayPlotProps) {
             <g key={day}>
               <title>{`${day} ${parts.map(({ label, count }) => `${label} ${count}`).join('，')}`}</title>
               <rect x={i * step} y={0} width={step} height={height} className={styles.hit} />
-              {parts.map(({ kind, count }) => {
+              {parts.map(({ kind, label, count }) => {
                 const tall = (count / highest) * (height - 2)
                 top -= tall
-                return <rect key={kind} x={i * step + 1.5} y={top} width={step - 3} height={tall} className={styles[kind]} />
+                return <rect key={label} x={i * step + 1.5} y={top} width={step - 3} height={tall} className={styles[kind]} />
               })}
             </g>
           )
@@ -40,7 +41,7 @@ export function DayPlot({ title, total, days }: DayPlotProps) {
         {(days[0]?.parts.length ?? 0) > 1 && (
           <span className={styles.legend}>
             {days[0]?.parts.map(({ kind, label }) => (
-              <span key={kind} data-kind={kind}>
+              <span key={label} data-kind={kind}>
                 {label}
               </span>
             ))}

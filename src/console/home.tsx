@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, Link } from 'react-router'
 import { dateOf } from '#kit/dates.ts'
-import { wordsOf } from '#platform/reviewing/rules.ts'
+import { getWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
 import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
@@ -68,16 +68,16 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Scr
 type QueueProps = Awaited<ReturnType<typeof clientLoader>>['queues'][number]
 
 function Queue({ name, path, declaration, waiting, past }: QueueProps) {
-  const { approve, reject } = declaration.actions
-  const { work } = wordsOf(declaration)
+  const outcomes = Object.entries(declaration.states).filter(([, { isOpen }]) => !isOpen)
+  const { work } = getWords(declaration)
   const tiles = [
     { label: '我的待办', value: waiting.mine, to: `${path}?scope=mine` },
     { label: '待领取', value: waiting.unassigned, to: `${path}?scope=unassigned` },
     { label: '已超时', value: waiting.overdue, to: `${path}?scope=overdue`, isLate: waiting.overdue > 0 },
-    { label: `全部待${work}`, value: waiting.pending, to: `${path}?state=pending` },
+    { label: `全部待${work}`, value: waiting.open, to: `${path}?state=${listOpen(declaration)}` },
   ]
   const submitted = past.days.reduce((sum, day) => sum + day.submitted, 0)
-  const decided = past.days.reduce((sum, day) => sum + day.approved + day.rejected, 0)
+  const decided = past.days.reduce((sum, day) => sum + Object.values(day.outcomes).reduce((all, count) => all + count, 0), 0)
   return (
     <section className={styles.queue} aria-label={name}>
       <h2>{name}</h2>
@@ -100,12 +100,9 @@ function Queue({ name, path, declaration, waiting, past }: QueueProps) {
         <DayPlot
           title={`每日${work}`}
           total={decided}
-          days={past.days.map(({ day, approved, rejected }) => ({
-            day,
-            parts: [
-              { kind: 'approved', label: approve.label, count: approved },
-              ...(reject ? [{ kind: 'rejected' as const, label: reject.label, count: rejected }] : []),
-            ],
+          days={past.days.map((one) => ({
+            day: one.day,
+            parts: outcomes.map(([state, { label, tone }]) => ({ kind: tone, label, count: one.outcomes[state] ?? 0 })),
           }))}
         />
         <dl className={styles.figures}>
@@ -125,6 +122,12 @@ function Queue({ name, path, declaration, waiting, past }: QueueProps) {
       </div>
     </section>
   )
+}
+
+function listOpen({ states }: ReviewDeclaration): string {
+  return Object.entries(states)
+    .flatMap(([state, { isOpen }]) => (isOpen ? [state] : []))
+    .join(',')
 }
 
 function greeting(): string {

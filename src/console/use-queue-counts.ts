@@ -4,7 +4,7 @@ import { otherTasks, reviewQueues } from './screens.ts'
 
 /** What is pending in each queue and list that somebody with these permissions may see, by the address of its screen. */
 export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
-  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).pending }))
+  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
   const open = [...queues, ...otherTasks].filter(({ needs }) => permissions.includes(needs))
   return Object.fromEntries(await Promise.all(open.map(async ({ path, count }) => [path, await count()] as const)))
 }

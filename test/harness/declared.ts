@@ -3,9 +3,13 @@ import '#gateway/declared.ts'
 
 declare module '#gateway/declared.ts' {
   interface Permissions {
+    'permits.read': string
+    'permits.review': string
+    'permits.issue': string
     note: string
   }
   interface AuditActions {
+    'permit.apply': string
     'failing.publish': string
     'listed.publish': string
     'note.publish': string
@@ -15,6 +19,7 @@ declare module '#gateway/declared.ts' {
     'test.act': string
   }
   interface NoticeTopics {
+    permit: object
     guests: object
     test: object
   }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { reviewables } from '../../src/registry.ts'
+import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { startPostgres } from '#platform/db/server/postgres-server.ts'
@@ -37,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString })
   await migrate(pool, readMigrations())
+  await storeDeclarations(pool, reviewables)
   await createPortalRole(pool)
   await grantRights(pool, portalRole)
   await pool.end()

@@ -32,7 +32,7 @@ function drawWater(): string {
       800,
       1400,
       crosses({ x: 840, y: 60, w: 1060, h: 620 }, 60, ink),
-      drawRelief(field, box, ink, { low: 0.1, high: 1.5, count: 29, step: 28, bright: 11 }),
+      drawRelief(field, box, ink, { low: 0.1, high: 1.5, count: 24, step: 40, bright: 9 }),
     ),
     stroke(ink, 'plain', survey, 1, { 'stroke-dasharray': '1 6' }),
     rule([1888, 60], 600, 12, ink, true),

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { ReviewDeclaration, ReviewState } from '#platform/reviewing/rules.ts'
+import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const appealLimits = {
   phone: 11,
@@ -32,11 +32,16 @@ export const appealRefusals = {
   tooManyToday: { code: 'too_often', msg: `每天最多提交 ${appealLimits.perDay} 个申诉，请明天再试` },
 } as const satisfies Record<string, RefusalEntry>
 
+const states = {
+  pending: { label: '未处理', tone: 'warning', isOpen: true },
+  handled: { label: '已处理', tone: 'success' },
+} as const satisfies Record<string, ReviewState>
+
 /** The place of a state is its number on the wire (specification 2 §3). */
 export const appealStates = [
-  { value: 'pending', label: '未处理', tone: 'warning' },
-  { value: 'handled', label: '已处理', tone: 'success' },
-] as const satisfies readonly ReviewState[]
+  { value: 'pending', ...states.pending },
+  { value: 'handled', ...states.handled },
+] as const
 export type AppealState = 0 | 1
 
 type Stated = { state: AppealState }
@@ -56,15 +61,24 @@ export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
 }
 
-export const appealReviewing: ReviewDeclaration = {
+export const appealReviewing = defineReview({
   kind: 'appeals',
   noun: '申诉',
   words: { work: '处理', applicant: '客户', submit: '提交申诉', comment: '处理结果' },
-  states: appealStates,
+  states,
+  initial: 'pending',
   actions: {
-    approve: { label: '处理', to: 'handled', comment: 'required', commentLabel: '处理结果', commentLimit: appealLimits.result },
+    approve: {
+      label: '处理',
+      from: ['pending'],
+      to: 'handled',
+      comment: 'required',
+      commentLabel: '处理结果',
+      commentLimit: appealLimits.result,
+      look: 'primary',
+      shortcut: 'a',
+    },
   },
-  isFinal: true,
   workingDays: appealLimits.workingDays,
   columns: [
     { key: 'account', label: '账号', type: 'text', sortable: true },
@@ -77,4 +91,4 @@ export const appealReviewing: ReviewDeclaration = {
     { id: 'contact', text: '必要时已与客户联系核实' },
     { id: 'coins', text: '需要退回或补记的查询币已按流程办理' },
   ],
-}
+})

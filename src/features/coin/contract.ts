@@ -6,7 +6,7 @@ import { isDate } from '#kit/dates.ts'
 import { typedMobileLength } from '#kit/mobile.ts'
 import { credentialLimits, credentialWords, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
-import { accountNumber, coinLimits as limits, coinWords as words } from './rules.ts'
+import { coinLimits as limits, coinWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
@@ -147,10 +147,8 @@ export const transferCard = defineCommand({
   input: fields({
     from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
     password: ['DSBPassword', password(credentialWords.presentPassword)],
-    to: [
-      'NewAccount',
-      requiredHalfWidth('新账号', limits.account).check(z.refine((to) => to === '' || accountNumber.test(to), words.wrongAccount)),
-    ],
+    // A number of no card and one that is none get one refusal, so the contract knows no pattern.
+    to: ['NewAccount', requiredHalfWidth('新账号', limits.account)],
   }),
   reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
 })

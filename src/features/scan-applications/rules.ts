@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { ReviewDeclaration, ReviewState } from '#platform/reviewing/rules.ts'
+import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 import type { TaskClass } from './targets/policy.ts'
 import { targetLimits } from './targets/rules.ts'
 
@@ -39,17 +39,19 @@ export const applicationRefusals = {
 
 export type ApplicationState = 'pending' | 'approved' | 'rejected'
 
-const states: readonly (ReviewState & { value: ApplicationState })[] = [
-  { value: 'pending', label: '待审核', tone: 'warning' },
-  { value: 'approved', label: '通过', tone: 'success' },
-  { value: 'rejected', label: '驳回', tone: 'error' },
-]
+const states = {
+  pending: { label: '待审核', tone: 'warning', isOpen: true },
+  approved: { label: '通过', tone: 'success' },
+  rejected: { label: '驳回', tone: 'error' },
+} as const satisfies Record<ApplicationState, ReviewState>
 
-export const reviewStatuses: readonly string[] = states.map(({ label }) => label)
+const listed = (Object.keys(states) as ApplicationState[]).map((value) => ({ value, ...states[value] }))
+
+export const reviewStatuses: readonly string[] = listed.map(({ label }) => label)
 
 /** By state or by its word on the wire; any other value is shown as rejected (specification 1 §4). */
-export function applicationState(value: string): ReviewState {
-  return states.find((state) => state.value === value || state.label === value) ?? (states[2] as ReviewState)
+export function applicationState(value: string): (typeof listed)[number] {
+  return listed.find((state) => state.value === value || state.label === value) ?? { value: 'rejected', ...states.rejected }
 }
 
 type Stated = { state: string }
@@ -121,13 +123,32 @@ export const targetFlags = [
   { value: 'public', label: '公网地址' },
 ] as const
 
-export const scanReviewing: ReviewDeclaration = {
+export const scanReviewing = defineReview({
   kind: 'scan-applications',
   noun: '漏扫工具使用申请',
   states,
+  initial: 'pending',
   actions: {
-    approve: { label: '通过', to: 'approved', comment: 'optional', commentLabel: '审核意见' },
-    reject: { label: '驳回', to: 'rejected', comment: 'required', commentLabel: '驳回原因' },
+    approve: {
+      label: '通过',
+      from: ['pending'],
+      to: 'approved',
+      comment: 'optional',
+      undoable: true,
+      twoPersons: true,
+      look: 'primary',
+      shortcut: 'a',
+    },
+    reject: {
+      label: '驳回',
+      from: ['pending'],
+      to: 'rejected',
+      comment: 'required',
+      commentLabel: '驳回原因',
+      undoable: true,
+      look: 'danger',
+      shortcut: 'r',
+    },
   },
   columns: [
     { key: 'number', label: '申请编号', type: 'text', sortable: true },
@@ -154,4 +175,4 @@ export const scanReviewing: ReviewDeclaration = {
     { id: 'type', text: '任务类型与目标相符' },
     { id: 'history', text: '已查看申请人的历史申请' },
   ],
-}
+})

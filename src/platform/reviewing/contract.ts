@@ -10,7 +10,8 @@ const filters = z._default(z.record(z.string(), z.string().check(z.maxLength(lim
 const id = z.uuid('编号不正确')
 const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
 const person = fields({ id: z.string(), name: z.string() })
-const decision = z.enum(['approve', 'reject'])
+/** The engine refuses what the kind doesn't declare. */
+const action = z.string('请选择操作').check(z.maxLength(40))
 /** How long it may be depends on kind and action: see `ReviewAction`. */
 const comment = optionalText('意见', limits.longestComment)
 
@@ -29,7 +30,8 @@ const item = fields({
   reviewerId: z.string(),
   reviewerName: z.string(),
   decidedAt: z.string(),
-  /** The last step, a first of two approvals too: what an undo takes back. */
+  /** The last action, a first of two approvals too: what an undo takes back. */
+  decisionAction: z.string(),
   decisionBy: z.string(),
   decisionAt: z.string(),
   comment: z.string(),
@@ -52,7 +54,7 @@ const event = fields({
 
 const bulk = fields({
   id: z.string(),
-  action: decision,
+  action: z.string(),
   comment: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'undoing', 'undone']),
   total: z.number(),
@@ -64,18 +66,39 @@ const bulk = fields({
   undoUntil: z.string(),
 })
 
+const view = fields({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  ownerName: z.string(),
+})
+
+const name = z.string().check(z.maxLength(40))
+/** Uploads by the slot of the action's declaration, and the texts of its fields. */
+const files = z._default(z.record(name, z.string().check(z.maxLength(64))), {})
+const form = z._default(z.record(name, z.string().check(z.maxLength(limits.field))), {})
+const mentions = z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), [])
 const one = fields({ id })
 
-/** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
-export function reviewCalls<const K extends string, D extends FieldsShape<FieldMap>>(
-  kind: K,
-  rights: { read: Permission; review: Permission },
-  detail: D,
-) {
-  const at = (verb: string): Address => ['console', kind, verb]
-  const read = `staff:${rights.read}` as const
-  const review = `staff:${rights.review}` as const
+type Rights = { read: `staff:${Permission}`; review: `staff:${Permission}` }
+type At = (verb: string) => Address
 
+/** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
+export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, rights: { read: Permission; review: Permission }, detail: D) {
+  const at: At = (verb) => ['console', kind, verb]
+  const access: Rights = { read: `staff:${rights.read}`, review: `staff:${rights.review}` }
+  return {
+    ...queueCalls(at, access),
+    get: getCall(at, access, detail),
+    ...itemCalls(at, access),
+    ...bulkCalls(at, access),
+    ...savedCalls(at, access),
+  }
+}
+
+function queueCalls(at: At, { read }: Rights) {
   return {
     list: defineQuery({
       address: at('list'),
@@ -90,39 +113,48 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       }),
       reply: fields({ total: z.number(), isMore: z.boolean(), items: list(item) }),
     }),
-    get: defineQuery({
-      address: at('get'),
-      access: read,
-      input: one,
-      reply: fields({
-        item,
-        detail,
-        ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
-        approvals: z.number(),
-        next: z.string(),
-        previous: z.string(),
-      }),
-    }),
     timeline: defineQuery({ address: at('timeline'), access: read, input: one, reply: fields({ events: list(event) }) }),
     counts: defineQuery({
       address: at('counts'),
       access: read,
       input: fields({}),
-      reply: fields({ pending: z.number(), mine: z.number(), unassigned: z.number(), overdue: z.number() }),
+      reply: fields({ open: ['pending', z.number()], mine: z.number(), unassigned: z.number(), overdue: z.number() }),
     }),
     figures: defineQuery({
       address: at('figures'),
       access: read,
       input: fields({ from: z.iso.date(), to: z.iso.date() }),
       reply: fields({
-        days: list(fields({ day: z.string(), submitted: z.number(), approved: z.number(), rejected: z.number() })),
+        /** `outcomes`: how many reached each closed state. */
+        days: list(fields({ day: z.string(), submitted: z.number(), outcomes: z.record(z.string(), z.number()) })),
         /** Median hours from submission to decision in that time. */
         medianHours: z.number(),
         inTimeShare: z.number(),
       }),
     }),
     colleagues: defineQuery({ address: at('colleagues'), access: read, input: fields({}), reply: fields({ people: list(person) }) }),
+  }
+}
 
+function getCall<D extends FieldsShape<FieldMap>>(at: At, { read }: Rights, detail: D) {
+  return defineQuery({
+    address: at('get'),
+    access: read,
+    input: one,
+    reply: fields({
+      item,
+      detail,
+      ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
+      files: list(fields({ id: z.string(), action: z.string(), slot: z.string(), name: z.string(), url: z.string() })),
+      approvals: z.number(),
+      next: z.string(),
+      previous: z.string(),
+    }),
+  })
+}
+
+function itemCalls(at: At, { review }: Rights) {
+  return {
     claim: defineCommand({ address: at('claim'), access: review, input: one, reply: fields({}) }),
     release: defineCommand({ address: at('release'), access: review, input: one, reply: fields({}) }),
     handOver: defineCommand({
@@ -134,18 +166,14 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
     decide: defineCommand({
       address: at('decide'),
       access: review,
-      input: fields({ id, action: decision, comment }),
+      input: fields({ id, action, comment, files, form }),
       reply: fields({ state: z.string(), decisionId: z.string(), needsSecond: z.boolean() }),
     }),
     undo: defineCommand({ address: at('undo'), access: review, input: one, reply: fields({ state: z.string() }) }),
     note: defineCommand({
       address: at('note'),
       access: review,
-      input: fields({
-        id,
-        text: requiredText('备注', limits.note),
-        mentions: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), []),
-      }),
+      input: fields({ id, text: requiredText('备注', limits.note), mentions }),
       reply: fields({}),
     }),
     tick: defineCommand({
@@ -154,44 +182,36 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       input: fields({ id, check: requiredText('检查项', 40), isDone: z.boolean() }),
       reply: fields({}),
     }),
+  }
+}
 
+function bulkCalls(at: At, { read, review }: Rights) {
+  return {
     decideMany: defineCommand({
       address: at('decideMany'),
       access: review,
       maxBytes: 1024 * 1024,
       input: fields({
-        action: decision,
+        action,
         comment,
-        /** Either these, or everything pending that the list shows with this scope and these filters. */
+        /** Either these, or everything the action applies to that the list shows with this scope and these filters. */
         ids: z._default(z.array(id).check(z.maxLength(limits.bulk, `一次最多处理 ${limits.bulk} 项`)), []),
         everything: z.optional(z.object({ scope, filters })),
       }),
       reply: fields({ bulkId: z.string(), total: z.number() }),
     }),
     undoMany: defineCommand({ address: at('undoMany'), access: review, input: fields({ bulkId: id }), reply: fields({}) }),
-    bulks: defineQuery({
-      address: at('bulks'),
-      access: read,
-      input: fields({ bulkId: optionalId }),
-      reply: fields({ bulks: list(bulk) }),
-    }),
+    bulks: defineQuery({ address: at('bulks'), access: read, input: fields({ bulkId: optionalId }), reply: fields({ bulks: list(bulk) }) }),
+  }
+}
 
+function savedCalls(at: At, { read, review }: Rights) {
+  return {
     views: defineQuery({
       address: at('views'),
       access: read,
       input: fields({}),
-      reply: fields({
-        views: list(
-          fields({
-            id: z.string(),
-            name: z.string(),
-            query: z.string(),
-            isShared: z.boolean(),
-            isMine: z.boolean(),
-            ownerName: z.string(),
-          }),
-        ),
-      }),
+      reply: fields({ views: list(view) }),
     }),
     saveView: defineCommand({
       address: at('saveView'),
@@ -210,7 +230,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       address: at('templates'),
       access: read,
       input: fields({}),
-      reply: fields({ templates: list(fields({ id: z.string(), name: z.string(), action: decision, text: z.string() })) }),
+      reply: fields({ templates: list(fields({ id: z.string(), name: z.string(), action: z.string(), text: z.string() })) }),
     }),
     saveTemplate: defineCommand({
       address: at('saveTemplate'),
@@ -218,7 +238,7 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
       input: fields({
         id: optionalId,
         name: requiredText('模板名称', limits.templateName),
-        action: decision,
+        action,
         text: requiredText('模板内容', limits.longestComment),
       }),
       reply: fields({ id: z.string() }),
@@ -227,4 +247,4 @@ export function reviewCalls<const K extends string, D extends FieldsShape<FieldM
   }
 }
 
-export type ReviewCalls = ReturnType<typeof reviewCalls<string, FieldsShape<FieldMap>>>
+export type ReviewCalls = ReturnType<typeof reviewCalls<FieldsShape<FieldMap>>>

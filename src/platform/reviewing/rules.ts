@@ -1,4 +1,6 @@
-import type { RefusalEntry } from '#gateway/refusals.ts'
+import type * as z from 'zod/mini'
+import type { Permission } from '#gateway/declared.ts'
+import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
 export type ColumnType = 'text' | 'choice' | 'flags' | 'number' | 'date'
@@ -11,35 +13,59 @@ export type ReviewColumn = {
   sortable?: boolean
 }
 
-export type ReviewState = { value: string; label: string; tone: 'warning' | 'success' | 'error' }
+/** `isOpen`: waits for a reviewer, so it is claimed, due and counted. */
+export type ReviewState = { label: string; tone: 'warning' | 'success' | 'error' | 'info' | 'neutral'; isOpen?: true }
 
-/** What a reviewer decides: where it leads, and the comment that goes with it. */
-export type ReviewAction = {
+/** One file that comes with an action; `megabytes` below the limit of all uploads. */
+export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true }
+
+/** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
+export type ReviewField = {
   label: string
-  to: string
-  comment: 'optional' | 'required'
-  commentLabel: string
-  /** Characters; `reviewLimits.comment` unless told. */
-  commentLimit?: number
+  schema: z.ZodMiniType<string, string>
+  input?: 'text' | 'date'
+  maxLength?: number
+  help?: string
 }
 
-export type DecisionName = 'approve' | 'reject'
+export type ReviewAction<S extends string = string> = {
+  label: string
+  from: readonly S[]
+  /** May be a state that it comes from. */
+  to: S
+  /** The applicant's own is run by a call of the feature; all others are the reviewer's. */
+  by?: 'applicant'
+  /** Asked beside the permission to review. */
+  permission?: Permission
+  comment: 'none' | 'optional' | 'required'
+  commentLabel?: string
+  /** Characters; `reviewLimits.comment` unless told. */
+  commentLimit?: number
+  files?: Readonly<Record<string, ReviewFile>>
+  form?: Readonly<Record<string, ReviewField>>
+  /** By its reviewer, for `reviewLimits.undoMinutes`; the applicant is notified afterwards. */
+  undoable?: true
+  /** The setting `approvals` may ask for a second person. */
+  twoPersons?: true
+  /** Applicants are notified of reviewers' actions unless told. */
+  notice?: 'none'
+  look?: 'primary' | 'danger'
+  /** A letter that the screens don't use themselves. */
+  shortcut?: string
+}
 
 /** What the people of a trade say; what a kind leaves out is said as of an application. */
 export type ReviewWords = { work: string; applicant: string; submit: string; comment: string }
 
-/** One kind of thing that is reviewed, as console and server both know it. */
-export type ReviewDeclaration = {
+/** One kind of thing that is reviewed, as console and server both know it: a table of states and of actions between them. */
+export type ReviewDeclaration<S extends string = string, A extends string = string> = {
   /** Also the middle of its addresses: console/{kind}/{verb}. */
   kind: string
   noun: string
   words?: Partial<ReviewWords>
-  /** `pendingState` first: the one that waits for a decision. */
-  states: readonly ReviewState[]
-  /** A kind with a single outcome has no `reject`. */
-  actions: { readonly approve: ReviewAction; readonly reject?: ReviewAction }
-  /** Decisions stand: nothing is undone. */
-  isFinal?: true
+  states: Readonly<Record<S, ReviewState>>
+  initial: NoInfer<S>
+  actions: Readonly<Record<A, ReviewAction<NoInfer<S>>>>
   /** From submission to the due date; two unless told, here or by the parameter `reviewing`. */
   workingDays?: number
   /** Its own columns, beside `commonColumns`. */
@@ -47,8 +73,6 @@ export type ReviewDeclaration = {
   /** What a careful reviewer looks at before deciding. */
   checklist: readonly { id: string; text: string }[]
 }
-
-export const pendingState = 'pending'
 
 export const reviewLimits = {
   comment: 200,
@@ -65,6 +89,8 @@ export const reviewLimits = {
   bulk: 10_000,
   undoMinutes: 10,
   days: 400,
+  /** Of one field of an action's form. */
+  field: 1000,
   /** Rows that a list counts; above them it says that there are more. */
   counted: 10_000,
   /** Rows that one can page through; beyond them one filters or sorts the other way round. */
@@ -73,35 +99,24 @@ export const reviewLimits = {
 
 export type ReviewScope = 'all' | 'mine' | 'unassigned' | 'overdue'
 export const reviewScopes: readonly { value: ReviewScope; label: string }[] = [
-  { value: 'all', label: '全部' },
-  { value: 'mine', label: '我的待办' },
   { value: 'unassigned', label: '待领取' },
+  { value: 'mine', label: '我的待办' },
   { value: 'overdue', label: '已超时' },
+  { value: 'all', label: '全部' },
 ]
 
 const usualWords: ReviewWords = { work: '审核', applicant: '申请人', submit: '提交申请', comment: '审核意见' }
 
-export function wordsOf({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords {
+export function getWords({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords {
   return { ...usualWords, ...words }
-}
-
-/** One of the actions that the kind declares; the server refuses any other before. */
-export function actionOf({ kind, actions }: Pick<ReviewDeclaration, 'kind' | 'actions'>, name: DecisionName): ReviewAction {
-  const action = actions[name]
-  if (!action) throw new Error(`no ${name} among the actions of ${kind}`)
-  return action
-}
-
-export function commentLimitOf({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
-  return commentLimit ?? reviewLimits.comment
 }
 
 /** The columns that every kind has. */
 function commonColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] {
-  const { work, applicant, comment } = wordsOf(declaration)
-  const { states } = declaration
+  const { work, applicant, comment } = getWords(declaration)
+  const choices = Object.entries(declaration.states).map(([value, { label }]) => ({ value, label }))
   return [
-    { key: 'state', label: '状态', type: 'choice', choices: states.map(({ value, label }) => ({ value, label })) },
+    { key: 'state', label: '状态', type: 'choice', choices },
     { key: 'applicantName', label: applicant, type: 'text', sortable: true },
     { key: 'submittedAt', label: '提交时间', type: 'date', sortable: true },
     { key: 'dueAt', label: '办理期限', type: 'date', sortable: true },
@@ -118,22 +133,7 @@ export function columnsOf(declaration: ReviewDeclaration): readonly ReviewColumn
 
 /** A state that the kind no longer declares is shown by its bare value. */
 export function stateOf(declaration: Pick<ReviewDeclaration, 'states'>, value: string): ReviewState {
-  return declaration.states.find((state) => state.value === value) ?? { value, label: value, tone: 'error' }
-}
-
-export type ItemForRules = { state: string; assigneeId: string; firstApproverId: string; decisionBy: string; decisionAt: string }
-
-const isPending = (item: Pick<ItemForRules, 'state'>) => item.state === pendingState
-
-/** Which action an item's state and holder allow to the person `me`; the server asks the same in its `where`. */
-export const reviewCan = {
-  claim: (item: ItemForRules) => isPending(item) && item.assigneeId === '',
-  release: (item: ItemForRules, me: string) => isPending(item) && item.assigneeId === me,
-  handOver: (item: ItemForRules) => isPending(item),
-  decide: (item: ItemForRules, me: string) =>
-    isPending(item) && (item.assigneeId === '' || item.assigneeId === me) && item.firstApproverId !== me,
-  undo: ({ isFinal }: Pick<ReviewDeclaration, 'isFinal'>, item: ItemForRules, me: string, now: Date) =>
-    !isFinal && item.decisionBy === me && now.getTime() - Date.parse(item.decisionAt) <= reviewLimits.undoMinutes * 60_000,
+  return declaration.states[value] ?? { label: value, tone: 'error' }
 }
 
 export const reviewRefusals = {
@@ -147,10 +147,67 @@ export const reviewRefusals = {
   undoForbidden: { code: 'wrong_state', msg: '该事项的后续处理已开始，不能撤销' },
   nothingChosen: { code: 'invalid', msg: '没有可处理的事项' },
   tooManyChosen: { code: 'invalid', msg: `一次最多处理 ${reviewLimits.bulk} 项` },
+  oneByOne: { code: 'invalid', msg: '该操作需要上传文件或填写信息，请逐项办理' },
   unknownColleague: { code: 'invalid', msg: '请选择有审核权限的人员' },
   tooManyViews: { code: 'invalid', msg: '保存的视图过多，请先删除一些' },
   tooManyTemplates: { code: 'invalid', msg: '模板过多，请先删除一些' },
+  fileGone: { code: 'invalid', msg: '文件已失效，请重新上传' },
 } as const satisfies Record<string, RefusalEntry>
+
+export type ItemForRules = {
+  state: string
+  applicant: string
+  assigneeId: string
+  firstApproverId: string
+  decisionAction: string
+  decisionBy: string
+  decisionAt: string
+}
+
+/** The action of that name; the server refuses any other before. */
+export function getAction({ kind, actions }: Pick<ReviewDeclaration, 'kind' | 'actions'>, name: string): ReviewAction {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action) throw new Error(`no ${name} among the actions of ${kind}`)
+  return action
+}
+
+/** What reviewers may do with an item in this state, in the order of the declaration. */
+export function listActions({ actions }: Pick<ReviewDeclaration, 'actions'>, state?: string): [name: string, action: ReviewAction][] {
+  return Object.entries(actions).filter(([, { by, from }]) => !by && (state === undefined || from.includes(state)))
+}
+
+/** Many items at once take no files and no fields. */
+export function isBulkAction({ by, files = {}, form = {} }: ReviewAction): boolean {
+  return !by && Object.keys(files).length === 0 && Object.keys(form).length === 0
+}
+
+export function commentLimitOf({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
+  return commentLimit ?? reviewLimits.comment
+}
+
+/** Why the reviewer `me` may not do that with the item as it stands, or nothing. */
+export function findObjection(declaration: ReviewDeclaration, name: string, item: ItemForRules, me: string): RefusalEntry | undefined {
+  const isOpen = stateOf(declaration, item.state).isOpen
+  if (!getAction(declaration, name).from.includes(item.state)) return isOpen ? refusals.wrongState : reviewRefusals.decided
+  if (isOpen && item.assigneeId !== '' && item.assigneeId !== me) return reviewRefusals.takenByOther
+  if (item.applicant === `staff ${me}`) return reviewRefusals.ownApplication
+  if (item.firstApproverId === me && isOpen) return reviewRefusals.secondApprover
+  return undefined
+}
+
+type Held = Pick<ItemForRules, 'state' | 'assigneeId'>
+
+/** What else an item's state and holder allow; the server asks the same. */
+export const reviewCan = {
+  claim: (declaration: ReviewDeclaration, item: Held) => stateOf(declaration, item.state).isOpen === true && item.assigneeId === '',
+  release: (declaration: ReviewDeclaration, item: Held, me: string) =>
+    stateOf(declaration, item.state).isOpen === true && item.assigneeId === me,
+  handOver: (declaration: ReviewDeclaration, { state }: Pick<Held, 'state'>) => stateOf(declaration, state).isOpen === true,
+  undo: ({ actions }: ReviewDeclaration, item: ItemForRules, me: string, now: Date) =>
+    actions[item.decisionAction]?.undoable === true &&
+    item.decisionBy === me &&
+    now.getTime() - Date.parse(item.decisionAt) <= reviewLimits.undoMinutes * 60_000,
+}
 
 const timelineLabels: Readonly<Record<string, string>> = {
   claim: '领取',
@@ -161,13 +218,29 @@ const timelineLabels: Readonly<Record<string, string>> = {
   escalate: '超时提醒',
 }
 
+const reservedNames = [...Object.keys(timelineLabels), 'submit', 'undo']
+/** Letters that the screens themselves use. */
+const reservedShortcuts = ['j', 'k', 'o', 'x', 'c', 'n', 'u', '/', '?']
+
+/** Checks at load what the compiler can't see, so that a wrong table never starts. */
+export function defineReview<const S extends string, const A extends string>(
+  declaration: ReviewDeclaration<S, A>,
+): ReviewDeclaration<S, A> {
+  const shortcuts = Object.values<ReviewAction>(declaration.actions).flatMap(({ shortcut }) => shortcut ?? [])
+  const wrong = [
+    ...Object.keys(declaration.actions).filter((name) => reservedNames.includes(name)),
+    ...shortcuts.filter((key, i) => reservedShortcuts.includes(key) || shortcuts.indexOf(key) !== i),
+  ]
+  if (wrong.length > 0) throw new Error(`${declaration.kind}: these names or shortcuts are taken: ${wrong.join(', ')}`)
+  return declaration
+}
+
 /** What a line of an item's history is called. */
 export function timelineLabelOf(declaration: ReviewDeclaration, event: string): string {
-  const { work, submit } = wordsOf(declaration)
+  const { work, submit } = getWords(declaration)
   if (event === 'submit') return submit
   if (event === 'undo') return `撤销${work}`
-  if (event === 'approve' || event === 'reject') return actionOf(declaration, event).label
-  return timelineLabels[event] ?? event
+  return declaration.actions[event]?.label ?? timelineLabels[event] ?? event
 }
 
 export const bulkStates = { waiting: '等待处理', running: '处理中', done: '已完成', undoing: '撤销中', undone: '已撤销' } as const

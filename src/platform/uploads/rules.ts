@@ -7,6 +7,8 @@ export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, 
 /** What one uploads for, and the endings it may have (specification 1 §5). The first is meant when nothing is said. */
 export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
+  /** What comes with an action of a review; its declaration says which of these. */
+  review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
   attachment: ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'],
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes

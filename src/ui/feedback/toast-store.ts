@@ -1,5 +1,7 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
-export type Toast = { id: number; kind: ToastKind; text: string }
+/** What the toast offers, such as an undo. */
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; kind: ToastKind; text: string; action: ToastAction | undefined }
 
 let current: Toast | undefined
 const listeners = new Set<() => void>()

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '#ui/icons.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classes } from '../classes.ts'
-import { currentToast, onToastChange, setToast } from './toast-store.ts'
+import { classes } from '#ui/classes.ts'
+import { currentToast, onToastChange, setToast, type ToastAction } from './toast-store.ts'
 import styles from './toast.module.css'
 
 const shownFor = 4000
+/** One that offers something stays long enough to reach it by keyboard. */
+const offeredFor = 10_000
 const icons = { success: <CircleCheck />, error: <CircleAlert />, warning: <TriangleAlert />, info: <Info /> }
 
 /** Draws the toast that `showToast` of show-toast.ts asked for. */
@@ -14,13 +16,18 @@ export function ToastOutlet() {
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(() => setToast(undefined), shownFor)
+    const timer = setTimeout(() => setToast(undefined), toast.action ? offeredFor : shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])
 
   const urgent = toast?.kind === 'error' || toast?.kind === 'warning'
   return (
-    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <output className="visually-hidden">{!urgent && toast?.text}</output>
       <div role="alert" className="visually-hidden">
         {urgent && toast?.text}
@@ -30,6 +37,11 @@ export function ToastOutlet() {
           <div className={classes(styles.toast, styles[toast.kind])}>
             {icons[toast.kind]}
             <span aria-hidden="true">{toast.text}</span>
+            {toast.action && (
+              <button type="button" className={styles.action} onClick={() => runAction(toast.action)}>
+                {toast.action.label}
+              </button>
+            )}
             <button type="button" aria-label="关闭提示" onClick={() => setToast(undefined)}>
               <X />
             </button>
@@ -38,6 +50,11 @@ export function ToastOutlet() {
       )}
     </div>
   )
+}
+
+function runAction(action: ToastAction | undefined): void {
+  setToast(undefined)
+  action?.run()
 }
 
 /** Otherwise a dialog that stands open would lie above it and dim it. */

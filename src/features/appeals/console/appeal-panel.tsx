@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
-import { addressOf } from './appeal-items.ts'
 import styles from './appeal-panel.module.css'
+import { appealScreens } from './appeal-screens.ts'
 import { LedgerAround } from './ledger-around.tsx'
 
 type Detail = CallReply<typeof appealReview.get>['detail']
@@ -46,7 +46,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
           <ul className={styles.earlier}>
             {earlier.latest.map(({ id, type, description: text, state, submittedAt }) => (
               <li key={id}>
-                <Link to={addressOf(id)}>{type}</Link>
+                <Link to={itemAddress(appealScreens, id)}>{type}</Link>
                 <span title={text}>{text}</span>
                 <StateTag declaration={appealReviewing} state={state} />
                 <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>

@@ -1,29 +1,16 @@
-import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Templates } from '#platform/reviewing/console/templates.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { appealReview } from '../contract.ts'
-import { appealReviewing } from '../rules.ts'
-import { queueAddress, reviewerOf, type Staff } from './appeal-items.ts'
+import { loadTemplates } from '#platform/reviewing/console/review-data.ts'
+import { Templates } from '#platform/reviewing/console/templates/templates.tsx'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { appealScreens } from './appeal-screens.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<Staff>('staff', request)
-  return { reviewer: reviewerOf(user), ...(await callFromBrowser(appealReview.templates, {})) }
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return loadTemplates(appealScreens, request)
 }
 
 export const title = '申诉回复模板'
 
-export default function AppealTemplatesPage({ loaderData: { templates, reviewer } }: ScreenProps<typeof clientLoader>) {
+export default function AppealTemplatesPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  return (
-    <Templates
-      calls={appealReview}
-      declaration={appealReviewing}
-      templates={templates}
-      mayEdit={reviewer.mayReview}
-      backTo={queueAddress}
-      onChanged={() => void revalidate()}
-    />
-  )
+  return <Templates screens={appealScreens} {...loaderData} onChanged={() => void revalidate()} />
 }

@@ -7,7 +7,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
-import { decideItem } from '#platform/reviewing/server/decide-item.ts'
+import { actOnItem } from '#platform/reviewing/server/actions/act-on-item.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { type AppealState, appealLimits as limits, appealRefusals, appealReviewing, appealWords as words, isContact } from '../rules.ts'
 import { getOwnAccount } from './own-account.ts'
@@ -29,7 +29,7 @@ export const appealCommands = [
   }),
 
   handle(handleAppeal, async (context, { id, result }) => {
-    const { reply, audit } = await decideItem(context, appealReviewable, { id, action: 'approve', comment: result })
+    const { reply, audit } = await actOnItem(context, appealReviewable, { id, action: 'approve', comment: result })
     const state: AppealState = reply.needsSecond ? 0 : 1
     return { reply: { state }, audit }
   }),

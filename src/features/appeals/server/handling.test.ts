@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
-import { bulkJobOf } from '#platform/reviewing/server/bulk-job.ts'
+import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { recharge, use } from '#platform/ledger/server/booking.ts'
@@ -140,7 +140,7 @@ test('the overdue are flagged, filtered and told to whoever handles them', async
   await file({ description: '今天的' })
   const { items } = await gateway.as(anna).call(appealReview.list, { scope: 'overdue' })
   expect(items).toMatchObject([{ id: late, isOverdue: true }])
-  expect(await gateway.as(anna).call(appealReview.counts, {})).toMatchObject({ pending: 2, overdue: 1 })
+  expect(await gateway.as(anna).call(appealReview.counts, {})).toMatchObject({ open: 2, overdue: 1 })
   expect(await escalateOverdue(gateway.services, appealReviewable, people)).toBe(1)
   expect(await gateway.rows('notice')).toMatchObject([
     { person: 'staff anna', title: '申诉已超过办理期限', text: `${me.id} 扣除数量有误`, url: `/console/appeals/${late}` },
@@ -162,7 +162,7 @@ test.each([
 test('figures and templates know the one action', async () => {
   await handle(await file())
   const { days } = await gateway.as(anna).call(appealReview.figures, { from: '2026-11-20', to: '2026-11-20' })
-  expect(days).toEqual([{ day: '2026-11-20', submitted: 1, approved: 1, rejected: 0 }])
+  expect(days).toEqual([{ day: '2026-11-20', submitted: 1, outcomes: { handled: 1 } }])
   const template = { name: '已冲正', text: '字'.repeat(500) }
   await gateway.as(anna).call(appealReview.saveTemplate, { ...template, action: 'approve' })
   await expect(gateway.as(anna).call(appealReview.saveTemplate, { ...template, action: 'reject' })).rejects.toMatchObject({

@@ -3,8 +3,9 @@ import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
-import { claimItem } from '#platform/reviewing/server/claims.ts'
-import { decideItems, lockItem } from '#platform/reviewing/server/decisions.ts'
+import { claimItem } from '#platform/reviewing/server/actions/claims.ts'
+import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type AppealType, appealReviewing } from '../rules.ts'
 import { appealReviewable } from './reviewable.ts'
@@ -62,5 +63,5 @@ async function storeDemo(
   if (handledAfterHours === undefined || result === undefined) return
   const handling = at(handledAfterHours)
   const item = await lockItem(handling, appealReviewable, id)
-  await decideItems(handling, appealReviewable, [item], { action: 'approve', comment: result, by, approvals: 1 })
+  await runAction(handling, appealReviewable, [item], { action: 'approve', comment: result, files: {}, form: {}, by, approvals: 1 })
 }

@@ -6,7 +6,7 @@ import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
 import { credentialLimits, credentialWords } from '#platform/credentials/rules.ts'
 import { transferCard } from '../contract.ts'
-import { coinLimits, coinRefusals, coinWords as words } from '../rules.ts'
+import { accountNumber, coinLimits, coinRefusals, coinWords as words } from '../rules.ts'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
@@ -62,6 +62,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           validateFirst
           rules={[
             contractRule(transferCard, 'to'),
+            refuse(words.wrongAccount, (to) => !accountNumber.test(tidyCode(to))),
             ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
           ]}
         >

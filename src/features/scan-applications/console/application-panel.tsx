@@ -2,7 +2,7 @@ import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { Flag } from '#platform/reviewing/console/flag.tsx'
-import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
@@ -11,7 +11,7 @@ import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { scanReviewing, targetFlags } from '../rules.ts'
 import styles from './application-panel.module.css'
-import { addressOf } from './scan-items.ts'
+import { scanScreens } from './scan-screens.ts'
 
 type Detail = CallReply<typeof scanReview.get>['detail']
 
@@ -91,7 +91,7 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
           <ul className={styles.history}>
             {history.latest.map(({ id, number, name, state, submittedAt }) => (
               <li key={id}>
-                <Link to={addressOf(id)}>{name}</Link>
+                <Link to={itemAddress(scanScreens, id)}>{name}</Link>
                 <span>{number}</span>
                 <StateTag declaration={scanReviewing} state={state} />
                 <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>

@@ -1,48 +1,15 @@
-import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { ReviewQueue } from '#platform/reviewing/console/queue/review-queue.tsx'
 import { loadQueue } from '#platform/reviewing/console/review-data.ts'
-import { ReviewQueue } from '#platform/reviewing/console/review-queue.tsx'
-import { scanReview } from '../contract.ts'
-import { scanReviewing } from '../rules.ts'
-import { addressOf, queueAddress, reviewerOf, type Staff, titleOf } from './scan-items.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { scanScreens } from './scan-screens.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<Staff>('staff', request)
-  return { reviewer: reviewerOf(user), ...(await loadQueue(scanReview, scanReviewing, new URL(request.url))) }
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return loadQueue(scanScreens, request)
 }
 
-export const title = '漏扫申请审核'
+export const title = scanScreens.title
 
-const columns = [
-  'number',
-  'name',
-  'count',
-  'flags',
-  'state',
-  'dueAt',
-  'assigneeName',
-  'applicantName',
-  'taskType',
-  'hasLetter',
-  'submittedAt',
-]
-const filters = ['name', 'state', 'flags', 'submittedAt']
-
-export default function ScanReviewPage({ loaderData: { asked, queue, reviewer } }: ScreenProps<typeof clientLoader>) {
-  return (
-    <ReviewQueue
-      title="漏扫申请审核"
-      calls={scanReview}
-      declaration={scanReviewing}
-      asked={asked}
-      queue={queue}
-      reviewer={reviewer}
-      columns={columns}
-      filters={filters}
-      titleOf={titleOf}
-      addressOf={addressOf}
-      templatesAt={`${queueAddress}/templates`}
-    />
-  )
+export default function ScanReviewPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  return <ReviewQueue screens={scanScreens} {...loaderData} />
 }

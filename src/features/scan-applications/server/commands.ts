@@ -108,9 +108,9 @@ async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Pro
   await lockByName(db, `scan applications of ${person}`)
   const today = startOfDay(dateOf(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`
-    select (select count(*) from scan_application where applicant = ${person} and state = 'pending') as pending,
+    select (select count(*) from scan_application where applicant = ${person} and is_open) as pending,
       (select count(*) from scan_application where applicant = ${person} and submitted_at >= ${today}) as today,
-      (select count(*) from scan_application where applicant = ${person} and state = 'pending' and target_digest = ${digest}) as same
+      (select count(*) from scan_application where applicant = ${person} and is_open and target_digest = ${digest}) as same
   `.execute(db)
   const counts = rows[0] as (typeof rows)[0] & object
   if (counts.same > 0)

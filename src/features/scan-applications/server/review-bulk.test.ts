@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bulkJobOf } from '#platform/reviewing/server/bulk-job.ts'
+import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { anna, ben, openReviewDesk, type ReviewDesk } from '../../../../test/harness/review-desk.ts'
 import { scanReview } from '../contract.ts'
 import { scanReviewable } from './reviewable.ts'
@@ -64,8 +64,12 @@ test('a bulk that breaks off goes on where it stood, and does nothing twice', as
   let batches = 0
   const fragile = {
     ...scanReviewable,
-    decided: async () => {
-      if (++batches === 2) throw new Error('killed')
+    effects: {
+      approve: {
+        run: async () => {
+          if (++batches === 2) throw new Error('killed')
+        },
+      },
     },
   }
   await expect(bulkJobOf(desk.services, [fragile]).run({ bulkId })).rejects.toThrow('killed')

@@ -56,5 +56,5 @@ test('the overdue are told once, to their holder or to all', async () => {
     'staff ben': '2 项漏扫工具使用申请已超过办理期限',
   })
   expect(await desk.timeline(free)).toEqual(['submit', 'escalate'])
-  expect(await desk.as(anna).call(scanReview.counts, {})).toEqual({ pending: 2, mine: 0, unassigned: 1, overdue: 2 })
+  expect(await desk.as(anna).call(scanReview.counts, {})).toEqual({ open: 2, mine: 0, unassigned: 1, overdue: 2 })
 })

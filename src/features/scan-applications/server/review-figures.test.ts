@@ -15,9 +15,9 @@ test('figures count by day', async () => {
   await desk.reject(await desk.submit())
   const { days, medianHours, inTimeShare } = await desk.as(anna).call(scanReview.figures, { from: '2026-11-19', to: '2026-11-21' })
   expect(days).toEqual([
-    { day: '2026-11-19', submitted: 0, approved: 0, rejected: 0 },
-    { day: '2026-11-20', submitted: 1, approved: 1, rejected: 0 },
-    { day: '2026-11-21', submitted: 1, approved: 0, rejected: 1 },
+    { day: '2026-11-19', submitted: 0, outcomes: { approved: 0, rejected: 0 } },
+    { day: '2026-11-20', submitted: 1, outcomes: { approved: 1, rejected: 0 } },
+    { day: '2026-11-21', submitted: 1, outcomes: { approved: 0, rejected: 1 } },
   ])
   expect([medianHours, inTimeShare]).toEqual([0, 1])
   await expect(desk.as(anna).call(scanReview.figures, { from: '2026-01-01', to: '2027-12-31' })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { linkToFile } from '#platform/files/server/file-links.ts'
 import { letFilesGo } from '#platform/files/server/stored-files.ts'
-import { pendingState, reviewLimits } from '#platform/reviewing/rules.ts'
+import { reviewLimits } from '#platform/reviewing/rules.ts'
 import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { applicationState, scanReviewing } from '../rules.ts'
@@ -31,33 +31,30 @@ export const scanReviewable: Reviewable = {
   titleOf: ({ number, name }) => `${String(number)} ${String(name)}`,
   detailOf,
 
-  noticeOf({ number, name }, { state, comment }) {
-    const isOpenAgain = state === pendingState
+  noticeOf({ number, name }, { state, comment, isUndone }) {
     const { label } = applicationState(state)
     return {
       topic: 'scan_application.review',
-      title: isOpenAgain ? '您的漏扫申请将重新审核' : `您的漏扫申请审核结果：${label}`,
+      title: isUndone ? '您的漏扫申请将重新审核' : `您的漏扫申请审核结果：${label}`,
       text: `${String(number)}（${String(name)}）${comment && `：${comment}`}`,
       url: `/apply/list?apply_id=${String(number)}`,
     }
   },
 
-  async decided({ db, clock }, items, state) {
-    if (state !== scanReviewing.actions.approve.to) return
-    // Told once an undo is no longer possible.
-    const after = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
-    await planDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => payloadsOf(db, items))
-  },
-
-  async retract({ db }, items) {
-    const approved = items.filter(({ state }) => state === scanReviewing.actions.approve.to)
-    const rejected = items.filter(({ state }) => state !== scanReviewing.actions.approve.to)
-    const untold = await cancelDeliveries(
-      db,
-      approvedEvent,
-      approved.map(({ id }) => id),
-    )
-    return [...untold, ...rejected.map(({ id }) => id)]
+  effects: {
+    approve: {
+      async run({ db, clock }, items) {
+        // Delivered once an undo is no longer possible.
+        const after = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
+        await planDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => payloadsOf(db, items))
+      },
+      retract: ({ db }, items) =>
+        cancelDeliveries(
+          db,
+          approvedEvent,
+          items.map(({ id }) => id),
+        ),
+    },
   },
 
   async forget({ db, clock }, ids) {

@@ -129,5 +129,5 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   await writeEvents(db, { kind, subjects: [id], at: decidedAt, who: by, action, text: comment, before, after })
   if (clock.now().getTime() - decidedAt.getTime() > newsDays * dayMs) return
   const item = { number, name: demo.name } as never
-  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.noticeOf(item, { state, comment }) }])
+  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.noticeOf(item, { state, comment, isUndone: false }) }])
 }

@@ -5,7 +5,7 @@ export const portalRole = 'portal_app'
 
 /** Tables that the portal's role must not change. Removing old audit rows is left to a function of the owner. */
 const appendOnly = ['audit', 'ledger_booking', 'ledger_entry', 'ledger_seal']
-const readOnly = ['audit_checkpoint', 'migration']
+const readOnly = ['audit_checkpoint', 'migration', 'review_state', 'review_transition']
 
 /** Gives the role all that the portal needs and no more; repeated after every migration, since new tables have no grants. */
 export async function grantRights(owner: pg.Pool, roleName: string): Promise<void> {

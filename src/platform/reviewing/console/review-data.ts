@@ -1,9 +1,10 @@
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { orLast } from '#platform/calls/parts/last-answers.ts'
+import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { ReviewDeclaration } from '../rules.ts'
-import { type QueueQuery, queuePageSize, readQueue } from './queue-address.ts'
+import { type QueueQuery, queuePageSize, readQueue } from './queue/queue-address.ts'
 
 export type ReviewItem = CallReply<ReviewCalls['list']>['items'][number]
 export type SavedView = CallReply<ReviewCalls['views']>['views'][number]
@@ -12,14 +13,47 @@ export type Bulk = CallReply<ReviewCalls['bulks']>['bulks'][number]
 export type TimelineEvent = CallReply<ReviewCalls['timeline']>['events'][number]
 export type Colleague = CallReply<ReviewCalls['colleagues']>['people'][number]
 export type Tick = CallReply<ReviewCalls['get']>['ticks'][number]
+export type Reviewed = CallReply<ReviewCalls['get']>
 
-/** The person at the screen: `mayReview` follows the permissions of the role; the server decides again. */
-export type Reviewer = { id: string; mayReview: boolean }
+/** What the console says of one kind, on its three screens: queue, item and reply templates. */
+export type ReviewScreens<C extends ReviewCalls = ReviewCalls> = {
+  calls: C
+  declaration: ReviewDeclaration
+  title: string
+  /** The number or the like that people call an item by, and what it is about. */
+  labelOf: (item: Pick<ReviewItem, 'values'>) => string
+  nameOf: (item: Pick<ReviewItem, 'values'>) => string
+  /** Keys of the columns in their order, the first two lead to the item; and of the filters that are always shown. */
+  columns: readonly string[]
+  filters: readonly string[]
+}
 
-/** Everything the list screen needs, for its loader. `asked` is what the address says; the queue is of an earlier one if that failed. */
-export async function loadQueue(calls: ReviewCalls, declaration: ReviewDeclaration, { pathname, searchParams }: URL) {
-  const asked = readQueue(searchParams, declaration)
-  return { asked, queue: await orLast(pathname, 'queue', loadItems(calls, asked)) }
+/** The person at the screen; the screens follow the permissions of the role, the server checks them. */
+export type Reviewer = { id: string; permissions: readonly string[]; mayReview: boolean }
+
+export function titleOf({ labelOf, nameOf }: Pick<ReviewScreens, 'labelOf' | 'nameOf'>, item: Pick<ReviewItem, 'values'>): string {
+  return `${labelOf(item)} ${nameOf(item)}`
+}
+
+export function queueAddress({ declaration }: Pick<ReviewScreens, 'declaration'>): string {
+  return `/console/${declaration.kind}`
+}
+
+export function itemAddress(screens: Pick<ReviewScreens, 'declaration'>, id: string): string {
+  return `${queueAddress(screens)}/${id}`
+}
+
+async function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>, request: Request): Promise<Reviewer> {
+  const { user } = await sessionOrLogin<{ id: string; permissions: string[] }>('staff', request)
+  return { ...user, mayReview: user.permissions.includes(calls.decide.access.replace(/^staff:/, '')) }
+}
+
+/** Everything the list screen needs. `asked` is what the address says; the queue is of an earlier one if that failed. */
+export async function loadQueue(screens: ReviewScreens, request: Request) {
+  const reviewer = await getReviewer(screens, request)
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = readQueue(searchParams, screens.declaration)
+  return { reviewer, asked, queue: await orLast(pathname, 'queue', loadItems(screens.calls, asked)) }
 }
 
 async function loadItems(calls: ReviewCalls, query: QueueQuery) {
@@ -41,7 +75,12 @@ export function countText({ total, isMore }: Pick<Queue, 'total' | 'isMore'>): s
 }
 
 /** Everything about one item; `reviewed` also carries what the kind shows of it. */
-export async function loadReviewed<C extends ReviewCalls>(calls: C, id: string) {
+export async function loadReviewed<C extends ReviewCalls>(screens: ReviewScreens<C>, request: Request, id: string) {
+  const reviewer = await getReviewer(screens, request)
+  return { reviewer, ...(await orLast(new URL(request.url).pathname, 'item', loadItem(screens.calls, id))) }
+}
+
+async function loadItem<C extends ReviewCalls>(calls: C, id: string) {
   const [reviewed, { events }, { people }, { templates }] = await Promise.all([
     callFromBrowser(calls.get, { id }) as Promise<CallReply<C['get']>>,
     callFromBrowser(calls.timeline, { id }),
@@ -51,4 +90,6 @@ export async function loadReviewed<C extends ReviewCalls>(calls: C, id: string) 
   return { reviewed, events, people, templates }
 }
 
-export type Reviewed = CallReply<ReviewCalls['get']>
+export async function loadTemplates(screens: ReviewScreens, request: Request) {
+  return { reviewer: await getReviewer(screens, request), ...(await callFromBrowser(screens.calls.templates, {})) }
+}

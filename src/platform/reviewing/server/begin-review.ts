@@ -3,7 +3,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { personOf } from '#platform/notices/server/persons.ts'
-import { pendingState, type ReviewDeclaration } from '../rules.ts'
+import type { ReviewDeclaration } from '../rules.ts'
 import { whoIs, writeEvents } from './events.ts'
 import { dueAt } from './settings.ts'
 
@@ -16,16 +16,18 @@ export async function beginReview(
 ) {
   const now = clock.now()
   const { id, texts } = item
-  const { kind } = declaration
+  const { kind, initial } = declaration
   await keepTexts(db, id, [...texts, actor.name])
-  await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(actor), action: 'submit', after: { state: pendingState } })
-  return { id, applicant: personOf(actor), applicant_name: actor.name, submitted_at: now, due_at: await dueAt(db, declaration, now) }
+  await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(actor), action: 'submit', after: { state: initial } })
+  const due_at = await dueAt(db, declaration, now)
+  return { id, state: initial, applicant: personOf(actor), applicant_name: actor.name, submitted_at: now, due_at }
 }
 
-/** The texts by which an item is found: what its text columns hold. */
+/** The texts by which an item is found: what its text columns hold. Those of an item that was changed replace the former ones. */
 export async function keepTexts(db: Db, id: string, texts: string[]): Promise<void> {
   await db
     .insertInto('review_text')
     .values({ subject: id, texts: texts.join('\n') })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ texts: texts.join('\n') }))
     .execute()
 }

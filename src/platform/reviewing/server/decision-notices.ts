@@ -3,22 +3,29 @@ import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { pendingState, reviewLimits } from '../rules.ts'
-import { isOneOf, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { getAction, reviewLimits } from '../rules.ts'
+import { isOneOf, type NoticeContext, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 
 const batch = 1000
 
 type Timed = Pick<Services, 'db' | 'clock'>
 
-/** Plans one notice for each decided item, due when the undo window ends. Decisions that can't be undone are told at once. */
-export async function planDecisionNotices(
+/** Plans one notice for each item, due when the undo window ends. What can't be undone is notified at once. */
+export async function planNotices(
   { db, clock }: Timed,
   reviewable: Reviewable,
   items: ReviewItem[],
-  decided: { state: string; comment: string },
+  { action: name, comment }: { action: string; comment: string },
 ): Promise<void> {
-  const { kind, isFinal } = reviewable.declaration
-  if (isFinal) return sendDecisionNotices({ db, clock }, reviewable, items, decided)
+  const { kind } = reviewable.declaration
+  const action = getAction(reviewable.declaration, name)
+  if (action.notice === 'none') return
+  if (!action.undoable) {
+    const subjects = items.map(({ id }) => id)
+    await dropNotices(db, kind, subjects)
+    return sendNoticesOf({ db, clock }, reviewable, items, { state: action.to, comment, isUndone: false })
+  }
   const due = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
   await sql`
     insert into review_notice (kind, subject, due_at)
@@ -27,18 +34,27 @@ export async function planDecisionNotices(
   `.execute(db)
 }
 
-/** Cancels the notices of undone decisions; an applicant who was already told gets a correction. */
-export async function cancelDecisionNotices({ db, clock }: Timed, reviewable: Reviewable, items: ReviewItem[]): Promise<void> {
+/** Planned notices that a later step has overtaken. */
+export async function dropNotices(db: Db, kind: string, subjects: string[]): Promise<void> {
+  await db.deleteFrom('review_notice').where('kind', '=', kind).where(isOneOf(subjects, 'subject')).execute()
+}
+
+/** Cancels the notices of undone actions; an applicant who was already notified gets a correction. */
+export async function cancelNotices({ db, clock }: Timed, reviewable: Reviewable, undone: ReviewItem[]): Promise<void> {
+  const { declaration } = reviewable
+  const items = undone.filter(({ decision_action }) => declaration.actions[decision_action]?.notice !== 'none')
   const ids = items.map(({ id }) => id)
+  if (ids.length === 0) return
   const cancelled = await db
     .deleteFrom('review_notice')
-    .where('kind', '=', reviewable.declaration.kind)
+    .where('kind', '=', declaration.kind)
     .where(isOneOf(ids, 'subject'))
     .returning(['subject', 'told_at'])
     .execute()
   const untold = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
   const told = items.filter(({ id }) => !untold.has(id))
-  await sendDecisionNotices({ db, clock }, reviewable, told, { state: pendingState, comment: '' })
+  for (const [state, group] of Map.groupBy(told, ({ decision_before }) => String(decision_before?.state)))
+    await sendNoticesOf({ db, clock }, reviewable, group, { state, comment: '', isUndone: true })
 }
 
 /** The applicant opens the record: its notice, if one is planned, is due now. */
@@ -96,19 +112,16 @@ async function sendFinalStates({ db, clock }: Timed, reviewable: Reviewable, ids
     .selectFrom(tableOf(reviewable))
     .select(['id', 'state', 'comment', 'applicant', ...(reviewable.brief as never[])])
     .where(isOneOf(ids))
-    .where('state', '<>', pendingState)
     .orderBy('id')
     .execute()) as unknown as ReviewItem[]
-  await sendDecisionNotices({ db, clock }, reviewable, items)
+  await sendNoticesOf({ db, clock }, reviewable, items)
 }
 
-/** `told`: where it is not what the item itself says. */
-async function sendDecisionNotices(
-  { db, clock }: Timed,
-  reviewable: Reviewable,
-  items: ReviewItem[],
-  told?: { state: string; comment: string },
-): Promise<void> {
-  const notices = items.map((item) => ({ person: item.applicant, ...reviewable.noticeOf(item, told ?? item) }))
+/** `context`: where it is not what the item itself says. */
+async function sendNoticesOf({ db, clock }: Timed, reviewable: Reviewable, items: ReviewItem[], context?: NoticeContext): Promise<void> {
+  const notices = items.map((item) => ({
+    person: item.applicant,
+    ...reviewable.noticeOf(item, context ?? { state: item.state, comment: item.comment, isUndone: false }),
+  }))
   await sendNotices(db, clock.now(), notices)
 }

@@ -1,10 +1,9 @@
+import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { staffPerson } from '#platform/notices/server/persons.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { sql } from 'kysely'
-import { pendingState } from '../rules.ts'
-import { itemUrl } from './claims.ts'
+import { itemUrl } from './actions/claims.ts'
 import { byItself, writeEvents } from './events.ts'
 import { isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 
@@ -24,7 +23,7 @@ export async function escalateOverdue(
     const overdue = (await transaction
       .selectFrom(tableOf(reviewable))
       .select(['id', 'assignee_id', 'due_at', ...(reviewable.brief as never[])])
-      .where('state', '=', sql<string>`${sql.lit(pendingState)}`)
+      .where('is_open', '=', sql.lit(true))
       .where('due_at', '<', now)
       .where('escalated_at', 'is', null)
       .orderBy('due_at')

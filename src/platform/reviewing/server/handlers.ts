@@ -1,13 +1,13 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ReviewCalls } from '../contract.ts'
-import { bulkHandlers } from './bulk-handlers.ts'
-import { bulkJobOf } from './bulk-job.ts'
-import { decideHandlers } from './decide-handlers.ts'
+import { actionHandlers } from './actions/action-handlers.ts'
+import { bulkHandlers } from './actions/bulk-handlers.ts'
+import { bulkJobOf } from './actions/bulk-job.ts'
 import { decisionNoticeJob } from './decision-notices.ts'
 import { escalationJob } from './escalation.ts'
-import { keepsakeHandlers } from './keepsake-handlers.ts'
-import { readHandlers, reviewPermission } from './read-handlers.ts'
+import { readHandlers, reviewPermission } from './list/read-handlers.ts'
+import { savedHandlers } from './list/saved-handlers.ts'
 import { retentionJob } from './retention.ts'
 import type { Colleagues, Reviewable } from './reviewable.ts'
 
@@ -17,9 +17,9 @@ export type Reviewing = { reviewable: Reviewable; calls: ReviewCalls }
 export function reviewHandlers({ reviewable, calls }: Reviewing, colleagues: Colleagues) {
   return [
     ...readHandlers(reviewable, calls, colleagues),
-    ...decideHandlers(reviewable, calls, colleagues),
+    ...actionHandlers(reviewable, calls, colleagues),
     ...bulkHandlers(reviewable, calls),
-    ...keepsakeHandlers(reviewable.declaration, calls),
+    ...savedHandlers(reviewable.declaration, calls),
   ]
 }
 

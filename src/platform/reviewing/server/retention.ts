@@ -4,7 +4,7 @@ import { writeOwnAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
-import { pendingState } from '../rules.ts'
+import { removeFiles } from './actions/files.ts'
 import { isOneOf, type Reviewable, tableOf } from './reviewable.ts'
 import { reviewSettings } from './settings.ts'
 
@@ -25,14 +25,15 @@ async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewa
     const over = await own
       .selectFrom(tableOf(reviewable))
       .select('id')
-      .where('state', '<>', sql<string>`${sql.lit(pendingState)}`)
+      .where(sql<boolean>`not is_open`)
       .where('decided_at', '<=', sql<Date>`${now}::timestamptz - make_interval(years => ${yearsKept}::integer)`)
       .orderBy('decided_at')
       .limit(batch)
       .execute()
     const ids = over.map(({ id }) => id)
     if (ids.length === 0) return 0
-    const files = (await reviewable.forget?.({ db: own, clock }, ids)) ?? 0
+    const attached = await removeFiles({ db: own, clock }, kind, ids)
+    const files = attached + ((await reviewable.forget?.({ db: own, clock }, ids)) ?? 0)
     await own.deleteFrom(tableOf(reviewable)).where(isOneOf(ids)).execute()
     const isTheirs = isOneOf(ids, 'subject')
     await own.deleteFrom('review_text').where(isTheirs).execute()

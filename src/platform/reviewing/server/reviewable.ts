@@ -10,12 +10,25 @@ import type { ReviewedRow } from './tables.ts'
 /** A row of a reviewed table: the common columns, and the kind's own that it asked for. */
 export type ReviewItem = Selectable<ReviewedRow> & Record<string, unknown>
 
-export type Deciding = Pick<Services, 'db' | 'clock' | 'jobs'>
+export type Acting = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/** What one kind of thing gives to be reviewed: its table, its columns and what its decisions bring about. */
+/** What comes with an action: `files` are ids of stored files by slot, `form` what its schemas made of the fields. */
+export type Given = { action: string; comment: string; files: Readonly<Record<string, string>>; form: Readonly<Record<string, string>> }
+
+/** What an action brings about, in its transaction. */
+export type Effect = {
+  run: (acting: Acting, items: ReviewItem[], given: Given) => Promise<void>
+  /** Takes it back and answers the ids of the items for which that was possible. Undoable actions must have it. */
+  retract?: (acting: Acting, items: ReviewItem[]) => Promise<string[]>
+}
+
+/** `isUndone`: an action that the applicant was notified of was taken back. */
+export type NoticeContext = { state: string; comment: string; isUndone: boolean }
+
+/** What one kind of thing gives to be reviewed: its table, its columns and what its actions bring about. */
 export type Reviewable = {
   declaration: ReviewDeclaration
-  /** A table made `like reviewed including all`. */
+  /** A table made `like reviewed including all`, with the trigger `review_state`. */
   table: string
   /** SQL of each declared column, e.g. `target_count`. */
   columns: Readonly<Record<string, string>>
@@ -23,23 +36,21 @@ export type Reviewable = {
   fewValued: readonly string[]
   /** Text columns whose whole values are found by a unique index, such as a number. */
   unique: readonly string[]
-  /** Columns of the table that `titleOf`, `noticeOf` and `decided` read. */
+  /** Columns of the table that `titleOf`, `noticeOf` and the effects read. */
   brief: readonly string[]
   titleOf: (item: ReviewItem) => string
   detailOf: (context: Services & Asked, id: string) => Promise<unknown>
-  /** What the applicant is told of a decision or of its withdrawal. */
-  noticeOf: (item: ReviewItem, told: { state: string; comment: string }) => Omit<Notice, 'person'>
-  /** Further effects of final decisions, in their transaction. */
-  decided?: (deciding: Deciding, items: ReviewItem[], state: string) => Promise<void>
-  /** Takes those effects back; answers the ids of the items for which that was possible. Without it none is undone. */
-  retract?: (deciding: Deciding, items: ReviewItem[]) => Promise<string[]>
-  /** What else it keeps of items whose time is over goes before them, in the same transaction; answers how many files that were. */
+  /** What the applicant is told of an action or of its undoing. */
+  noticeOf: (item: ReviewItem, context: NoticeContext) => Omit<Notice, 'person'>
+  /** By the name of the action. */
+  effects?: Readonly<Record<string, Effect>>
+  /** Removes what else belongs to items whose time is over, in the same transaction; answers how many files that were. */
   forget?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
 }
 
 export type Person = { id: string; name: string }
 
-/** Who holds a permission now: told by whoever keeps the staff. */
+/** Who holds a permission now; the feature of staff knows. */
 export type Colleagues = (db: Db, permission: string) => Promise<Person[]>
 
 /** The reviewed table of a kind: all of them share these columns. */

@@ -18,9 +18,8 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
         range: { fallback: workingDays, least: 1, most: 60 },
       }),
     ),
-    // What can only be handled is nobody's to approve.
     ...declarations
-      .filter(({ actions }) => actions.reject)
+      .filter(({ actions }) => Object.values(actions).some(({ twoPersons }) => twoPersons))
       .map(({ kind, noun }) =>
         numberSetting({
           name: `${parameter}.${kind}.approvals`,

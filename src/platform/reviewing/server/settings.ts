@@ -4,7 +4,7 @@ import { findParameter } from '#platform/config/server/parameters.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 
 export type ReviewSettings = {
-  /** Two: a second person has to approve too. */
+  /** Two: actions that may ask for it take a second person. */
   approvals: 1 | 2
   workingDays: number
   /** From the decision on. */

@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
-import type { BulkState, DecisionName } from '../rules.ts'
+import type { BulkState } from '../rules.ts'
 
 /** The columns that every reviewed table begins with. */
 export type ReviewedRow = {
   id: string
   state: Generated<string>
+  /** Follows from the state: written by the trigger `review_state`. */
+  is_open: Generated<boolean>
   /** `{kind} {id}` */
   applicant: string
   applicant_name: string
@@ -20,10 +22,13 @@ export type ReviewedRow = {
   reviewer_name: Generated<string>
   decided_at: Generated<Date | null>
   comment: Generated<string>
-  /** The last step, which an undo takes back. */
+  /** The last action, which an undo takes back. */
   decision_id: Generated<string | null>
   decision_by: Generated<string>
   decision_at: Generated<Date | null>
+  decision_action: Generated<string>
+  /** The columns as they stood before it. */
+  decision_before: Generated<Record<string, unknown> | null>
   version: Generated<number>
 }
 
@@ -45,7 +50,7 @@ export type ReviewEventRow = {
 export type ReviewBulkRow = {
   id: string
   kind: string
-  action: DecisionName
+  action: string
   comment: string
   state: BulkState
   by_id: string
@@ -67,7 +72,8 @@ export type ReviewViewRow = {
   created_at: Date
 }
 
-export type ReviewTemplateRow = { id: string; kind: string; name: string; action: DecisionName; text: string; created_at: Date }
+export type ReviewTemplateRow = { id: string; kind: string; name: string; action: string; text: string; created_at: Date }
+export type ReviewFileRow = { kind: string; subject: string; action: string; slot: string; file_id: string; decision_id: string; at: Date }
 export type ReviewTickRow = { kind: string; subject: string; item: string; by_name: string; at: Date }
 
 declare module '#platform/db/server/database.ts' {
@@ -81,6 +87,7 @@ declare module '#platform/db/server/database.ts' {
     review_view: ReviewViewRow
     review_template: ReviewTemplateRow
     review_tick: ReviewTickRow
+    review_file: ReviewFileRow
     review_notice: { kind: string; subject: string; due_at: Date; told_at: Date | null }
   }
 }

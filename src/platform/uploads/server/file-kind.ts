@@ -6,6 +6,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   zip: 'application/zip',
+  ofd: 'application/ofd',
+  xml: 'application/xml',
   rar: 'application/x-rar-compressed',
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -17,8 +19,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** The older Office formats share one container. */
-const contents: Readonly<Record<string, string>> = { jpeg: 'jpg', doc: 'cfb', xls: 'cfb', ppt: 'cfb' }
+/** The older Office formats share one container; an OFD document is a zip archive. */
+const contents: Readonly<Record<string, string>> = { jpeg: 'jpg', doc: 'cfb', xls: 'cfb', ppt: 'cfb', ofd: 'zip' }
 const plainTexts = new Set(['txt', 'csv'])
 
 /** The media type of a file whose content is what its ending says and whose ending is allowed, or undefined. */

@@ -1,0 +1,166 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { FieldError } from '#gateway/refusals.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { commentLimitOf, getAction, getWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import type { ReplyTemplate } from '../review-data.ts'
+import type { ActionInput, ActionResult } from './act.ts'
+import styles from './action-dialog.module.css'
+import { CommentField } from './comment-field.tsx'
+import { FileField, type Uploaded } from './file-field.tsx'
+
+type ActionDialogProps = {
+  declaration: ReviewDeclaration
+  /** None: closed. */
+  name: string | undefined
+  /** One item's title, or how many there are. */
+  subject: string
+  templates: readonly ReplyTemplate[]
+  onClose: () => void
+  onRun: (input: ActionInput) => Promise<ActionResult>
+}
+
+/** Names the item, and asks for the comment, files and fields that the action declares. */
+export function ActionDialog({ name, subject, onClose, ...rest }: ActionDialogProps) {
+  return (
+    <Dialog
+      open={name !== undefined}
+      onClose={onClose}
+      title={name ? `${getAction(rest.declaration, name).label}：${subject}` : ''}
+      width="560px"
+      closesFromOutside={false}
+    >
+      {name && <ActionForm key={name} name={name} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+type ActionFormProps = Omit<ActionDialogProps, 'name' | 'subject'> & { name: string }
+
+function ActionForm({ declaration, name, templates, onClose, onRun }: ActionFormProps) {
+  const action = getAction(declaration, name)
+  const [comment, setComment] = useState('')
+  const [files, setFiles] = useState<Files>({})
+  const [form, setForm] = useState<Texts>({})
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [busy, setBusy] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const errorAt = (field: string) => errors.find((error) => error.field === field)?.msg
+
+  function change(field: string, update: () => void): void {
+    update()
+    setErrors(errors.filter((error) => error.field !== field))
+  }
+
+  function show(found: FieldError[]): void {
+    setErrors(found)
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function run(): Promise<void> {
+    if (busy) return
+    const faults = findFaults(declaration, action, { comment, files, form })
+    if (faults.length > 0) return show(faults)
+    setBusy(true)
+    const { isDone, errors: refused } = await onRun({ comment: comment.trim(), files: toIds(files), form })
+    setBusy(false)
+    if (isDone) onClose()
+    else show(refused)
+  }
+
+  return (
+    <>
+      <div ref={fields} className={styles.fields}>
+        <GivenFields {...{ action, errorAt, change, files, setFiles, form, setForm }} />
+        {action.comment !== 'none' && (
+          <CommentField
+            label={commentLabelOf(declaration, action)}
+            value={comment}
+            fault={errorAt('comment')}
+            limit={commentLimitOf(action)}
+            reader={getWords(declaration).applicant}
+            templates={templates.filter((template) => template.action === name)}
+            onChange={(text) => change('comment', () => setComment(text))}
+            onSubmit={() => void run()}
+          />
+        )}
+      </div>
+      {!action.undoable && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="primary" danger={action.look === 'danger'} loading={busy} onClick={() => void run()}>
+          {action.label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Files = Record<string, Uploaded | undefined>
+type Texts = Record<string, string>
+
+type GivenFieldsProps = {
+  action: ReviewAction
+  errorAt: (field: string) => string | undefined
+  change: (field: string, update: () => void) => void
+  files: Files
+  setFiles: (update: (now: Files) => Files) => void
+  form: Texts
+  setForm: (form: Texts) => void
+}
+
+/** The fields and the files that the action declares. */
+function GivenFields({ action, errorAt, change, files, setFiles, form, setForm }: GivenFieldsProps) {
+  return (
+    <>
+      {Object.entries(action.form ?? {}).map(([key, { label, input, help, maxLength }]) => (
+        <Field key={key} label={label} help={help} error={errorAt(`form.${key}`)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={input ?? 'text'}
+              maxLength={maxLength}
+              value={form[key] ?? ''}
+              onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
+            />
+          )}
+        </Field>
+      ))}
+      {Object.entries(action.files ?? {}).map(([slot, rule]) => (
+        <FileField
+          key={slot}
+          rule={rule}
+          value={files[slot]}
+          error={errorAt(`files.${slot}`)}
+          onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}
+        />
+      ))}
+    </>
+  )
+}
+
+function commentLabelOf(declaration: ReviewDeclaration, { comment, commentLabel = getWords(declaration).comment }: ReviewAction): string {
+  return comment === 'required' ? commentLabel : `${commentLabel}（可选）`
+}
+
+type Written = { comment: string; files: Files; form: Texts }
+
+/** What the server would refuse, said before anything is sent. */
+function findFaults(declaration: ReviewDeclaration, action: ReviewAction, { comment, files, form }: Written): FieldError[] {
+  const faults: FieldError[] = []
+  for (const [key, { schema }] of Object.entries(action.form ?? {})) {
+    const { error } = schema.safeParse(form[key] ?? '')
+    if (error) faults.push({ field: `form.${key}`, msg: error.issues[0]?.message ?? '' })
+  }
+  for (const [slot, { label, isRequired }] of Object.entries(action.files ?? {}))
+    if (isRequired && !files[slot]) faults.push({ field: `files.${slot}`, msg: `请上传${label}` })
+  if (action.comment === 'required' && comment.trim() === '')
+    faults.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getWords(declaration).comment}` })
+  return faults
+}
+
+function toIds(files: Files): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).flatMap(([slot, file]) => (file ? [[slot, file.id]] : [])))
+}

@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { uploadFile } from '#platform/uploads/contract.ts'
+import { extensionOf, uploadLimits } from '#platform/uploads/rules.ts'
+import { CircleAlert, FileCheck2, Upload, X } from '#ui/icons.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import type { ReviewFile } from '../../rules.ts'
+import styles from './file-field.module.css'
+
+export type Uploaded = { id: string; name: string }
+
+type FileFieldProps = {
+  rule: ReviewFile
+  value: Uploaded | undefined
+  error: string | undefined
+  onChange: (file: Uploaded | undefined) => void
+}
+
+/** One file of an action, uploaded as soon as it is chosen. */
+export function FileField({ rule, value, error, onChange }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { busy, fault, send } = useUpload(rule, onChange)
+  const shown = fault || error
+
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-help`}>
+      <legend>
+        {rule.label}
+        {!rule.isRequired && '（可选）'}
+      </legend>
+      {value ? (
+        <p className={styles.file}>
+          <FileCheck2 />
+          <span>{value.name}</span>
+          <button type="button" aria-label={`移除 ${value.name}`} onClick={() => onChange(undefined)}>
+            <X />
+          </button>
+        </p>
+      ) : (
+        <Button disabled={busy} icon={busy ? <Spinner label="" /> : <Upload />} onClick={() => input.current?.click()}>
+          {busy ? '正在上传' : `上传${rule.label}`}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={rule.endings.map((ending) => `.${ending}`).join(',')}
+        hidden
+        aria-label={`选择${rule.label}文件`}
+        onChange={(event) => {
+          const picked = event.target.files?.[0]
+          if (picked) void send(picked)
+          event.target.value = ''
+        }}
+      />
+      {shown && (
+        <p role="alert" className={styles.error}>
+          <CircleAlert />
+          {shown}
+        </p>
+      )}
+      <span id={`${id}-help`} className={styles.help}>
+        {rule.endings.join('、')}，小于 {megabytesOf(rule)}MB
+      </span>
+    </fieldset>
+  )
+}
+
+/** Sends a file that fits; `fault` says why one was not taken. */
+function useUpload(rule: ReviewFile, onUploaded: (file: Uploaded) => void) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  async function send(picked: File): Promise<void> {
+    const refused = findFault(picked, rule)
+    setFault(refused)
+    if (refused) return
+    setBusy(true)
+    try {
+      const { fileId, fileName } = await callFromBrowser(uploadFile, { file: picked, purpose: 'review' })
+      onUploaded({ id: fileId, name: fileName })
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+      setFault(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, fault, send }
+}
+
+function megabytesOf({ megabytes = uploadLimits.megabytes }: ReviewFile): number {
+  return megabytes
+}
+
+function findFault({ name, size }: File, rule: ReviewFile): string {
+  const { label, endings } = rule
+  if (!endings.includes(extensionOf(name))) return `${label}只允许 ${endings.join('、')} 文件`
+  return size > megabytesOf(rule) * 1024 * 1024 ? `${label}不能超过${megabytesOf(rule)}MB` : ''
+}

@@ -1,0 +1,62 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select, TextArea } from '#ui/form/text-input.tsx'
+import { reviewLimits } from '../../rules.ts'
+import type { Colleague } from '../review-data.ts'
+
+type HandOverProps = {
+  open: boolean
+  subject: string
+  people: readonly Colleague[]
+  onClose: () => void
+  onHandOver: (to: string, note: string) => Promise<boolean>
+}
+
+export function HandOverDialog({ open, subject, people, onClose, onHandOver }: HandOverProps) {
+  const [to, setTo] = useState('')
+  const [note, setNote] = useState('')
+
+  async function handOver(): Promise<void> {
+    if (!(await onHandOver(to, note.trim()))) return
+    setTo('')
+    setNote('')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`转交：${subject}`}
+      width="480px"
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" disabled={to === ''} onClick={() => void handOver()}>
+            转交
+          </Button>
+        </>
+      }
+    >
+      <Field label="接收人">
+        {(control) => (
+          <Select {...control} value={to} onChange={(event) => setTo(event.target.value)}>
+            <option value="">请选择</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="说明（可选）">
+        {(control) => (
+          <TextArea {...control} rows={3} maxLength={reviewLimits.comment} value={note} onChange={(event) => setNote(event.target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { ArrowLeft, ChevronDown, ChevronUp } from '#ui/icons.ts'
+import { getWords, stateOf } from '../../rules.ts'
+import type { Reviewed, ReviewScreens } from '../review-data.ts'
+import { StateTag } from '../state-tag.tsx'
+import { distance, minuteOf } from '../times.ts'
+import styles from './review-detail.module.css'
+
+type ItemHeadProps = { screens: ReviewScreens; reviewed: Reviewed; backTo: string; now: Date; onOpen: (neighbour: string) => void }
+
+export function ItemHead({ screens, reviewed, backTo, now, onOpen }: ItemHeadProps) {
+  const { declaration, labelOf, nameOf } = screens
+  const { item, previous, next } = reviewed
+  const { work } = getWords(declaration)
+  return (
+    <header className={styles.head}>
+      <Link to={backTo} className={styles.back}>
+        <ArrowLeft />
+        返回列表
+      </Link>
+      <div className={styles.title}>
+        <h1>{nameOf(item)}</h1>
+        <StateTag declaration={declaration} state={item.state} />
+      </div>
+      <p className={styles.facts}>
+        <span>{labelOf(item)}</span>
+        <span>
+          {item.applicantName} 提交于 {minuteOf(item.submittedAt)}
+        </span>
+        {stateOf(declaration, item.state).isOpen && item.dueAt && (
+          <span className={item.isOverdue ? styles.late : undefined}>
+            {item.isOverdue ? `已超时 ${distance(item.dueAt, now)}` : `办理期限 ${minuteOf(item.dueAt)}，剩 ${distance(item.dueAt, now)}`}
+          </span>
+        )}
+      </p>
+      <nav aria-label="相邻事项" className={styles.neighbours}>
+        <Button
+          icon={<ChevronUp />}
+          disabled={!previous}
+          aria-label={`上一个待${work}`}
+          title={`上一个待${work}（K）`}
+          onClick={() => onOpen(previous)}
+        />
+        <Button
+          icon={<ChevronDown />}
+          disabled={!next}
+          aria-label={`下一个待${work}`}
+          title={`下一个待${work}（J）`}
+          onClick={() => onOpen(next)}
+        />
+      </nav>
+    </header>
+  )
+}

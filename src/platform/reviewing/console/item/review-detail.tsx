@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { ActionDialog } from '../action/action-dialog.tsx'
+import { rememberedQueue } from '../queue/queue-address.ts'
+import {
+  type Colleague,
+  itemAddress,
+  queueAddress,
+  type ReplyTemplate,
+  type Reviewed,
+  type Reviewer,
+  type ReviewScreens,
+  type TimelineEvent,
+  titleOf,
+} from '../review-data.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useNow } from '../use-now.ts'
+import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
+import { ActionPanel } from './action-panel.tsx'
+import { Checklist } from './checklist.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { Holder } from './holder.tsx'
+import { ItemFiles } from './item-files.tsx'
+import { ItemHead } from './item-head.tsx'
+import { NoteForm } from './note-form.tsx'
+import styles from './review-detail.module.css'
+import { Timeline } from './timeline.tsx'
+import { type ItemActions, useItemActions } from './use-item-actions.ts'
+
+type ReviewDetailProps = {
+  screens: ReviewScreens
+  reviewed: Reviewed
+  events: readonly TimelineEvent[]
+  people: readonly Colleague[]
+  templates: readonly ReplyTemplate[]
+  reviewer: Reviewer
+  /** What the kind shows of it. */
+  children: ReactNode
+}
+
+/** One item: what it is at the left, what happens to it at the right. */
+export function ReviewDetail({ screens, reviewed, events, people, templates, reviewer, children }: ReviewDetailProps) {
+  const { declaration } = screens
+  const { item } = reviewed
+  const { work } = getWords(declaration)
+  const isOpen = stateOf(declaration, item.state).isOpen === true
+  const now = useNow(30_000)
+  const navigate = useNavigate()
+  const actions = useItemActions({ screens, reviewed, reviewer })
+  const [dialog, setDialog] = useState<'hand-over' | 'help'>()
+  const title = titleOf(screens, item)
+  const backTo = queueAddress(screens) + rememberedQueue(declaration.kind)
+  const open = (neighbour: string) => {
+    if (neighbour) void navigate(itemAddress(screens, neighbour))
+  }
+
+  const shortcuts = useItemShortcuts({
+    declaration,
+    reviewed,
+    actions,
+    open,
+    onBack: () => void navigate(backTo),
+    onHelp: () => setDialog('help'),
+  })
+
+  return (
+    <article className={styles.detail}>
+      <ItemHead screens={screens} reviewed={reviewed} backTo={backTo} now={now} onOpen={open} />
+      <div className={styles.left}>
+        {children}
+        <ItemFiles declaration={declaration} files={reviewed.files} />
+      </div>
+      <aside aria-label="办理" className={styles.right}>
+        <section className={styles.card} aria-label={work}>
+          <h2>{work}</h2>
+          {isOpen && <Holder {...{ declaration, item, reviewer, actions }} onHandOver={() => setDialog('hand-over')} />}
+          <Checklist declaration={declaration} ticks={reviewed.ticks} disabled={!isOpen || !reviewer.mayReview} onTick={actions.tick} />
+          <ActionPanel {...{ declaration, reviewed, reviewer, now }} onAct={actions.ask} onUndo={() => void actions.undo()} />
+        </section>
+        <History {...{ declaration, events, people, mayReview: reviewer.mayReview, onNote: actions.note }} />
+      </aside>
+      <ActionDialog
+        declaration={declaration}
+        name={actions.name}
+        subject={title}
+        templates={templates}
+        onClose={actions.close}
+        onRun={actions.run}
+      />
+      <HandOverDialog
+        open={dialog === 'hand-over'}
+        subject={title}
+        people={people.filter((person) => person.id !== item.assigneeId)}
+        onClose={() => setDialog(undefined)}
+        onHandOver={actions.handOver}
+      />
+      <ShortcutHelp shortcuts={shortcuts} open={dialog === 'help'} onClose={() => setDialog(undefined)} />
+    </article>
+  )
+}
+
+type HistoryProps = Pick<ReviewDetailProps, 'events' | 'people'> & {
+  declaration: ReviewDeclaration
+  mayReview: boolean
+  onNote: ItemActions['note']
+}
+
+function History({ declaration, events, people, mayReview, onNote }: HistoryProps) {
+  return (
+    <section className={styles.card} aria-label="办理记录">
+      <h2>办理记录</h2>
+      {mayReview && <NoteForm work={getWords(declaration).work} people={people} onNote={onNote} />}
+      <Timeline declaration={declaration} events={events} />
+    </section>
+  )
+}
+
+type Keys = {
+  declaration: ReviewDeclaration
+  reviewed: Reviewed
+  actions: ItemActions
+  open: (neighbour: string) => void
+  onBack: () => void
+  onHelp: () => void
+}
+
+function useItemShortcuts({ declaration, reviewed, actions, open, onBack, onHelp }: Keys): Shortcut[] {
+  const { work } = getWords(declaration)
+  const shortcuts: Shortcut[] = [
+    { keys: 'j', label: `下一个待${work}`, run: () => open(reviewed.next) },
+    { keys: 'k', label: `上一个待${work}`, run: () => open(reviewed.previous) },
+    ...listActions(declaration, reviewed.item.state).flatMap(([name, { shortcut, label }]) =>
+      shortcut ? [{ keys: shortcut, label, run: () => actions.ask(name) }] : [],
+    ),
+    { keys: 'c', label: '领取', run: actions.claim },
+    { keys: 'n', label: '写备注', run: () => document.querySelector<HTMLElement>('[data-note]')?.focus() },
+    { keys: 'u', label: '返回列表', run: onBack },
+    { keys: '?', label: '显示快捷键', run: onHelp },
+  ]
+  useShortcuts(shortcuts)
+  return shortcuts
+}

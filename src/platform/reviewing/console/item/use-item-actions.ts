@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { findObjection, getAction, getWords, reviewCan as can, reviewLimits } from '../../rules.ts'
+import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
+import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
+
+type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer }
+
+/** Everything a reviewer does with the item on screen; after each call the screen shows what is true, somebody may have been faster. */
+export function useItemActions({ screens, reviewed: { item }, reviewer }: Subject) {
+  const { calls, declaration, labelOf } = screens
+  const { revalidate } = useRevalidator()
+  const [name, setName] = useState<string>()
+  const { id } = item
+  const isAllowed = (action: string) =>
+    isPermitted(getAction(declaration, action), reviewer) && !findObjection(declaration, action, item, reviewer.id)
+  if (name && !isAllowed(name)) setName(undefined)
+
+  async function send(step: () => Promise<unknown>, done: string): Promise<boolean> {
+    const isDone = await attempt(async () => {
+      await step()
+      if (done) showToast('success', done)
+    })
+    await revalidate()
+    return isDone
+  }
+
+  const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getWords(declaration).work}已撤销`)
+
+  async function run(input: ActionInput): Promise<ActionResult> {
+    if (!name) return { isDone: false, errors: [] }
+    const { label, undoable } = getAction(declaration, name)
+    const result = await runInDialog(async () => {
+      const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
+      const ending = undoable ? `，${reviewLimits.undoMinutes} 分钟内可撤销` : ''
+      const text = needsSecond ? '初审通过，待另一位审核人复核' : `${labelOf(item)} 已${label}${ending}`
+      showToast('success', text, undoable && { label: '撤销', run: () => void undo() })
+    })
+    if (result.isDone || result.errors.length === 0) await revalidate()
+    return result
+  }
+
+  return {
+    name,
+    run,
+    undo,
+    ask: (action: string) => isAllowed(action) && setName(action),
+    close: () => setName(undefined),
+    claim: () => reviewer.mayReview && can.claim(declaration, item) && void send(() => callFromBrowser(calls.claim, { id }), '已领取'),
+    release: () => void send(() => callFromBrowser(calls.release, { id }), '已退回待领取'),
+    handOver: (to: string, note: string) => send(() => callFromBrowser(calls.handOver, { id, to, note }), '已转交'),
+    note: (text: string, mentions: string[]) => send(() => callFromBrowser(calls.note, { id, text, mentions }), '备注已添加'),
+    tick: (check: string, isDone: boolean) => void send(() => callFromBrowser(calls.tick, { id, check, isDone }), ''),
+  }
+}
+
+export type ItemActions = ReturnType<typeof useItemActions>

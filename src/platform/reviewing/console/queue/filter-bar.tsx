@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import { ListFilter, RotateCcw } from '#ui/icons.ts'
+import { useState } from 'react'
+import { columnsOf, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
+import styles from './filter-bar.module.css'
+import { FilterControl } from './filter-control.tsx'
+import type { QueueQuery } from './queue-address.ts'
+
+type FilterBarProps = {
+  declaration: ReviewDeclaration
+  query: QueueQuery
+  counts: { mine: number; unassigned: number; overdue: number }
+  /** Keys of the filters that always stand there. */
+  first: readonly string[]
+  onChange: (query: Partial<QueueQuery>) => void
+  children?: React.ReactNode
+}
+
+/** Scopes with their counts, then a filter for every column; most are folded away until wanted. */
+export function FilterBar({ declaration, query, counts, first, onChange, children }: FilterBarProps) {
+  const columns = columnsOf(declaration)
+  const folded = columns.filter(({ key }) => !first.includes(key))
+  const used = folded.filter(({ key }) => query.filters[key])
+  const [open, setOpen] = useState(used.length > 0)
+  const shown = [...first.flatMap((key) => columns.filter((column) => column.key === key)), ...(open ? folded : [])]
+
+  function filter(key: string, value: string): void {
+    const { [key]: _, ...others } = query.filters
+    onChange({ filters: value ? { ...others, [key]: value } : others, page: 1 })
+  }
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <fieldset aria-label="范围" className={styles.scopes}>
+          {reviewScopes.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={query.scope === value} onClick={() => onChange({ scope: value, page: 1 })}>
+              {label}
+              {value !== 'all' && <span data-late={value === 'overdue' && counts.overdue > 0 ? '' : undefined}>{counts[value]}</span>}
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.views}>{children}</div>
+      </div>
+      <search aria-label="筛选" className={styles.controls}>
+        {shown.map((column) => (
+          <FilterControl
+            key={column.key}
+            column={column}
+            value={query.filters[column.key] ?? ''}
+            onChange={(value) => filter(column.key, value)}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button icon={<ListFilter />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? '收起' : `更多筛选${used.length > 0 ? ` (${used.length})` : ''}`}
+          </Button>
+          {Object.keys(query.filters).length > 0 && (
+            <Button type="text" icon={<RotateCcw />} onClick={() => onChange({ filters: {}, page: 1 })}>
+              清除
+            </Button>
+          )}
+        </div>
+      </search>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { permitReviewing } from '../../../../../test/harness/permit-kind.ts'
+import { changeQueue, readQueue, writeQueue } from './queue-address.ts'
+
+const read = (search: string) => readQueue(new URLSearchParams(search), permitReviewing)
+
+test.each([
+  ['', 'unassigned', 'dueAt', 'asc'],
+  ['?scope=mine', 'mine', 'dueAt', 'asc'],
+  ['?scope=all', 'all', 'submittedAt', 'desc'],
+  ['?state=waiting', 'all', 'submittedAt', 'desc'],
+  ['?scope=unassigned&sort=name&direction=desc', 'unassigned', 'name', 'desc'],
+  ['?scope=nobody&sort=constructor', 'all', 'submittedAt', 'desc'],
+])('the address %j means scope %s by %s %s, and is written so that it means it again', (search, scope, sort, direction) => {
+  const query = read(search)
+  expect(query).toMatchObject({ scope, sort, direction, page: 1 })
+  expect(read(writeQueue(query))).toEqual(query)
+})
+
+test('another scope brings its own order, a filter keeps the one there is', () => {
+  const query = read('?scope=all&sort=name')
+  expect(changeQueue(query, { scope: 'overdue' })).toMatchObject({ scope: 'overdue', sort: 'dueAt', direction: 'asc' })
+  expect(changeQueue(query, { filters: { name: '甲' } })).toMatchObject({ scope: 'all', sort: 'name' })
+})

@@ -1,0 +1,64 @@
+import { columnsOf, type ReviewDeclaration, reviewLimits, type ReviewScope, reviewScopes } from '../../rules.ts'
+
+/** What the list shows, as it stands in the page's address. */
+export type QueueQuery = {
+  scope: ReviewScope
+  filters: Record<string, string>
+  sort: string
+  direction: 'asc' | 'desc'
+  page: number
+}
+
+export const queuePageSize = 20
+
+/** What waits comes by its due date; everything, the newest first. */
+function usualOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'> {
+  return scope === 'all' ? { sort: 'submittedAt', direction: 'desc' } : { sort: 'dueAt', direction: 'asc' }
+}
+
+/** The bare address is what nobody has claimed; with anything else in it, all that fits. */
+export function readQueue(search: URLSearchParams, declaration: ReviewDeclaration): QueueQuery {
+  const keys = columnsOf(declaration).map(({ key }) => key)
+  const filters: Record<string, string> = {}
+  for (const key of keys) {
+    const text = search.get(key)?.trim().slice(0, reviewLimits.filter)
+    if (text) filters[key] = text
+  }
+  const named = reviewScopes.find(({ value }) => value === search.get('scope'))?.value
+  const scope = named ?? (search.size === 0 ? 'unassigned' : 'all')
+  const sort = search.get('sort') ?? ''
+  const direction = search.get('direction')
+  const usual = usualOrder(scope)
+  return {
+    scope,
+    filters,
+    sort: keys.includes(sort) ? sort : usual.sort,
+    direction: direction === 'asc' || direction === 'desc' ? direction : usual.direction,
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  }
+}
+
+/** The shortest search text that says the same, and names the scope. */
+export function writeQueue({ scope, filters, sort, direction, page }: QueueQuery): string {
+  const search = new URLSearchParams(filters)
+  const usual = usualOrder(scope)
+  if (sort !== usual.sort) search.set('sort', sort)
+  if (direction !== usual.direction) search.set('direction', direction)
+  if (page > 1) search.set('page', String(page))
+  if (scope !== 'all' || search.size === 0) search.set('scope', scope)
+  return `?${search}`
+}
+
+/** A change of scope brings its order with it. */
+export function changeQueue(query: QueueQuery, changed: Partial<QueueQuery>): QueueQuery {
+  return { ...query, ...(changed.scope && usualOrder(changed.scope)), ...changed }
+}
+
+/** So that a return from an item finds the list as it was. */
+export function rememberQueue(kind: string, search: string): void {
+  sessionStorage.setItem(`SEARCH ${kind}`, search)
+}
+
+export function rememberedQueue(kind: string): string {
+  return sessionStorage.getItem(`SEARCH ${kind}`) ?? ''
+}

@@ -1,0 +1,75 @@
+import { Check, Minus } from '#ui/icons.ts'
+import { type ReviewColumn, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { Flag } from '../flag.tsx'
+import styles from './review-table.module.css'
+import type { ReviewItem } from '../review-data.ts'
+import { StateTag } from '../state-tag.tsx'
+import { textOf } from '../text-of.ts'
+import { distance, minuteOf } from '../times.ts'
+
+/** One value of an item, drawn by what its column holds. */
+export function ReviewCell({
+  item,
+  column,
+  declaration,
+  now,
+}: {
+  item: ReviewItem
+  column: ReviewColumn
+  declaration: ReviewDeclaration
+  now: Date
+}) {
+  if (column.key === 'state') return <StateTag declaration={declaration} state={item.state} />
+  if (column.key === 'dueAt') return <Due item={item} now={now} isOpen={stateOf(declaration, item.state).isOpen === true} />
+  const value = column.key in item.values ? item.values[column.key] : item[column.key as keyof ReviewItem]
+  switch (column.type) {
+    case 'flags':
+      return <Flags column={column} value={value} />
+    case 'choice':
+      return value === 'yes' || value === 'no' ? <YesNo yes={value === 'yes'} /> : <>{labelOf(column, value)}</>
+    case 'number':
+      return <span className={styles.number}>{Number(value).toLocaleString('zh-CN')}</span>
+    case 'date':
+      return <>{minuteOf(textOf(value)) || '—'}</>
+    case 'text':
+      return <Text text={textOf(value).replaceAll('|', ' / ')} />
+  }
+}
+
+function Text({ text }: { text: string }) {
+  return (
+    <span className={styles.text} title={text}>
+      {text || '—'}
+    </span>
+  )
+}
+
+function Due({ item, now, isOpen }: { item: ReviewItem; now: Date; isOpen: boolean }) {
+  if (!isOpen || !item.dueAt) return <>{minuteOf(item.dueAt) || '—'}</>
+  const words = item.isOverdue ? `超时 ${distance(item.dueAt, now)}` : `剩 ${distance(item.dueAt, now)}`
+  return (
+    <span title={minuteOf(item.dueAt)} className={item.isOverdue ? styles.late : undefined}>
+      {words}
+    </span>
+  )
+}
+
+function Flags({ column, value }: { column: ReviewColumn; value: unknown }) {
+  const flags = Array.isArray(value) ? value.map(String) : []
+  if (flags.length === 0) return <>—</>
+  return (
+    <span className={styles.flags}>
+      {flags.map((flag) => (
+        <Flag key={flag}>{labelOf(column, flag)}</Flag>
+      ))}
+    </span>
+  )
+}
+
+function YesNo({ yes }: { yes: boolean }) {
+  return yes ? <Check aria-label="有" className={styles.yes} /> : <Minus aria-label="无" className={styles.no} />
+}
+
+function labelOf(column: ReviewColumn, value: unknown): string {
+  return column.choices?.find((choice) => choice.value === value)?.label ?? textOf(value)
+}

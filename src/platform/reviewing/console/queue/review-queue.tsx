@@ -1,0 +1,159 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useMedia } from '#ui/browser/alive.ts'
+import { Keyboard } from '#ui/icons.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
+import { ActionDialog } from '../action/action-dialog.tsx'
+import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, titleOf } from '../review-data.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
+import { BulkBanner } from './bulk-banner.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { changeQueue, type QueueQuery, rememberQueue, writeQueue } from './queue-address.ts'
+import { ReviewCards } from './review-cards.tsx'
+import styles from './review-queue.module.css'
+import { ReviewTable } from './review-table.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useQueueActions } from './use-queue-actions.ts'
+
+type ReviewQueueProps = {
+  screens: ReviewScreens
+  /** What the filters say; `queue.query` is what the items shown were asked for. */
+  asked: QueueQuery
+  queue: Queue
+  reviewer: Reviewer
+}
+
+/** The list of what is to be reviewed, whatever it is. */
+export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProps) {
+  const { declaration, calls } = screens
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const isNarrow = useMedia('(max-width: 767px)')
+  const [isHelping, setHelping] = useState(false)
+  const search = writeQueue(queue.query)
+  const cursor = useCursor(declaration, queue.items, search)
+  const actions = useQueueActions({ screens, queue, reviewer, cursor })
+  useEffect(() => rememberQueue(declaration.kind, search), [declaration.kind, search])
+
+  function change(changed: Partial<QueueQuery>): void {
+    void navigate({ search: writeQueue(changeQueue(asked, changed)) }, { preventScrollReset: true })
+  }
+
+  const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions, onHelp: () => setHelping(true) })
+  const list = { screens, queue, busy: useNavigation().state !== 'idle', onChange: change }
+  return (
+    <div className={styles.queue}>
+      <QueueHead screens={screens} onHelp={() => setHelping(true)} />
+      {actions.bulk && (
+        <BulkBanner
+          declaration={declaration}
+          bulk={actions.bulk}
+          onUndo={() => void undoBulk(screens, actions)}
+          onClose={actions.closeBulk}
+        />
+      )}
+      <section className={styles.panel}>
+        <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={screens.filters} onChange={change}>
+          <SavedViews
+            calls={calls}
+            views={queue.views}
+            query={useLocation().search && writeQueue(asked)}
+            onChanged={() => void revalidate()}
+          />
+        </FilterBar>
+        {isNarrow ? (
+          <ReviewCards {...list} />
+        ) : (
+          <ReviewTable {...list} {...cursor} selectable={reviewer.mayReview} onSelect={cursor.select} />
+        )}
+      </section>
+      {cursor.selected.length > 0 && (
+        <SelectionBar
+          {...{ declaration, queue, reviewer, everything: cursor.everything }}
+          count={cursor.selected.length}
+          onEverything={cursor.selectEverything}
+          onClear={() => cursor.select([])}
+          onAct={actions.ask}
+        />
+      )}
+      <ActionDialog
+        declaration={declaration}
+        name={actions.asked?.name}
+        subject={actions.asked?.subject ?? ''}
+        templates={queue.templates}
+        onClose={actions.close}
+        onRun={actions.run}
+      />
+      <ShortcutHelp shortcuts={shortcuts} open={isHelping} onClose={() => setHelping(false)} />
+    </div>
+  )
+}
+
+function QueueHead({ screens, onHelp }: { screens: ReviewScreens; onHelp: () => void }) {
+  return (
+    <header className={styles.head}>
+      <h1>{screens.title}</h1>
+      <Link to={`${queueAddress(screens)}/templates`}>回复模板</Link>
+      <Button type="text" icon={<Keyboard />} onClick={onHelp}>
+        快捷键 <kbd>?</kbd>
+      </Button>
+    </header>
+  )
+}
+
+type Keys = {
+  screens: ReviewScreens
+  mayReview: boolean
+  cursor: ReturnType<typeof useCursor>
+  actions: ReturnType<typeof useQueueActions>
+  onHelp: () => void
+}
+
+function useQueueShortcuts({ screens, mayReview, cursor, actions, onHelp }: Keys): Shortcut[] {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { declaration, calls } = screens
+  const { item } = actions
+
+  async function claim(): Promise<void> {
+    if (!item || !mayReview || !reviewCan.claim(declaration, item)) return
+    await attempt(async () => {
+      await callFromBrowser(calls.claim, { id: item.id })
+      showToast('success', `已领取 ${titleOf(screens, item)}`)
+    })
+    await revalidate()
+  }
+
+  const isSelectable = item && listActions(declaration, item.state).some(([, action]) => isBulkAction(action))
+  const shortcuts: Shortcut[] = [
+    { keys: 'j', label: '下一条', run: () => cursor.move(1) },
+    { keys: 'k', label: '上一条', run: () => cursor.move(-1) },
+    { keys: 'o Enter', label: '打开', run: () => item && void navigate(itemAddress(screens, item.id)) },
+    { keys: 'x', label: '选择或取消选择', run: () => item && isSelectable && cursor.select(toggle(cursor.selected, item.id)) },
+    ...listActions(declaration).flatMap(([name, { label, shortcut }]) =>
+      shortcut ? [{ keys: shortcut, label: `${label}（当前或所选）`, run: () => actions.ask(name) }] : [],
+    ),
+    { keys: 'c', label: '领取', run: () => void claim() },
+    { keys: '/', label: '筛选', run: () => document.querySelector<HTMLElement>('[data-filter] input, input[data-filter]')?.focus() },
+    { keys: '?', label: '显示快捷键', run: onHelp },
+  ]
+  useShortcuts(shortcuts)
+  return shortcuts
+}
+
+async function undoBulk({ calls }: ReviewScreens, { bulk, follow }: ReturnType<typeof useQueueActions>): Promise<void> {
+  if (!bulk) return
+  const isBegun = await attempt(async () => void (await callFromBrowser(calls.undoMany, { bulkId: bulk.id })))
+  if (isBegun) await follow(bulk.id)
+}
+
+function toggle(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import type { Bulk } from '../review-data.ts'
+
+const moving = ['waiting', 'running', 'undoing']
+
+/** The bulk decision to tell about: followed each second while it runs, then as long as it may be undone. */
+export function useBulk(calls: ReviewCalls, known: readonly Bulk[], onSettled: () => void) {
+  const [bulk, setBulk] = useState<Bulk | undefined>(() => known.find((one) => moving.includes(one.state) || one.undoUntil !== ''))
+  const isMoving = bulk !== undefined && moving.includes(bulk.state)
+
+  async function follow(bulkId: string): Promise<void> {
+    const [next] = (await callFromBrowser(calls.bulks, { bulkId })).bulks
+    setBulk(next)
+    if (next && !moving.includes(next.state)) onSettled()
+  }
+
+  useEffect(() => {
+    if (!isMoving || !bulk) return
+    const timer = setTimeout(() => void follow(bulk.id), 1000)
+    return () => clearTimeout(timer)
+  })
+
+  return { bulk, follow, close: () => setBulk(undefined) }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { findObjection, getAction, getWords, isBulkAction, type ReviewDeclaration, reviewRefusals, stateOf } from '../../rules.ts'
+import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
+import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, titleOf } from '../review-data.ts'
+import { useBulk } from './use-bulk.ts'
+import type { useCursor } from './use-cursor.ts'
+
+type Asked = { name: string; ids: string[]; subject: string; everything: boolean }
+type Subject = { screens: ReviewScreens; queue: Queue; reviewer: Reviewer; cursor: ReturnType<typeof useCursor> }
+
+/** What a reviewer does in the list, with the current item or with those selected. */
+export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
+  const { calls, declaration } = screens
+  const { revalidate } = useRevalidator()
+  const { bulk, follow, close: closeBulk } = useBulk(calls, queue.bulks, () => void revalidate())
+  const [asked, setAsked] = useState<Asked>()
+  const item = queue.items[cursor.current]
+
+  function askMany(name: string): void {
+    if (!isBulkAction(getAction(declaration, name))) return showToast('warning', reviewRefusals.oneByOne.msg)
+    const { selected: ids, everything } = cursor
+    const count = everything ? countText(queue) : ids.length.toLocaleString('zh-CN')
+    setAsked({ name, ids, subject: `${count} 项${declaration.noun}`, everything })
+  }
+
+  function askOne(name: string, one: ReviewItem): void {
+    const warning = findWarning(declaration, name, one, reviewer.id)
+    if (warning) showToast('warning', warning)
+    else setAsked({ name, ids: [one.id], subject: titleOf(screens, one), everything: false })
+  }
+
+  function ask(name: string): void {
+    if (!isPermitted(getAction(declaration, name), reviewer)) return
+    if (cursor.selected.length > 0) askMany(name)
+    else if (item) askOne(name, item)
+  }
+
+  async function undo(id: string): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(calls.undo, { id })
+      showToast('success', `${getWords(declaration).work}已撤销`)
+    })
+    await revalidate()
+  }
+
+  async function runMany({ name, ids, everything }: Asked, comment: string): Promise<void> {
+    const { scope, filters } = queue.query
+    const chosen = everything ? { everything: { scope, filters } } : { ids }
+    await follow((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
+  }
+
+  async function runOne({ name, subject }: Asked, id: string, input: ActionInput): Promise<void> {
+    const { label, undoable } = getAction(declaration, name)
+    const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
+    const text = needsSecond ? `${subject} 初审通过，待另一位审核人复核` : `${subject} 已${label}`
+    showToast('success', text, undoable && { label: '撤销', run: () => void undo(id) })
+    cursor.leave(id)
+  }
+
+  async function run(input: ActionInput): Promise<ActionResult> {
+    if (!asked) return { isDone: false, errors: [] }
+    const [only] = asked.ids
+    const isOne = !asked.everything && asked.ids.length === 1
+    const result = await runInDialog(() => (isOne && only ? runOne(asked, only, input) : runMany(asked, input.comment)))
+    if (result.isDone) cursor.select([])
+    if (result.isDone || result.errors.length === 0) await revalidate()
+    return result
+  }
+
+  return { item, bulk, closeBulk, follow, asked, ask, close: () => setAsked(undefined), run }
+}
+
+/** Why an action can't be run on the row under the cursor. */
+function findWarning(declaration: ReviewDeclaration, name: string, item: ReviewItem, me: string): string | undefined {
+  if (!findObjection(declaration, name, item, me)) return undefined
+  if (!stateOf(declaration, item.state).isOpen) return '该事项已有结果'
+  const isFrom = getAction(declaration, name).from.includes(item.state)
+  return isFrom ? '该事项由其他人办理或需由另一位审核人复核' : '该事项的当前状态不允许该操作'
+}

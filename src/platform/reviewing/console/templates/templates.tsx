@@ -1,0 +1,117 @@
+import { App, Button } from 'antd'
+import { Plus } from '#ui/icons.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Screen } from '#ui/antd/screen.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { getWords, listActions, reviewLimits } from '../../rules.ts'
+import { queueAddress, type ReplyTemplate, type Reviewer, type ReviewScreens } from '../review-data.ts'
+import { type EditedTemplate, TemplateDialog } from './template-dialog.tsx'
+import styles from './templates.module.css'
+
+type TemplatesProps = {
+  screens: ReviewScreens
+  templates: readonly ReplyTemplate[]
+  reviewer: Reviewer
+  onChanged: () => void
+}
+
+/** The phrases of the house, for one kind of thing that is reviewed. */
+export function Templates({ screens, templates, reviewer: { mayReview }, onChanged }: TemplatesProps) {
+  const { calls, declaration } = screens
+  const { modal } = App.useApp()
+  const [edited, setEdited] = useState<EditedTemplate>()
+  const { work } = getWords(declaration)
+  const actions = listActions(declaration).filter(([, { comment }]) => comment !== 'none')
+  const backTo = queueAddress(screens)
+
+  function askToRemove({ id, name }: ReplyTemplate): void {
+    modal.confirm({
+      title: `删除模板“${name}”？`,
+      content: `所有${work}人都不能再选用；已发出的意见不受影响。`,
+      okText: '删除模板',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(calls.removeTemplate, { id })
+          showToast('success', `模板“${name}”已删除`)
+        })
+        onChanged()
+      },
+    })
+  }
+
+  return (
+    <Screen
+      title="回复模板"
+      lead={`${work}${declaration.noun}时的常用意见，所有${work}人共用；最多 ${reviewLimits.templates} 个。`}
+      actions={
+        <>
+          <Link to={backTo}>返回列表</Link>
+          {mayReview && (
+            <Button type="primary" icon={<Plus />} onClick={() => setEdited({ id: '', name: '', action: actions[0]?.[0] ?? '', text: '' })}>
+              新建模板
+            </Button>
+          )}
+        </>
+      }
+    >
+      {templates.length === 0 && <EmptyState title="还没有回复模板" />}
+      <div className={styles.groups}>
+        {actions.map(([action, { label }]) => {
+          const own = templates.filter((template) => template.action === action)
+          if (own.length === 0) return null
+          return <TemplateGroup key={action} {...{ action, label, mayReview }} templates={own} onEdit={setEdited} onRemove={askToRemove} />
+        })}
+      </div>
+      <TemplateDialog
+        calls={calls}
+        declaration={declaration}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={() => {
+          setEdited(undefined)
+          onChanged()
+        }}
+      />
+    </Screen>
+  )
+}
+
+type TemplateGroupProps = {
+  action: string
+  label: string
+  templates: readonly ReplyTemplate[]
+  mayReview: boolean
+  onEdit: (template: ReplyTemplate) => void
+  onRemove: (template: ReplyTemplate) => void
+}
+
+function TemplateGroup({ action, label, templates, mayReview, onEdit, onRemove }: TemplateGroupProps) {
+  return (
+    <section aria-labelledby={`templates-${action}`}>
+      <h2 id={`templates-${action}`}>{label}</h2>
+      <ul className={styles.list}>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <h3>{template.name}</h3>
+            <p>{template.text}</p>
+            {mayReview && (
+              <div className={styles.actions}>
+                <Button size="small" aria-label={`编辑${template.name}`} onClick={() => onEdit(template)}>
+                  编辑
+                </Button>
+                <Button size="small" danger aria-label={`删除${template.name}`} onClick={() => onRemove(template)}>
+                  删除
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

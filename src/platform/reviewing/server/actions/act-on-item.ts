@@ -1,0 +1,43 @@
+import type { AuditAction } from '#gateway/declared.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor, Asked } from '#gateway/server/handle.ts'
+import { findObjection } from '../../rules.ts'
+import type { Acting, Given, Person, Reviewable } from '../reviewable.ts'
+import { reviewSettings } from '../settings.ts'
+import { assertPermission, checkComment, findAction, parseForm } from './check-given.ts'
+import { keepFiles } from './files.ts'
+import { lockItem, toRuleItem } from './items.ts'
+import { runAction } from './run-action.ts'
+
+/** Only the files and fields that an action asks for have to be given. */
+export type Wanted = Pick<Given, 'action' | 'comment'> & Partial<Pick<Given, 'files' | 'form'>> & { id: string }
+
+/** The gateway lets only staff come here. */
+export function reviewerOf(actor: Actor): Person {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
+  return { id: actor.id, name: actor.name }
+}
+
+/** One person acts on one item: what the call `decide` does, and any call that a feature has of its own. */
+export async function actOnItem(context: Acting & Asked, reviewable: Reviewable, { id, action: name, comment, ...wanted }: Wanted) {
+  const { declaration } = reviewable
+  const { files = {} } = wanted
+  const by = reviewerOf(context.actor)
+  const action = findAction(declaration, name)
+  assertPermission(action, context.actor)
+  checkComment(declaration, action, comment)
+  const form = parseForm(action, wanted.form ?? {})
+  const { approvals } = await reviewSettings(context.db, declaration)
+  const item = await lockItem(context, reviewable, id)
+  const objection = findObjection(declaration, name, toRuleItem(item), by.id)
+  if (objection) throw new Refusal(objection)
+  await keepFiles(context, action, files)
+  const { decisionId, first } = await runAction(context, reviewable, [item], { action: name, comment, files, form, by, approvals })
+  const needsSecond = first.length > 0
+  const state = needsSecond ? item.state : action.to
+  const detail = { comment, state, ...(Object.keys(form).length > 0 && { form }), ...(Object.keys(files).length > 0 && { files }) }
+  return {
+    reply: { state, decisionId, needsSecond },
+    audit: { action: `review.${name}` as AuditAction, subject: `${declaration.kind} ${id}`, detail },
+  }
+}

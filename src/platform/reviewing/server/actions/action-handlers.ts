@@ -1,0 +1,51 @@
+import { Refusal } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { reviewCan, reviewRefusals } from '../../rules.ts'
+import { claimItem, handOverItem, releaseItem } from './claims.ts'
+import { reviewPermission } from '../list/read-handlers.ts'
+import type { Colleagues, Reviewable } from '../reviewable.ts'
+import { actOnItem, reviewerOf } from './act-on-item.ts'
+import { lockItem, toRuleItem } from './items.ts'
+import { noteHandlers } from './note-handlers.ts'
+import { undoItems } from './undo.ts'
+
+/** What a reviewer does with one item. */
+export function actionHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+  const { declaration } = reviewable
+  const { kind } = declaration
+
+  return [
+    handle(calls.claim, async (context, { id }) => {
+      await claimItem(context, reviewable, id, reviewerOf(context.actor))
+      return { reply: {}, audit: { action: 'review.claim', subject: `${kind} ${id}` } }
+    }),
+
+    handle(calls.release, async (context, { id }) => {
+      await releaseItem(context, reviewable, id, reviewerOf(context.actor))
+      return { reply: {}, audit: { action: 'review.release', subject: `${kind} ${id}` } }
+    }),
+
+    handle(calls.handOver, async (context, { id, to, note }) => {
+      const receiver = (await colleagues(context.db, reviewPermission(calls))).find((one) => one.id === to)
+      if (!receiver) throw new Refusal(reviewRefusals.unknownColleague)
+      await handOverItem(context, reviewable, await lockItem(context, reviewable, id), reviewerOf(context.actor), receiver, note)
+      return { reply: {}, audit: { action: 'review.hand_over', subject: `${kind} ${id}`, detail: { to } } }
+    }),
+
+    handle(calls.decide, (context, wanted) => actOnItem(context, reviewable, wanted)),
+
+    handle(calls.undo, async (context, { id }) => {
+      const by = reviewerOf(context.actor)
+      const item = await lockItem(context, reviewable, id)
+      if (declaration.actions[item.decision_action]?.undoable !== true && item.decision_action) throw new Refusal(reviewRefusals.final)
+      if (!reviewCan.undo(declaration, toRuleItem(item), by.id, context.clock.now())) throw new Refusal(reviewRefusals.tooLate)
+      const undone = await undoItems(context, reviewable, [item], by)
+      if (undone.length === 0) throw new Refusal(reviewRefusals.undoForbidden)
+      const state = String(item.decision_before?.state)
+      return { reply: { state }, audit: { action: 'review.undo', subject: `${kind} ${id}`, detail: { from: item.state } } }
+    }),
+
+    ...noteHandlers(reviewable, calls, colleagues),
+  ]
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { isBulkAction, type ReviewAction, type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
+import { bulkJob } from './bulk-job.ts'
+import { conditionsOf, stateConditions, type Wanted } from '../list/filters.ts'
+import type { Reviewable } from '../reviewable.ts'
+import { reviewerOf } from './act-on-item.ts'
+import { assertPermission, checkComment, findAction } from './check-given.ts'
+
+const undoMs = reviewLimits.undoMinutes * 60_000
+const shown = 20
+
+/** Actions on many items: stored here, run by the job. */
+export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
+  const { declaration } = reviewable
+  const { kind } = declaration
+  return [
+    handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, everything }) => {
+      const by = reviewerOf(actor)
+      const { from } = checkMany(declaration, action, comment, actor)
+      const now = clock.now()
+      const subjects = everything ? await listMatching({ db, reviewable, from }, everything, by.id, now) : [...new Set(ids)]
+      if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
+      if (subjects.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)
+      const id = randomUUID()
+      await db
+        .insertInto('review_bulk')
+        .values({ id, kind, action, comment, state: 'waiting', by_id: by.id, by_name: by.name, created_at: now })
+        .execute()
+      await sql`insert into review_bulk_item (bulk_id, subject) select ${id}::uuid, unnest(${subjects}::uuid[])`.execute(db)
+      await jobs.enqueue(db, bulkJob, { bulkId: id }, { once: id })
+      const detail = { action, comment, count: subjects.length }
+      return { reply: { bulkId: id, total: subjects.length }, audit: { action: 'review.decide_many', subject: `${kind} ${id}`, detail } }
+    }),
+
+    handle(calls.undoMany, async ({ db, clock, jobs, actor }, { bulkId }) => {
+      const { id: me } = reviewerOf(actor)
+      if (await isFinal(db, declaration, bulkId)) throw new Refusal(reviewRefusals.final)
+      const since = new Date(clock.now().getTime() - undoMs)
+      const begun = await db
+        .updateTable('review_bulk')
+        .set({ state: 'undoing' })
+        .where('id', '=', bulkId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'done')
+        .where('by_id', '=', me)
+        .where('finished_at', '>=', since)
+        .executeTakeFirst()
+      if (begun.numUpdatedRows === 0n) throw new Refusal((await exists(db, kind, bulkId)) ? reviewRefusals.tooLate : refusals.notFound)
+      await jobs.enqueue(db, bulkJob, { bulkId }, { once: `undo ${bulkId}` })
+      return { reply: {}, audit: { action: 'review.undo_many', subject: `${kind} ${bulkId}` } }
+    }),
+
+    handle(calls.bulks, async ({ db, clock, actor }, { bulkId }) => ({
+      bulks: await listBulks({ db, now: clock.now(), me: reviewerOf(actor).id }, declaration, bulkId),
+    })),
+  ]
+}
+
+type Asking = { db: Db; now: Date; me: string }
+
+/** The newest, or the one named. */
+async function listBulks({ db, now, me }: Asking, { kind, actions }: ReviewDeclaration, bulkId: string) {
+  let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(shown)
+  if (bulkId) found = found.where('id', '=', bulkId)
+  const bulks = await found.execute()
+  const counted = await countOutcomes(
+    db,
+    bulks.map(({ id }) => id),
+  )
+  return bulks.map(({ id, action, comment, state, by_id, by_name, created_at, finished_at }) => {
+    const until = finished_at && finished_at.getTime() + undoMs
+    const isUndoable = actions[action]?.undoable === true && state === 'done' && by_id === me && until !== null && until >= now.getTime()
+    return {
+      id,
+      action,
+      comment,
+      state,
+      byName: by_name,
+      startedAt: created_at.toISOString(),
+      ...(counted.get(id) ?? { total: 0, done: 0, skipped: 0 }),
+      undoUntil: isUndoable ? new Date(until).toISOString() : '',
+    }
+  })
+}
+
+function checkMany(declaration: ReviewDeclaration, name: string, comment: string, actor: Actor): ReviewAction {
+  const action = findAction(declaration, name)
+  if (!isBulkAction(action)) throw new Refusal(reviewRefusals.oneByOne)
+  assertPermission(action, actor)
+  checkComment(declaration, action, comment)
+  return action
+}
+
+async function isFinal(db: Db, { kind, actions }: ReviewDeclaration, id: string): Promise<boolean> {
+  const bulk = await db.selectFrom('review_bulk').select('action').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
+  return bulk !== undefined && actions[bulk.action]?.undoable !== true
+}
+
+type Listing = { db: Db; reviewable: Reviewable; from: readonly string[] }
+
+/** One more than allowed at most, so that too many show. */
+async function listMatching({ db, reviewable, from }: Listing, wanted: Wanted, me: string, now: Date): Promise<string[]> {
+  const { plain, texts } = await conditionsOf(db, reviewable, wanted, me, now)
+  const conditions = [...stateConditions(reviewable.declaration, from), ...plain, ...texts]
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(reviewable.table)} where ${sql.join(conditions, sql` and `)}
+    order by submitted_at, id limit ${reviewLimits.bulk + 1}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function exists(db: Db, kind: string, id: string): Promise<boolean> {
+  return (await db.selectFrom('review_bulk').select('id').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()) !== undefined
+}
+
+type Counted = { total: number; done: number; skipped: number }
+
+/** While a bulk is undone, what is back counts as done. */
+async function countOutcomes(db: Db, ids: string[]): Promise<Map<string, Counted>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Counted & { id: string }>`
+    select bulk_id as id, count(*) as total,
+      count(*) filter (where case when state in ('undoing', 'undone') then outcome = 'undone' else outcome = 'done' end) as done,
+      count(*) filter (where outcome in ('skipped', 'kept')) as skipped
+    from review_bulk_item join review_bulk on review_bulk.id = bulk_id where bulk_id = any(${ids}::uuid[]) group by 1
+  `.execute(db)
+  return new Map(rows.map(({ id, total, done, skipped }) => [id, { total, done, skipped }]))
+}

@@ -1,0 +1,110 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { getAction, reviewCan } from '../../rules.ts'
+import type { Person, Reviewable } from '../reviewable.ts'
+import { reviewSettings } from '../settings.ts'
+import { lockItems, toRuleItem } from './items.ts'
+import { runAction } from './run-action.ts'
+import { undoItems } from './undo.ts'
+
+export const bulkJob = 'review-bulk'
+const batch = 1000
+
+type Running = Pick<Services, 'db' | 'clock' | 'jobs'>
+type Bulk = NonNullable<Awaited<ReturnType<typeof lockBulk>>>
+
+/**
+ * Runs a bulk action or its undoing, a batch a transaction: what a crash leaves open is what the next run finds open.
+ * The lock on the bulk's row lets several processes run into each other without doing anything twice.
+ */
+export function bulkJobOf(services: Running, reviewables: Reviewable[]): Job {
+  async function runBatch(bulkId: string): Promise<boolean> {
+    return services.db.transaction().execute(async (db) => {
+      const bulk = await lockBulk({ ...services, db }, bulkId)
+      const reviewable = reviewables.find(({ declaration }) => declaration.kind === bulk?.kind)
+      if (!bulk || !reviewable) return false
+      if (bulk.state === 'undoing') return undoBatch({ ...services, db }, reviewable, bulk)
+      return bulk.state === 'waiting' || bulk.state === 'running' ? actBatch({ ...services, db }, reviewable, bulk) : false
+    })
+  }
+  return {
+    name: bulkJob,
+    async run(data) {
+      const { bulkId } = data as { bulkId: string }
+      while (await runBatch(bulkId));
+    },
+  }
+}
+
+function lockBulk({ db }: Running, id: string) {
+  return db.selectFrom('review_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
+  const { db } = running
+  const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
+  const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
+  if (ids.length === 0) return finish(running, reviewable, bulk, 'done')
+  const { approvals } = await reviewSettings(db, reviewable.declaration)
+  const { action, comment } = bulk
+  const items = await lockItems(running, reviewable, ids)
+  const { first, final } = await runAction(running, reviewable, items, {
+    action,
+    comment,
+    files: {},
+    form: {},
+    by: personOfBulk(bulk),
+    approvals,
+    bulkId: bulk.id,
+  })
+  await settle(running, bulk, ids, [...first, ...final], { yes: 'done', no: 'skipped' })
+  await db.updateTable('review_bulk').set({ state: 'running' }).where('id', '=', bulk.id).execute()
+  return true
+}
+
+/** Only what is still as the bulk left it. */
+async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
+  const { db } = running
+  const done = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', '=', 'done')
+  const ids = (await done.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
+  if (ids.length === 0) return finish(running, reviewable, bulk, 'undone')
+  const items = (await lockItems(running, reviewable, ids)).filter((item) => item.decision_id === bulk.id)
+  const by = personOfBulk(bulk)
+  const known = bulk.finished_at ?? running.clock.now()
+  const undone = await undoItems(
+    running,
+    reviewable,
+    // The right was checked when the undoing was asked for; a run that was held up is not too late.
+    items.filter((item) => reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), by.id, known)),
+    by,
+    bulk.id,
+  )
+  await settle(running, bulk, ids, undone, { yes: 'undone', no: 'kept' })
+  return true
+}
+
+function personOfBulk({ by_id, by_name }: Bulk): Person {
+  return { id: by_id, name: by_name }
+}
+
+async function settle({ db }: Running, { id }: Bulk, ids: string[], done: { id: string }[], outcome: { yes: string; no: string }) {
+  const doneIds = done.map((item) => item.id)
+  await sql`
+    update review_bulk_item set outcome = case when subject = any(${doneIds}::uuid[]) then ${outcome.yes} else ${outcome.no} end
+    where bulk_id = ${id} and subject = any(${ids}::uuid[])
+  `.execute(db)
+}
+
+async function finish({ db, clock }: Running, { declaration }: Reviewable, bulk: Bulk, state: 'done' | 'undone'): Promise<false> {
+  const now = clock.now()
+  await db.updateTable('review_bulk').set({ state, finished_at: now }).where('id', '=', bulk.id).execute()
+  const { label } = getAction(declaration, bulk.action)
+  const title = state === 'done' ? `批量${label}已完成` : `批量${label}已撤销`
+  const notice = { topic: 'review.bulk' as const, title, text: `${declaration.noun}的批量处理已结束`, url: `/console/${bulk.kind}` }
+  await sendNotices(db, now, [{ person: staffPerson(bulk.by_id), ...notice }])
+  return false
+}

@@ -1,0 +1,41 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { commentLimitOf, getWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+
+/** An action that the kind declares, and by reviewers or by applicants as asked for. */
+export function findAction({ actions }: ReviewDeclaration, name: string, by?: 'applicant'): ReviewAction {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action || action.by !== by) throw new Refusal(refusals.invalid)
+  return action
+}
+
+/** The gateway has asked for the permission to review; an action may ask for one more. */
+export function assertPermission({ permission }: ReviewAction, actor: Actor): void {
+  if (permission && !(actor.kind === 'staff' && actor.permissions.has(permission))) throw new Refusal(refusals.forbidden)
+}
+
+export function checkComment(declaration: ReviewDeclaration, action: ReviewAction, comment: string, field = 'comment'): void {
+  const word = getWords(declaration).comment
+  const limit = commentLimitOf(action)
+  if (action.comment === 'none' && comment !== '') throw new Refusal(refusals.invalid)
+  if (action.comment === 'required' && comment === '') throw atField(field, `请填写${word}`)
+  if (comment.length > limit) throw atField(field, `${word}不能超过${limit}个字符`)
+}
+
+/** What the schemas of the action's fields make of the texts given. */
+export function parseForm({ form = {} }: ReviewAction, given: Readonly<Record<string, string>>): Record<string, string> {
+  if (Object.keys(given).some((key) => !Object.hasOwn(form, key))) throw new Refusal(refusals.invalid)
+  const parsed: Record<string, string> = {}
+  const errors: { field: string; msg: string }[] = []
+  for (const [key, { schema }] of Object.entries(form)) {
+    const result = schema.safeParse(given[key] ?? '')
+    if (result.success) parsed[key] = result.data
+    else errors.push({ field: `form.${key}`, msg: result.error.issues[0]?.message ?? refusals.invalid.msg })
+  }
+  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+  return parsed
+}
+
+function atField(field: string, msg: string): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
+}

@@ -1,0 +1,82 @@
+import '../tables.ts'
+import '#platform/files/server/tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor, Asked } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { linkToFile } from '#platform/files/server/file-links.ts'
+import { findFile, keepFile, letFilesGo } from '#platform/files/server/stored-files.ts'
+import { extensionOf, type UploadPurpose } from '#platform/uploads/rules.ts'
+import { type ReviewAction, type ReviewFile, reviewRefusals } from '../../rules.ts'
+import { isOneOf } from '../reviewable.ts'
+
+type Timed = Pick<Services, 'db' | 'clock'>
+
+const purpose = 'review' satisfies UploadPurpose
+
+/** Keeps the uploads of an action, each within the limits of its slot; says at its field what is missing or wrong. */
+export async function keepFiles(
+  { db, clock, actor }: Timed & { actor: Actor },
+  action: ReviewAction,
+  given: Readonly<Record<string, string>>,
+) {
+  const slots = action.files ?? {}
+  if (Object.keys(given).some((slot) => !Object.hasOwn(slots, slot))) throw new Refusal(refusals.invalid)
+  const errors: { field: string; msg: string }[] = []
+  for (const [slot, rule] of Object.entries(slots)) {
+    const msg = await findFault({ db, clock, actor }, rule, given[slot])
+    if (msg) errors.push({ field: `files.${slot}`, msg })
+  }
+  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+}
+
+async function findFault({ db, clock, actor }: Timed & { actor: Actor }, rule: ReviewFile, id = ''): Promise<string> {
+  if (id === '') return rule.isRequired ? `请上传${rule.label}` : ''
+  const file = await findFile(db, id, clock.now())
+  if (!file) return reviewRefusals.fileGone.msg
+  if (!rule.endings.includes(extensionOf(file.name))) return `${rule.label}只允许 ${rule.endings.join('、')} 文件`
+  if (rule.megabytes && file.bytes > rule.megabytes * 1024 * 1024) return `${rule.label}不能超过${rule.megabytes}MB`
+  // An upload is attached once: an undo of one item must not take another item's file away.
+  const { rows } = await sql`select from review_file where file_id = ${id}`.execute(db)
+  if (rows.length > 0) return reviewRefusals.fileGone.msg
+  return (await keepFile(db, { id, owner: actor, purpose }, clock.now())) ? '' : reviewRefusals.fileGone.msg
+}
+
+type Attached = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }
+
+export async function attachFiles({ db, clock }: Timed, { kind, subject, action, decisionId, files }: Attached): Promise<void> {
+  const rows = Object.entries(files).filter(([, id]) => id !== '')
+  if (rows.length === 0) return
+  await db
+    .insertInto('review_file')
+    .values(rows.map(([slot, file_id]) => ({ kind, subject, action, slot, file_id, decision_id: decisionId, at: clock.now() })))
+    .execute()
+}
+
+/** What an action attached goes with its undo; with `subjects` alone, everything of these items. Answers how many went. */
+export async function removeFiles({ db, clock }: Timed, kind: string, subjects: string[], decisionIds?: string[]): Promise<number> {
+  let removal = db.deleteFrom('review_file').where('kind', '=', kind).where(isOneOf(subjects, 'subject'))
+  if (decisionIds) removal = removal.where(sql<boolean>`decision_id = any(${decisionIds}::uuid[])`)
+  const removed = (await removal.returning('file_id').execute()).map(({ file_id }) => file_id)
+  await letFilesGo(db, removed, clock.now())
+  return removed.length
+}
+
+/** An item's files with links for the actor; the caller has checked the right to see the item. */
+export async function listFiles({ db, clock, secretKey, actor }: Services & Asked, kind: string, subject: string) {
+  const files = await findFiles(db, kind, subject)
+  return files.map(({ owner, ...file }) => ({ ...file, url: linkToFile({ clock, secretKey }, { id: file.id, owner }, actor) }))
+}
+
+function findFiles(db: Db, kind: string, subject: string) {
+  return db
+    .selectFrom('review_file')
+    .innerJoin('stored_file', 'stored_file.id', 'file_id')
+    .select(['stored_file.id', 'action', 'slot', 'name', 'owner'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .orderBy('slot')
+    .execute()
+}

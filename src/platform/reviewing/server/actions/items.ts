@@ -1,0 +1,61 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ItemForRules } from '../../rules.ts'
+import { type Acting, isOneOf, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+
+const columns = [
+  'id',
+  'state',
+  'is_open',
+  'applicant',
+  'applicant_name',
+  'assignee_id',
+  'assignee_name',
+  'first_approver_id',
+  'first_approver_name',
+  'reviewer_name',
+  'comment',
+  'decision_id',
+  'decision_action',
+  'decision_by',
+  'decision_at',
+  'decision_before',
+  'decided_at',
+  'submitted_at',
+  'due_at',
+] as const
+
+/** Locks items in order of their ids. */
+export function lockItems({ db }: Pick<Acting, 'db'>, reviewable: Reviewable, ids: string[]): Promise<ReviewItem[]> {
+  return db
+    .selectFrom(tableOf(reviewable))
+    .select([...columns, ...(reviewable.brief as never[])])
+    .where(isOneOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute() as unknown as Promise<ReviewItem[]>
+}
+
+export async function lockItem(acting: Pick<Acting, 'db'>, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+  const [item] = await lockItems(acting, reviewable, [id])
+  if (!item) throw new Refusal(refusals.notFound)
+  return item
+}
+
+export async function getItem(db: Db, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+  const item = await db.selectFrom(tableOf(reviewable)).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!item) throw new Refusal(refusals.notFound)
+  return item
+}
+
+export function toRuleItem(item: ReviewItem): ItemForRules {
+  return {
+    state: item.state,
+    applicant: item.applicant,
+    assigneeId: item.assignee_id,
+    firstApproverId: item.first_approver_id,
+    decisionAction: item.decision_action,
+    decisionBy: item.decision_by,
+    decisionAt: item.decision_at?.toISOString() ?? '',
+  }
+}

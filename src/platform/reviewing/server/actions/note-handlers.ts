@@ -1,0 +1,53 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { reviewRefusals } from '../../rules.ts'
+import { whoIs, writeEvents } from '../events.ts'
+import { reviewPermission } from '../list/read-handlers.ts'
+import type { Colleagues, Reviewable } from '../reviewable.ts'
+import { reviewerOf } from './act-on-item.ts'
+import { itemUrl } from './claims.ts'
+import { getItem } from './items.ts'
+
+/** What reviewers note beside an item, without changing it: notes among colleagues, and the checklist. */
+export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+  const { kind, checklist } = reviewable.declaration
+  return [
+    handle(calls.note, async ({ db, clock, actor }, { id, text, mentions }) => {
+      const item = await getItem(db, reviewable, id)
+      const by = reviewerOf(actor)
+      const known = mentions.length > 0 ? await colleagues(db, reviewPermission(calls)) : []
+      const mentioned = known.filter((one) => mentions.includes(one.id))
+      if (mentioned.length < new Set(mentions).size) throw new Refusal(reviewRefusals.unknownColleague)
+      await writeEvents(db, { kind, subjects: [id], at: clock.now(), who: whoIs(actor), action: 'note', text, mentions: mentioned })
+      const notice = {
+        topic: 'review.mention' as const,
+        title: `${by.name} 在备注中提到了您`,
+        text: `${reviewable.titleOf(item)}：${text}`,
+        url: itemUrl(kind, id),
+      }
+      await sendNotices(
+        db,
+        clock.now(),
+        mentioned.map((one) => ({ person: staffPerson(one.id), ...notice })),
+      )
+      return { reply: {}, audit: { action: 'review.note', subject: `${kind} ${id}`, detail: { mentions } } }
+    }),
+
+    handle(calls.tick, async ({ db, clock, actor }, { id, check, isDone }) => {
+      await getItem(db, reviewable, id)
+      if (!checklist.some((one) => one.id === check)) throw new Refusal(refusals.notFound)
+      const tick = { kind, subject: id, item: check }
+      if (isDone)
+        await db
+          .insertInto('review_tick')
+          .values({ ...tick, by_name: reviewerOf(actor).name, at: clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      else await db.deleteFrom('review_tick').where('kind', '=', kind).where('subject', '=', id).where('item', '=', check).execute()
+      return { reply: {}, audit: { action: 'review.tick', subject: `${kind} ${id}`, detail: { check, isDone } } }
+    }),
+  ]
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { findObjection, getAction, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { writeEvents } from '../events.ts'
+import { planNotices } from '../decision-notices.ts'
+import { type Acting, type Given, isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { dueAt } from '../settings.ts'
+import { applicantVersion, bumpVersions } from '../watch.ts'
+import { attachFiles } from './files.ts'
+import { toRuleItem } from './items.ts'
+
+/** One action of one reviewer, on one item or on many. */
+export type Step = Given & { by: Person; approvals: 1 | 2; bulkId?: string }
+
+export type Outcome = { decisionId: string; final: ReviewItem[]; first: ReviewItem[] }
+
+/** What an undo restores, as it stands before the update. */
+export const snapshot = sql<Record<string, unknown>>`jsonb_build_object(
+  'state', state, 'comment', comment, 'reviewer_id', reviewer_id, 'reviewer_name', reviewer_name, 'decided_at', decided_at,
+  'first_approver_id', first_approver_id, 'first_approver_name', first_approver_name, 'due_at', due_at, 'escalated_at', escalated_at
+)`
+
+const free = { assignee_id: '', assignee_name: '', claimed_at: null }
+
+/** Does it to those of the locked items where this person may: state, history, files, notices and effects together. */
+export async function runAction(acting: Acting, reviewable: Reviewable, items: ReviewItem[], step: Step): Promise<Outcome> {
+  const { declaration } = reviewable
+  const { by, approvals } = step
+  const { twoPersons } = getAction(declaration, step.action)
+  const allowed = items.filter((item) => !findObjection(declaration, step.action, toRuleItem(item), by.id))
+  const isFirst = (item: ReviewItem) => twoPersons === true && approvals === 2 && item.first_approver_id === ''
+  const decisionId = step.bulkId ?? randomUUID()
+  const first = allowed.filter(isFirst)
+  const final = allowed.filter((item) => !isFirst(item))
+  if (first.length > 0) await recordFirst(acting, reviewable, first, { ...step, decisionId })
+  if (final.length > 0) await moveItems(acting, reviewable, final, { ...step, decisionId })
+  return { decisionId, first, final }
+}
+
+type Numbered = Step & { decisionId: string }
+
+/** The first of two persons: the item goes back to everybody, without its holder. */
+async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
+  const { by, bulkId, comment, action, decisionId } = step
+  const at = clock.now()
+  const subjects = items.map((item) => item.id)
+  await db
+    .updateTable(tableOf(reviewable))
+    .set({ first_approver_id: by.id, first_approver_name: by.name, ...free, decision_before: snapshot })
+    .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at })
+    .where(isOneOf(subjects))
+    .execute()
+  const who = { person: staffPerson(by.id), name: by.name }
+  const changes = { before: { firstApprover: '' }, after: { firstApprover: by.name } }
+  await writeEvents(db, {
+    kind: reviewable.declaration.kind,
+    subjects,
+    at,
+    who,
+    action: 'first_approve',
+    text: comment,
+    bulkId,
+    ...changes,
+  })
+}
+
+async function moveItems(acting: Acting, reviewable: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
+  const { db, clock } = acting
+  const { action, comment, by, files, decisionId } = step
+  const { declaration } = reviewable
+  const at = clock.now()
+  const state = getAction(declaration, action).to
+  await bumpVersions(
+    db,
+    items.map((item) => item.applicant),
+  )
+  await db
+    .updateTable(tableOf(reviewable))
+    .set({ state, comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at, decision_before: snapshot })
+    .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at, version: applicantVersion })
+    .set(await columnsOfQueue({ db, declaration, state, now: at }))
+    .where(isOneOf(items.map((item) => item.id)))
+    .execute()
+  await writeSteps(acting, reviewable, items, step)
+  for (const { id } of items) await attachFiles(acting, { kind: declaration.kind, subject: id, action, decisionId, files })
+  await planNotices(acting, reviewable, items, step)
+  await reviewable.effects?.[action]?.run(acting, items, step)
+}
+
+type Entering = { db: Acting['db']; declaration: ReviewDeclaration; state: string; now: Date }
+
+/** What enters an open state is anybody's again; its time starts anew where it was closed. */
+export async function columnsOfQueue({ db, declaration, state, now }: Entering) {
+  if (!stateOf(declaration, state).isOpen) return {}
+  const due = await dueAt(db, declaration, now)
+  return {
+    ...free,
+    first_approver_id: '',
+    first_approver_name: '',
+    due_at: sql<Date>`case when is_open then due_at else ${due}::timestamptz end`,
+    escalated_at: sql<Date | null>`case when is_open then escalated_at end`,
+  }
+}
+
+/** One line in the history of each item, with what changed. */
+async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
+  const { action, comment, by, bulkId, form } = step
+  const who = { person: staffPerson(by.id), name: by.name }
+  const blank = Object.fromEntries(Object.keys(form).map((key) => [key, '']))
+  const after = { state: getAction(declaration, action).to, reviewer: by.name, comment, ...form }
+  for (const [, group] of Map.groupBy(items, (item) => JSON.stringify([item.state, item.reviewer_name, item.comment]))) {
+    const [one] = group as [ReviewItem]
+    const before = { state: one.state, reviewer: one.reviewer_name, comment: one.comment, ...blank }
+    const subjects = group.map((item) => item.id)
+    await writeEvents(db, { kind: declaration.kind, subjects, at: clock.now(), who, action, text: comment, before, after, bulkId })
+  }
+}

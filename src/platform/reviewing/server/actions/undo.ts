@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { staffPerson } from '#platform/notices/server/persons.ts'
+import { cancelNotices } from '../decision-notices.ts'
+import { writeEvents } from '../events.ts'
+import { type Acting, isOneOf, type Person, type Reviewable, type ReviewItem } from '../reviewable.ts'
+import { applicantVersion, bumpVersions } from '../watch.ts'
+import { removeFiles } from './files.ts'
+
+/** Gives locked items back what they were before their last action, where nothing has come of it yet. Answers what was undone. */
+export async function undoItems(
+  acting: Acting,
+  reviewable: Reviewable,
+  items: ReviewItem[],
+  by: Person,
+  bulkId?: string,
+): Promise<ReviewItem[]> {
+  const first = items.filter(isFirstOfTwo)
+  const retracted = await retractEffects(
+    acting,
+    reviewable,
+    items.filter((item) => !isFirstOfTwo(item)),
+  )
+  if (retracted.length > 0)
+    await bumpVersions(
+      acting.db,
+      retracted.map((item) => item.applicant),
+    )
+  await restore(acting, reviewable, first)
+  await restore(acting, reviewable, retracted, { version: applicantVersion })
+  await writeUndone(acting, reviewable, [...first, ...retracted], { by, bulkId })
+  const decisionIds = [...new Set(retracted.flatMap((item) => item.decision_id ?? []))]
+  const subjects = retracted.map((item) => item.id)
+  await removeFiles(acting, reviewable.declaration.kind, subjects, decisionIds)
+  await cancelNotices(acting, reviewable, retracted)
+  return [...first, ...retracted]
+}
+
+/** The first of two persons moved nothing: there is no effect to retract and nobody to notify. */
+function isFirstOfTwo({ first_approver_id, decision_before }: ReviewItem): boolean {
+  return first_approver_id !== '' && decision_before?.first_approver_id === ''
+}
+
+async function retractEffects(acting: Acting, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
+  const retracted: ReviewItem[] = []
+  for (const [action, group] of Map.groupBy(items, (item) => item.decision_action)) {
+    const effect = effects[action]
+    const ids = effect && new Set(await effect.retract?.(acting, group))
+    retracted.push(...group.filter(({ id }) => !ids || ids.has(id)))
+  }
+  return retracted
+}
+
+async function restore({ db }: Acting, { table }: Reviewable, items: ReviewItem[], { version = sql<number>`version` } = {}): Promise<void> {
+  if (items.length === 0) return
+  await sql`
+    update ${sql.table(table)} set (state, comment, reviewer_id, reviewer_name, decided_at, first_approver_id, first_approver_name, due_at,
+      escalated_at) = (select * from jsonb_to_record(decision_before) as before (state text, comment text, reviewer_id text,
+      reviewer_name text, decided_at timestamptz, first_approver_id text, first_approver_name text, due_at timestamptz, escalated_at timestamptz)),
+      version = ${version}, decision_id = null, decision_action = '', decision_by = '', decision_at = null, decision_before = null
+    where ${isOneOf(items.map(({ id }) => id))}
+  `.execute(db)
+}
+
+async function writeUndone(
+  { db, clock }: Acting,
+  { declaration: { kind } }: Reviewable,
+  items: ReviewItem[],
+  { by, bulkId }: { by: Person; bulkId: string | undefined },
+): Promise<void> {
+  const who = { person: staffPerson(by.id), name: by.name }
+  for (const [changes, group] of Map.groupBy(items, changesOf)) {
+    const subjects = group.map((item) => item.id)
+    const { before, after } = JSON.parse(changes) as Record<'before' | 'after', Record<string, unknown>>
+    await writeEvents(db, { kind, subjects, at: clock.now(), who, action: 'undo', before, after, bulkId })
+  }
+}
+
+/** As text, by which items with the same changes are grouped. */
+function changesOf(item: ReviewItem): string {
+  const { state = '', reviewer_name = '', comment = '' } = item.decision_before ?? {}
+  if (isFirstOfTwo(item)) return JSON.stringify({ before: { firstApprover: item.first_approver_name }, after: { firstApprover: '' } })
+  return JSON.stringify({
+    before: { state: item.state, reviewer: item.reviewer_name, comment: item.comment },
+    after: { state, reviewer: reviewer_name, comment },
+  })
+}

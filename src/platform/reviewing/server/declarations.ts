@@ -1,0 +1,68 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Reviewable } from './reviewable.ts'
+
+/** Writes every declared state and transition where the trigger `check_review_state` reads them. Runs as the owner, after the migrations. */
+export async function storeDeclarations(pool: Pool, reviewables: readonly Reviewable[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('review declarations', 0))`)
+    for (const reviewable of reviewables) {
+      assertEffects(reviewable)
+      await assertTrigger(client, reviewable)
+      await storeDeclaration(client, reviewable)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** What an undo could not take back must not be declared undoable. */
+function assertEffects({ declaration: { kind, actions }, effects = {} }: Reviewable): void {
+  for (const [name, effect] of Object.entries(effects)) {
+    const action = actions[name]
+    if (!action) throw new Error(`${kind} has an effect for ${name}, which it does not declare`)
+    if (action.undoable && !effect.retract) throw new Error(`${kind}: ${name} is undoable, but its effect is not`)
+  }
+}
+
+async function assertTrigger(client: PoolClient, { table, declaration: { kind } }: Reviewable): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_trigger where tgrelid = $1::regclass and tgfoid = 'check_review_state'::regproc and tgargs = $2`,
+    [table, Buffer.from(`${kind}\0`)],
+  )
+  if (rowCount === 0) throw new Error(`${table} has no trigger that runs check_review_state('${kind}')`)
+}
+
+async function storeDeclaration(client: PoolClient, { table, declaration }: Reviewable): Promise<void> {
+  const { kind, states, actions } = declaration
+  const isOpen = new Map(Object.entries(states).map(([state, one]) => [state, one.isOpen === true]))
+  const { rows: before } = await client.query<{ state: string; is_open: boolean }>(
+    'select state, is_open from review_state where kind = $1',
+    [kind],
+  )
+  await client.query(
+    `insert into review_state (kind, state, is_open) select $1, * from unnest($2::text[], $3::boolean[])
+     on conflict (kind, state) do update set is_open = excluded.is_open`,
+    [kind, [...isOpen.keys()], [...isOpen.values()]],
+  )
+  const transitions = Object.entries(actions).flatMap(([name, { from, to, undoable }]) => [
+    ...from.map((state) => [name, state, to]),
+    ...(undoable ? from.map((state) => ['undo', to, state]) : []),
+  ])
+  await client.query('delete from review_transition where kind = $1', [kind])
+  await client.query(
+    `insert into review_transition (kind, action, from_state, to_state) select $1, * from unnest($2::text[], $3::text[], $4::text[])
+     on conflict do nothing`,
+    [kind, ...[0, 1, 2].map((part) => transitions.map((transition) => transition[part]))],
+  )
+  await client.query('delete from review_state where kind = $1 and state <> all($2::text[])', [kind, [...isOpen.keys()]])
+  // The trigger then works `is_open` out anew.
+  for (const { state, is_open } of before)
+    if (isOpen.has(state) && isOpen.get(state) !== is_open)
+      await client.query(`update ${client.escapeIdentifier(table)} set state = state where state = $1`, [state])
+}

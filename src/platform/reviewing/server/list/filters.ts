@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { columnsOf, listActions, type ReviewColumn, type ReviewDeclaration, type ReviewScope, stateOf } from '../../rules.ts'
+import type { Reviewable } from '../reviewable.ts'
+
+export type Condition = RawBuilder<boolean>
+
+const commonSql: Readonly<Record<string, string>> = {
+  state: 'state',
+  applicantName: 'applicant_name',
+  submittedAt: 'submitted_at',
+  dueAt: 'due_at',
+  assigneeName: 'assignee_name',
+  reviewerName: 'reviewer_name',
+  decidedAt: 'decided_at',
+  comment: 'comment',
+}
+
+const commonFewValued: readonly string[] = ['assignee_name', 'reviewer_name']
+
+/** The declared column of that key and its SQL; nothing a client sends is ever an identifier. */
+export function findColumn(
+  reviewable: Reviewable,
+  key: string,
+): { column: ReviewColumn; name: string; ref: RawBuilder<unknown> } | undefined {
+  const column = columnsOf(reviewable.declaration).find((one) => one.key === key)
+  const name = column && { ...commonSql, ...reviewable.columns }[key]
+  return name ? { column, name, ref: sql.ref(name) } : undefined
+}
+
+export type Wanted = { scope: ReviewScope; filters: Record<string, string> }
+
+export type Search = { name: string; text: string }
+
+/** `plain` and `texts` together say what is shown; `searches` are the texts again, to be found by index. */
+export type Conditions = { plain: Condition[]; texts: Condition[]; searches: Search[] }
+
+/** What a list shows: the conditions of its scope and of every filter that has a meaning. */
+export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filters }: Wanted, me: string, now: Date): Promise<Conditions> {
+  const conditions: Conditions = { plain: scopeConditions(scope, me, now), texts: [], searches: [] }
+  for (const [key, given] of Object.entries(filters)) {
+    const found = findColumn(reviewable, key)
+    const text = given.trim()
+    if (!found || text === '') continue
+    const { column, ref, name } = found
+    conditions.plain.push(...impliedBy(reviewable, key, text))
+    if (key === 'state') conditions.plain.push(...stateConditions(reviewable.declaration, text.split(',')))
+    else if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
+    else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
+    else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
+      conditions.plain.push(await oneOfFew(db, reviewable, ref, contains(sql.ref('value'), text)))
+    else if (reviewable.unique.includes(name) && (await isThere(db, reviewable, ref, text))) conditions.plain.push(sql`${ref} = ${text}`)
+    else {
+      conditions.texts.push(contains(ref, text))
+      conditions.searches.push({ name, text })
+    }
+  }
+  return conditions
+}
+
+export function whereOf(conditions: Condition[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+/** Of a column with few values, those that fit: found by leaping through its index. */
+async function oneOfFew(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, fits: Condition): Promise<Condition> {
+  const { rows } = await sql<{ value: string | string[] }>`
+    with recursive every (value) as (
+      (select ${ref} from ${sql.table(table)} order by 1 limit 1)
+      union all
+      select (select ${ref} from ${sql.table(table)} where ${ref} > every.value order by 1 limit 1) from every where every.value is not null
+    )
+    select value from every where value is not null and ${fits}
+  `.execute(db)
+  return rows.length > 0 ? sql`${ref} in (${sql.join(rows.map(({ value }) => value))})` : sql`false`
+}
+
+async function isThere(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, text: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where ${ref} = ${text}`.execute(db)
+  return rows.length > 0
+}
+
+const isOpen = sql<boolean>`is_open`
+const isClosed = sql<boolean>`not is_open`
+
+function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[] {
+  if (scope === 'mine') return [isOpen, sql`assignee_id <> ''`, sql`assignee_id = ${me}`]
+  if (scope === 'unassigned') return [isOpen, sql`assignee_name = ''`]
+  if (scope === 'overdue') return [isOpen, sql`due_at < ${now}`]
+  return []
+}
+
+/** What follows from a filter by the order of events, so that the planner sees indexes that hold less, and where to begin in them. */
+function impliedBy({ declaration }: Reviewable, key: string, text: string): Condition[] {
+  const ofReviewer = ['reviewerName', 'comment', 'decidedAt'].includes(key)
+  const closed = ofReviewer && !hasReviewedOpen(declaration) ? [isClosed] : []
+  const [, last] = key === 'decidedAt' || key === 'dueAt' ? daysOf(text) : []
+  return [...closed, ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
+}
+
+/** All open states, or all closed ones, are a column: indexes of either then answer without reading rows. */
+export function stateConditions({ states }: ReviewDeclaration, chosen: readonly string[]): Condition[] {
+  const known = Object.keys(states).filter((state) => chosen.includes(state))
+  if (known.length === 0) return [sql`false`]
+  const isIn = sql<boolean>`state in (${sql.join(known.map((state) => sql.lit(state)))})`
+  for (const [open, condition] of [
+    [true, isOpen],
+    [false, isClosed],
+  ] as const) {
+    const all = Object.keys(states).filter((state) => (states[state]?.isOpen === true) === open)
+    if (known.every((state) => all.includes(state))) return known.length === all.length ? [condition] : [condition, isIn]
+  }
+  return [isIn]
+}
+
+/** Does an open item ever name its last reviewer? */
+function hasReviewedOpen(declaration: ReviewDeclaration): boolean {
+  return listActions(declaration).some(([, { to }]) => stateOf(declaration, to).isOpen)
+}
+
+function filterBy(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
+  if (column.type === 'choice') return [oneOf(column, ref, text)]
+  if (column.type === 'number') return withinNumbers(ref, text)
+  return withinDays(ref, text)
+}
+
+export function contains(ref: RawBuilder<unknown>, text: string): Condition {
+  // Most texts have no letters of two cases: then lowering each row would only cost.
+  if (text.toLowerCase() === text.toUpperCase()) return sql`position(${text} in ${ref}) > 0`
+  return sql`position(lower(${text}) in lower(${ref})) > 0`
+}
+
+function oneOf(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition {
+  const known = new Set(column.choices?.map(({ value }) => value))
+  const values = text.split(',').filter((value) => known.has(value))
+  if (values.length === 0) return sql`false`
+  return sql`${ref} in (${sql.join(values.map((value) => sql.lit(value)))})`
+}
+
+function hasFlag(text: string): Condition {
+  const flags = text.split(',').map((flag) => flag.trim())
+  return flags.includes('none') ? sql`value = '{}'` : sql`value && ${flags}::text[]`
+}
+
+function withinNumbers(ref: RawBuilder<unknown>, text: string): Condition[] {
+  const [least, most] = rangeOf(text).map((end) => (/^\d{1,9}$/.test(end) ? Number(end) : undefined))
+  return [
+    ...(least === undefined ? [] : [sql<boolean>`${ref} >= ${least}`]),
+    ...(most === undefined ? [] : [sql<boolean>`${ref} <= ${most}`]),
+  ]
+}
+
+function withinDays(ref: RawBuilder<unknown>, text: string): Condition[] {
+  const [first, last] = daysOf(text)
+  return [...(first ? [sql<boolean>`${ref} >= ${first}`] : []), ...(last ? [sql<boolean>`${ref} < ${last}`] : [])]
+}
+
+/** From the beginning of the first day up to the end of the last one. */
+function daysOf(text: string): [first: Date | undefined, last: Date | undefined] {
+  const [first, last] = rangeOf(text)
+  return [isDate(first) ? startOfDay(first) : undefined, isDate(last) ? endOfDay(last) : undefined]
+}
+
+/** Both ends of `a..b`; a single value is a range of itself. */
+function rangeOf(text: string): [string, string] {
+  const [from = '', to = from] = text.split('..').map((end) => end.trim())
+  return [from, to]
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { reviewLimits } from '../../rules.ts'
+import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
+import { isOneOf, type Reviewable } from '../reviewable.ts'
+
+export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
+export type Found = { ids: string[]; total: number; isMore: boolean }
+
+/** Rows read in the order of the list: at first, and where that promises to be enough. */
+const probed = 4_000
+const probedFurther = 20_000
+/** Hits that are looked up one by one. */
+const few = 1_000
+
+/** A text that many rows contain is found soonest by reading them in the order of the list, one that few contain by its index. */
+export async function findTexts(db: Db, reviewable: Reviewable, conditions: Conditions, page: Page): Promise<Found> {
+  const first = await readInOrder(db, reviewable, conditions, page, probed)
+  if (isEnough(first, page)) return foundIn(first, page)
+  const byFew = await conditionsByFew(db, reviewable, conditions)
+  if (byFew.length > 0) return findByIndex(db, reviewable, conditions, byFew, page)
+  if (isEnough({ ...first, ids: { length: (first.ids.length * probedFurther) / probed } }, page)) {
+    const further = await readInOrder(db, reviewable, conditions, page, probedFurther)
+    if (isEnough(further, page)) return foundIn(further, page)
+  }
+  return findByIndex(db, reviewable, conditions, await conditionsByMany(db, conditions), page)
+}
+
+type Read = { ids: string[]; isMore: boolean }
+
+async function readInOrder(db: Db, { table }: Reviewable, conditions: Conditions, { order }: Page, most: number): Promise<Read> {
+  const { plain, texts, searches } = conditions
+  const names = sql.join(searches.map(({ name }) => sql.ref(name)))
+  const { rows } = await sql<{ id: string | null }>`
+    with read as materialized (select id, ${names} from ${sql.table(table)} ${whereOf(plain)} order by ${order} limit ${most})
+    select id from read ${whereOf(texts)}
+    union all select null from (select count(*) as rows from read) as counted where rows = ${most}
+  `.execute(db)
+  const ids = rows.map(({ id }) => id).filter((id) => id !== null)
+  return { ids, isMore: ids.length < rows.length }
+}
+
+/** What was read is all there is, or holds the page and a row for the next one to begin with. */
+function isEnough({ ids, isMore }: { ids: { length: number }; isMore: boolean }, { offset, size }: Page): boolean {
+  return !isMore || ids.length > offset + size
+}
+
+function foundIn({ ids, isMore }: Read, { offset, size }: Page): Found {
+  return { ids: ids.slice(offset, offset + size), total: ids.length, isMore }
+}
+
+/** What the index finds is read once, to be counted and to be put in order. */
+async function findByIndex(db: Db, { table }: Reviewable, conditions: Conditions, byIndex: Condition[], page: Page): Promise<Found> {
+  const { order, offset, size } = page
+  const where = whereOf([...conditions.plain, ...byIndex, ...conditions.texts])
+  const { rows } = await sql<{ id: string | null; rows: number }>`
+    with found as materialized (select id from ${sql.table(table)} ${where} order by ${order} limit ${reviewLimits.counted + 1})
+    select page.id, counted.rows from (select count(*) as rows from found) as counted
+      left join (select id from found limit ${size} offset ${offset}) as page on true
+  `.execute(db)
+  const total = rows[0]?.rows ?? 0
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return { ids, total: Math.min(total, reviewLimits.counted), isMore: total > reviewLimits.counted }
+}
+
+/** As ids, of which the database knows how many they are; nothing of a search that has more than a few hits. */
+async function conditionsByFew(db: Db, { table }: Reviewable, { searches }: Conditions): Promise<Condition[]> {
+  const found = searches.map(async (search) => {
+    const hits = isComment(search)
+      ? sql<{ id: string }>`select id from ${sql.table(table)} where ${commentHolds(search)} limit ${few + 1}`
+      : hitsOf(search, few + 1)
+    const { rows } = await hits.execute(db)
+    return rows.length <= few ? [isOneOf(rows.map(({ id }) => id))] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condition[]> {
+  const found = searches.map(async (search) => {
+    if (isComment(search)) return [commentHolds(search)]
+    const { rows } = await hitsOf(search, reviewLimits.counted).execute(db)
+    return rows.length < reviewLimits.counted ? [isOneOf(rows.map(({ id }) => id))] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+// Comments come with a decision, the other texts with the item: see review_text.
+const isComment = ({ name }: Search) => name === 'comment'
+
+function commentHolds({ text }: Search): Condition {
+  return sql`comment <> '' and text_pairs(comment) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('comment'), text)}`
+}
+
+function hitsOf({ text }: Search, most: number) {
+  return sql<{ id: string }>`
+    select subject as id from review_text
+    where text_pairs(texts) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}
+  `
+}
+
+/** As `text_pairs` of the database, save that pairs say all that their characters say. */
+function piecesOf(text: string): string[] {
+  const characters = Array.from(text.toLowerCase())
+  if (characters.length < 2) return characters
+  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))]
+}

@@ -1,0 +1,31 @@
+import type { Reviewable, ReviewItem } from '../reviewable.ts'
+
+function timeOf(at: Date | null): string {
+  return at?.toISOString() ?? ''
+}
+
+/** An item in the words of the contract. */
+export function itemReply({ columns }: Reviewable, item: ReviewItem, now: Date) {
+  const values = Object.entries(columns).map(([key, column]) => [key, item[column]])
+  return {
+    id: item.id,
+    state: item.state,
+    applicant: item.applicant,
+    applicantName: item.applicant_name,
+    submittedAt: timeOf(item.submitted_at),
+    dueAt: timeOf(item.due_at),
+    isOverdue: item.is_open && item.due_at < now,
+    assigneeId: item.assignee_id,
+    assigneeName: item.assignee_name,
+    firstApproverId: item.first_approver_id,
+    firstApproverName: item.first_approver_name,
+    reviewerId: item.reviewer_id,
+    reviewerName: item.reviewer_name,
+    decidedAt: timeOf(item.decided_at),
+    decisionAction: item.decision_action,
+    decisionBy: item.decision_by,
+    decisionAt: timeOf(item.decision_at),
+    comment: item.comment,
+    values: Object.fromEntries(values),
+  }
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { reviewLimits } from '../../rules.ts'
+import { conditionsOf, findColumn, type Wanted, whereOf } from './filters.ts'
+import { type Found, findTexts, type Page } from './find-texts.ts'
+import { itemReply } from './item-reply.ts'
+import type { Reviewable, ReviewItem } from '../reviewable.ts'
+
+export type ListWanted = Wanted & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
+
+/** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
+export async function listItems(db: Db, reviewable: Reviewable, wanted: ListWanted, me: string, now: Date) {
+  const conditions = await conditionsOf(db, reviewable, wanted, me, now)
+  if (wanted.sort === 'decidedAt') conditions.plain.push(sql`decided_at is not null`)
+  const page = pageOf(reviewable, wanted)
+  const isSearch = conditions.searches.length > 0
+  const { ids, total, isMore } = isSearch
+    ? await findTexts(db, reviewable, conditions, page)
+    : await findAll(db, reviewable, whereOf(conditions.plain), page)
+  const items = await rowsOf(db, reviewable, ids, page)
+  return { total, isMore, items: items.map((item) => itemReply(reviewable, item, now)) }
+}
+
+function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: ListWanted): Page {
+  const sorted = findColumn(reviewable, sort)
+  const by = sorted?.column.sortable ? sorted.ref : sql.ref('submitted_at')
+  const order = direction === 'asc' ? sql`${by} asc nulls last, id asc` : sql`${by} desc nulls first, id desc`
+  const offset = Math.min((page - 1) * pageSize, reviewLimits.reached)
+  return { order, offset, size: pageSize }
+}
+
+async function findAll(db: Db, { table }: Reviewable, where: RawBuilder<unknown>, { order, offset, size }: Page): Promise<Found> {
+  const [counted, found] = await Promise.all([
+    sql<{ rows: number }>`
+      select count(*) as rows from (select 1 from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}) as found
+    `.execute(db),
+    sql<{ id: string }>`select id from ${sql.table(table)} ${where} order by ${order} limit ${size} offset ${offset}`.execute(db),
+  ])
+  const rows = counted.rows[0]?.rows ?? 0
+  return { ids: found.rows.map(({ id }) => id), total: Math.min(rows, reviewLimits.counted), isMore: rows > reviewLimits.counted }
+}
+
+async function rowsOf(db: Db, { table }: Reviewable, ids: string[], { order }: Page): Promise<ReviewItem[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ReviewItem>`select * from ${sql.table(table)} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)
+  return rows
+}

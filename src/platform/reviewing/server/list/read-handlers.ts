@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ReviewCalls } from '../../contract.ts'
+import { reviewerOf } from '../actions/act-on-item.ts'
+import { listFiles } from '../actions/files.ts'
+import { getItem } from '../actions/items.ts'
+import { getFigures } from './figures.ts'
+import { itemReply } from './item-reply.ts'
+import { listItems } from './list-items.ts'
+import { type Colleagues, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { reviewSettings } from '../settings.ts'
+
+export function reviewPermission(calls: ReviewCalls): string {
+  return calls.decide.access.replace(/^staff:/, '')
+}
+
+export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+  const { declaration } = reviewable
+  const { kind } = declaration
+
+  return [
+    handle(calls.list, ({ db, clock, actor }, wanted) => listItems(db, reviewable, wanted, reviewerOf(actor).id, clock.now())),
+
+    handle(calls.get, async (context, { id }) => {
+      const { db, clock } = context
+      const item = await getItem(db, reviewable, id)
+      const [detail, ticks, files, { approvals }, next, previous] = await Promise.all([
+        reviewable.detailOf(context, id),
+        db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
+        listFiles(context, kind, id),
+        reviewSettings(db, declaration),
+        neighbourOf(db, reviewable, item, 'next'),
+        neighbourOf(db, reviewable, item, 'previous'),
+      ])
+      return {
+        item: itemReply(reviewable, item, clock.now()),
+        detail: detail as never,
+        ticks: ticks.map(({ item: tick, by_name, at }) => ({ id: tick, byName: by_name, at: at.toISOString() })),
+        files,
+        approvals,
+        next,
+        previous,
+      }
+    }),
+
+    handle(calls.timeline, async ({ db }, { id }) => ({ events: await listEvents(db, kind, id) })),
+    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, reviewerOf(actor).id, clock.now())),
+    handle(calls.figures, ({ db }, span) => getFigures(db, reviewable, span)),
+    handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, reviewPermission(calls)) })),
+  ]
+}
+
+/** The open item above or below this one in the list as it usually stands, the newest on top. */
+async function neighbourOf(db: Db, reviewable: Reviewable, item: ReviewItem, which: 'next' | 'previous'): Promise<string> {
+  const isNext = which === 'next'
+  const order = isNext ? 'desc' : 'asc'
+  const neighbour = await db
+    .selectFrom(tableOf(reviewable))
+    .select('id')
+    .where('is_open', '=', sql.lit(true))
+    .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '<' : '>')} (${item.submitted_at}, ${item.id}::uuid)`)
+    .orderBy('submitted_at', order)
+    .orderBy('id', order)
+    .limit(1)
+    .executeTakeFirst()
+  return neighbour?.id ?? ''
+}
+
+async function listEvents(db: Db, kind: string, subject: string) {
+  const events = await db
+    .selectFrom('review_event')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+  return events.map(({ id, at, actor, actor_name, bulk_id, action, text, mentions, before, after }) => ({
+    id,
+    at: at.toISOString(),
+    actorId: actor.replace(/^\w+ /, ''),
+    actorName: actor_name,
+    action,
+    text,
+    mentions,
+    before,
+    after,
+    bulkId: bulk_id ?? '',
+  }))
+}
+
+type Counts = { open: number; mine: number; unassigned: number; overdue: number }
+
+async function countOpen(db: Db, { table }: Reviewable, me: string, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from ${sql.table(table)} where is_open) as open,
+      (select count(*) from ${sql.table(table)} where is_open and assignee_id <> '' and assignee_id = ${me}) as mine,
+      (select count(*) from ${sql.table(table)} where is_open and assignee_name = '') as unassigned,
+      (select count(*) from ${sql.table(table)} where is_open and due_at < ${now}) as overdue
+  `.execute(db)
+  return rows[0] as Counts
+}

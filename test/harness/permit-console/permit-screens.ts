@@ -1,0 +1,12 @@
+import type { ReviewScreens } from '#platform/reviewing/console/review-data.ts'
+import { permitReview, permitReviewing } from '../permit-kind.ts'
+
+export const permitScreens: ReviewScreens<typeof permitReview> = {
+  calls: permitReview,
+  declaration: permitReviewing,
+  title: '许可证审核',
+  labelOf: ({ values }) => `许可证 ${String(values.name)}`,
+  nameOf: ({ values }) => String(values.name),
+  columns: ['name', 'applicantName', 'state', 'dueAt', 'assigneeName'],
+  filters: ['name', 'state'],
+}
