@@ -5,6 +5,7 @@ const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 
 const borrows = {
   home: ['news', 'products', 'company'], // the front page is a digest of all three
   appeals: ['coin', 'coin/server/tables.ts'], // a customer files an appeal
+  invoices: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }
 

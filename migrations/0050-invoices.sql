@@ -18,9 +18,7 @@ create table invoice (
   number text unique check (number ~ '^\d{20}$'),
   issued_on date,
   red_number text unique check (red_number ~ '^\d{20}$' and red_number <> number),
-  red_at timestamptz,
-  check (state not in ('issued', 'reversed') or (number is not null and issued_on is not null)),
-  check (state <> 'reversed' or red_number is not null)
+  red_at timestamptz
 );
 create trigger review_state before insert or update of state on invoice for each row execute function check_review_state('invoices');
 create index invoice_account on invoice (account, submitted_at desc, id desc);

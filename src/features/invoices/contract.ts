@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import {
+  halfWidth,
+  optionalDay,
+  optionalHalfWidth,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredText,
+} from '#gateway/values.ts'
 import { isMobile, wrongMobile } from '#kit/mobile.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
@@ -25,7 +34,7 @@ const printed = {
   kind: ['FType', z.enum(kinds, words.kind)],
   taxNumber: [
     'TaxNum',
-    requiredHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]+$/, words.taxCharacters)),
+    requiredHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, words.taxCharacters)),
   ],
   bank: ['Bank', optionalText('开户银行', limits.bank)],
   bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],

@@ -7,7 +7,10 @@ const auditActions = {
   'review.red_flag': '红冲登记',
   'review.resubmit': '开票申请重新提交',
 }
-const notices = { coin: { invoice: { label: '开票进度', hint: '开票申请通过、驳回、开具或红冲' } } } satisfies NoticeTable
+const notices = {
+  coin: { invoice: { label: '开票进度', hint: '开票申请通过、驳回、开具或红冲' } },
+  staff: { invoice: { label: '发票核对', hint: '开票申请与充值记录不一致', needs: ['finance.handle'] } },
+} satisfies NoticeTable
 
 export const invoicesFeature = defineFeature({
   auditActions,

@@ -174,7 +174,9 @@ export const invoiceReviewing = defineReview({
       comment: 'optional',
       commentLabel: '红冲原因',
       look: 'danger',
-      form: { redNumber: { label: '红字发票号码', schema: invoiceNumber('红字发票号码'), maxLength: invoiceLimits.number, help: '20位数字' } },
+      form: {
+        redNumber: { label: '红字发票号码', schema: invoiceNumber('红字发票号码'), maxLength: invoiceLimits.number, help: '20位数字' },
+      },
     },
     resubmit: { label: '修改后重新提交', by: 'applicant', from: ['rejected'], to: 'pending', comment: 'none' },
   },

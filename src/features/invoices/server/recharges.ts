@@ -74,9 +74,14 @@ export async function takeRecharges(db: Db, account: string, ids: readonly strin
   // A statement of its own: it sees what was committed while this one waited for the locks.
   const { rows } = await sql<RechargeRow>`select ${columns} from ${joined} where r.id = any(${[...ids]}::uuid[])`.execute(db)
   const blocked = rows.find((row) => blockOf(row) !== '')
-  if (blocked?.heldBy) throw new Refusal(invoiceRefusals.used, { msg: `${invoiceRefusals.used.msg}（${blocked.serial}）` })
-  if (blocked) throw new Refusal(invoiceRefusals.notInvoiceable, { msg: `${invoiceRefusals.notInvoiceable.msg}：${blocked.serial} ${blockOf(blocked)}` })
+  if (blocked) throw refuse(blocked)
   return rows.reduce((sum, { fen }) => sum + fen, 0)
+}
+
+function refuse(row: RechargeRow): Refusal {
+  const { code, msg } = row.heldBy ? invoiceRefusals.used : invoiceRefusals.notInvoiceable
+  const reason = `${msg}：${row.serial} ${blockOf(row)}`
+  return new Refusal({ code, msg: reason }, { errors: [{ field: 'recharges', msg: reason }] })
 }
 
 export const toYuan = (fen: number) => fen / 100
