@@ -1,10 +1,10 @@
-import { upcomingCoinServices, upcomingServices } from '#platform/site/rules.ts'
+import { upcomingServices } from '#platform/site/rules.ts'
 
-export const upcomingPaths: string[] = [...upcomingServices, ...upcomingCoinServices].map(({ path }) => path)
+export const upcomingPaths: string[] = upcomingServices.map(({ path }) => path)
 
 /** How texts speak of what is not open yet: the names of these services, other names for them, and functions that the product lacks. */
-const otherNames = ['进度查询', '方案申请', '申请数电发票', '发票申请', '申请发票', '长者模式', '字号可切换']
-const upcomingWords = [...[...upcomingServices, ...upcomingCoinServices].map(({ name }) => name), ...otherNames]
+const otherNames = ['进度查询', '方案申请', '长者模式', '字号可切换']
+const upcomingWords = [...upcomingServices.map(({ name }) => name), ...otherNames]
 
 /** The words in a text that promise something not open yet. A sentence that says 即将开放 promises nothing. */
 export function promisesIn(text: string): string[] {

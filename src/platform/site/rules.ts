@@ -10,14 +10,6 @@ export const upcomingServices = [
   { path: '/schedule', name: '测评项目进度查询' },
 ] as const
 
-/** The same within the query-coin account (specification 2, §2). */
-export const upcomingCoinServices = [
-  { path: '/query-coin/invoice', name: '申请开票' },
-  { path: '/query-coin/apply', name: '开票申请' },
-  { path: '/query-coin/record', name: '开票记录' },
-  { path: '/query-coin/details', name: '开票详情' },
-] as const
-
 export function isUpcoming(address: string): boolean {
-  return [...upcomingServices, ...upcomingCoinServices].some(({ path }) => path === address)
+  return upcomingServices.some(({ path }) => path === address)
 }

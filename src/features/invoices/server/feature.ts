@@ -6,10 +6,12 @@ import { proofHandlers } from './proof.ts'
 import { invoiceQueries } from './queries.ts'
 import { invoiceJobs } from './reconciliation.ts'
 import { invoiceReviewable } from './reviewable.ts'
+import { invoicesSeed } from './seed.ts'
 
 export const invoicesServer = defineServerFeature({
   handlers: () => [...invoiceCommands, ...invoiceQueries, ...proofHandlers],
   jobs: (services, { colleaguesWith }) => invoiceJobs(services, (db) => colleaguesWith(db, 'finance.handle')),
   reviewings: [{ reviewable: invoiceReviewable, calls: invoiceReview }],
   settings: () => invoiceSettings,
+  seeds: [invoicesSeed],
 })
