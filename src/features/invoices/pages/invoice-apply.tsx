@@ -56,7 +56,7 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
       </header>
       <InvoiceSteps current={1} />
       {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
-      <section className={`${sheet.sheet} ${styles.spaced}`} aria-label="所选充值记录">
+      <section className={`${sheet.sheet} ${styles.card} ${styles.spaced}`} aria-label="所选充值记录">
         <h2>所选充值记录（{recharges.length} 条）</h2>
         <RechargeTable dataSource={[...recharges]} pagination={recharges.length > 5 ? { pageSize: 5, showSizeChanger: false } : false} />
         <p className={styles.total}>
@@ -69,7 +69,7 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
           <span>{toCapitals(fen)}</span>
         </p>
       </section>
-      <section className={sheet.sheet} aria-label="开票信息">
+      <section className={`${sheet.sheet} ${styles.card}`} aria-label="开票信息">
         <h2>开票信息</h2>
         <InvoiceForm
           initial={initial}

@@ -61,17 +61,17 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
         />
       )}
       <div className={styles.columns}>
-        <section className={sheet.sheet} aria-label="发票信息">
+        <section className={`${sheet.sheet} ${styles.card}`} aria-label="发票信息">
           <h2>发票信息</h2>
           <Facts invoice={invoice} />
           {state === 30 && files > 1 && <p className={styles.small}>下载的压缩包内有 {files} 个文件，入账时请一并保存。</p>}
         </section>
-        <section className={sheet.sheet} aria-label="办理进度">
+        <section className={`${sheet.sheet} ${styles.card}`} aria-label="办理进度">
           <h2>办理进度</h2>
           <Timeline items={progressOf(invoice)} />
         </section>
       </div>
-      <section className={sheet.sheet} aria-label="关联的充值记录">
+      <section className={`${sheet.sheet} ${styles.card}`} aria-label="关联的充值记录">
         <h2>关联的充值记录</h2>
         <RechargeTable dataSource={[...recharges]} pagination={recharges.length > 10 ? { pageSize: 10, showSizeChanger: false } : false} />
       </section>

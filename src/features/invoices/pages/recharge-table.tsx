@@ -20,7 +20,7 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
         <span className={styles.serial}>{serial}</span>
         {isNarrow && (
           <span className={styles.small}>
-            {rechargedAt} · {quantity.toLocaleString('zh-CN')} 枚
+            {rechargedAt.slice(0, 16)} · {quantity.toLocaleString('zh-CN')} 枚
           </span>
         )}
         {block && <span className={styles.block}>不可选：{block}</span>}
