@@ -107,11 +107,15 @@ export function blockOf({ fen, paidBy, isReversed, heldBy }: RechargeFacts): str
   return fen === 0 ? '没有付款金额' : ''
 }
 
+/** An identity card's, by its date of birth: the number of persons and of some small businesses. */
+const personalNumber = /^\d{6}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]$/
+
 /** What to look at again before submitting; the number may be right all the same (some lawful codes fail the check). */
 export function warnTaxNumber(given: string): string {
   if (![15, 17, 18, 20].includes(given.length)) return '纳税人识别号通常为15、17、18或20位，请核对'
-  if (given.length === 18 && /^[^\d]|^\d[^\d]|^9/.test(given) && !isCreditCode(given)) return '与统一社会信用代码的格式不符，请核对'
-  if (isCreditCode(given) && !hasRightCheckDigit(given)) return '统一社会信用代码的校验位不符，请核对'
+  if (given.length !== 18 || personalNumber.test(given)) return ''
+  if (!isCreditCode(given)) return '与统一社会信用代码的格式不符，请核对'
+  if (!hasRightCheckDigit(given)) return '统一社会信用代码的校验位不符，请核对'
   return ''
 }
 
