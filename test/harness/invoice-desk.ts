@@ -65,10 +65,11 @@ export async function openInvoiceDesk() {
     })
 
   type Given = { comment?: string; files?: Record<string, string>; form?: Record<string, string> }
-  const act = (id: string, action: string, given: Given = {}, by = anna) =>
+  const act = (id: string, action: string, given: Given = {}, by: Actor = anna) =>
     gateway.as(by).call(invoiceReview.decide, { id, action, ...given })
 
-  async function issue(id: string, { number = nextNumber(), files = {} as Record<string, string>, by = anna } = {}) {
+  type Issuing = { number?: string; files?: Record<string, string>; by?: Actor }
+  async function issue(id: string, { number = nextNumber(), files = {}, by = anna }: Issuing = {}) {
     const all = { pdf: await upload('发票.pdf', by), ...files }
     return act(id, 'issue', { files: all, form: { number, day: '2026-11-20' } }, by)
   }

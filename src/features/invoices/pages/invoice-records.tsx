@@ -61,9 +61,9 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
     void navigate({ search: search.toString() }, { preventScrollReset: true })
   }
 
-  function filter({ days, state = '' as WireState | '' }: Omit<Values, 'state'> & { state?: WireState | '' }): void {
+  function filter({ days, state }: Values): void {
     const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
-    show({ ...(from && { from }), ...(to && { to }), state })
+    show({ ...(from && { from }), ...(to && { to }), state: state ?? '' })
   }
 
   const initial: Values = { days: [dayjs(query.from), dayjs(query.to)], ...(query.state !== '' && { state: query.state }) }

@@ -80,8 +80,7 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
           locale={{ emptyText: <NoRecharges onlyFree={onlyFree} /> }}
           rowSelection={{
             selectedRowKeys: [...ids],
-            getCheckboxProps: ({ id, block, serial }) =>
-              ({ disabled: block !== '' && !ids.has(id), 'aria-label': `选择 ${serial}` }) as object,
+            getCheckboxProps: ({ id, block, serial }) => ({ disabled: block !== '' && !ids.has(id), 'aria-label': `选择 ${serial}` }),
             onSelect: (row, isChosen) => choose([row], isChosen),
             onSelectAll: (isChosen, _, changed) => choose(changed, isChosen),
           }}

@@ -36,15 +36,24 @@ test('an application is a row, an audit line, and takes its recharges', async ()
   expect(sums).toMatchObject({ invoiceable: 3, recharged: 1203.5, invoiced: 0 })
   expect(recharges.map(({ id }) => id)).toEqual([third])
   expect(await desk.as(me).call(getInvoice, { id: reply.id })).toMatchObject({
-    ...{ title: '演示科技有限公司', state: 10, stateLabel: '待审批', yuan: 1200.5, capitals: '壹仟贰佰元伍角整', rejection: '' },
-    ...{ createdAt: '2026-11-20 09:30:00', rejectedAt: '', approvedAt: '', kindLabel: '电子发票（普通发票）', recharges: { length: 2 } },
+    title: '演示科技有限公司',
+    state: 10,
+    stateLabel: '待审批',
+    yuan: 1200.5,
+    capitals: '壹仟贰佰元伍角整',
+    rejection: '',
+    createdAt: '2026-11-20 09:30:00',
+    rejectedAt: '',
+    approvedAt: '',
+    kindLabel: '电子发票（普通发票）',
+    recharges: { length: 2 },
   })
 })
 
 test('amount, state, company and number are not the customer’s to write', async () => {
   const recharges = await desk.recharge([100_00])
   const forged = { Money: 1, yuan: 1, fen: 1, state: 30, AmountCapital: '壹亿元整', company: '别家', number: '1'.repeat(20) }
-  const { id } = await desk.as(me).call(applyForInvoice, { ...buildInvoice({ recharges }), ...forged } as never)
+  const { id } = await desk.as(me).call(applyForInvoice, { ...buildInvoice({ recharges }), ...forged })
   expect(await desk.as(me).call(getInvoice, { id })).toMatchObject({ yuan: 100, state: 10, company: me.name, number: '' })
 })
 

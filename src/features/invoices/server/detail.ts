@@ -20,7 +20,16 @@ export async function detailOf(db: Db, id: string) {
   const [recharges, earlier] = await Promise.all([rechargesOf(db, id, invoice.account), earlierOf(db, id, invoice.account)])
   const { company, creditCode, title, kind, bank, phone, address, remark, fen, rejection } = invoice
   return {
-    ...{ company, title, bank, phone, address, remark, fen, rejection, recharges, earlier },
+    company,
+    title,
+    bank,
+    phone,
+    address,
+    remark,
+    fen,
+    rejection,
+    recharges,
+    earlier,
     creditCode: creditCode ?? '',
     kindLabel: kindLabel(kind),
     taxNumber: invoice.tax_number,

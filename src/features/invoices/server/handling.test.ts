@@ -12,8 +12,9 @@ beforeEach(async () => {
   desk = await openInvoiceDesk()
 })
 afterEach(async () => {
-  expect(await findFaults(desk.db)).toEqual([])
+  const faults = await findFaults(desk.db)
   await desk.close()
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
 })
 
 const { recharges: _, ...written } = buildInvoice()
@@ -96,8 +97,11 @@ test.each([
     expect([action, outcome]).toEqual([action, (allowed as readonly string[]).includes(action) ? 'done' : 'wrong_state'])
   }
   const id = await inState(state)
-  if (state === 'rejected') await resubmit(id)
-  else await expect(resubmit(id)).rejects.toMatchObject({ code: 'wrong_state' })
+  const outcome = await resubmit(id).then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+  expect(outcome).toBe(state === 'rejected' ? 'done' : 'wrong_state')
 })
 
 async function inState(state: string): Promise<string> {
@@ -164,8 +168,6 @@ test('the nightly job tells finance what does not agree', async () => {
 })
 
 test('one file is offered as it was uploaded, several as an archive', async () => {
-  const { secretKey: __, ...rest } = desk.services
-  expect(rest.files).toBeDefined()
   const id = await applied(100_00)
   await expect(desk.as(me).call(getInvoiceProof, { id })).rejects.toMatchObject({ message: '发票尚未开具，暂不能下载' })
   await desk.act(id, 'approve')
