@@ -1,6 +1,6 @@
 import { landscape } from '../contours.ts'
 import { simplify, smooth } from '../curves.ts'
-import { arc, crosses, dial, dots, node, rule, station } from '../marks.ts'
+import { arc, dial, dots, node, rule, station } from '../marks.ts'
 import { circle, d, mix, polar, polyline, range, segment, stroke, type Box, type Point } from '../pen.ts'
 import { seedRandom, type Random } from '../random.ts'
 import { drawRelief } from '../relief.ts'
@@ -96,9 +96,8 @@ function drawLand(random: Random, tone: Tone): string {
   const box = { x: -40, y: -40, w: w + 80, h: h + 80 }
   const field = landscape(random, box, random.whole(5, 7))
   const stations = range(3).map((i): Point => [mix(180, 1020, (i + random.between(0.2, 0.8)) / 3), random.between(140, 535)])
-  const count = random.whole(12, 16)
+  const count = random.whole(9, 12)
   return [
-    crosses({ x: 60, y: 38, w: 1080, h: 600 }, 60, tone),
     drawRelief(field, box, tone, { low: -0.45, high: 1.25, count, step: 30, bright: random.whole(4, 7), weight: 1.9, shortest: 8 }),
     stroke(
       tone,
