@@ -12,6 +12,8 @@ create table invoice (
   address text not null,
   remark text not null,
   fen bigint not null check (fen > 0),
+  -- For the queue's filters alone.
+  yuan double precision generated always as (fen / 100.0) stored,
   approved_at timestamptz,
   rejected_at timestamptz,
   rejection text not null default '',

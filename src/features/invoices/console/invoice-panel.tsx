@@ -82,7 +82,7 @@ function Printed({ detail, children }: { detail: Detail; children: React.ReactNo
           ([label, value]) =>
             value && [
               <dt key={`${label} label`}>{label}</dt>,
-              <dd key={label}>
+              <dd key={label} className={styles.copied}>
                 {value} <CopyButton text={value} label={`复制${label}`} />
               </dd>,
             ],

@@ -8,6 +8,6 @@ export const invoiceScreens: ReviewScreens<typeof invoiceReview> = {
   title: '开票处理',
   labelOf: ({ values }) => String(values.account),
   nameOf: ({ values }) => String(values.title),
-  columns: ['account', 'title', 'fen', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
+  columns: ['account', 'title', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
   filters: ['account', 'title', 'state', 'submittedAt'],
 }

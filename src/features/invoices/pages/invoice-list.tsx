@@ -29,9 +29,9 @@ const columns: TableColumnsType<Invoice> = [
   { title: '申请时间', dataIndex: 'createdAt', className: styles.money ?? '' },
   { title: '开票单位', dataIndex: 'title', width: '100%' },
   { title: '发票类型', dataIndex: 'kindLabel', className: styles.money ?? '' },
-  { title: '金额', key: 'money', align: 'right', render: (_, { yuan }) => <Money fen={toFen(yuan)} /> },
+  { title: '金额', key: 'money', align: 'right', className: styles.money ?? '', render: (_, { yuan }) => <Money fen={toFen(yuan)} /> },
   { title: '状态', key: 'state', className: styles.money ?? '', render: (_, invoice) => <InvoiceStatus {...invoice} /> },
-  { title: '操作', key: 'actions', width: 120, render: (_, invoice) => <InvoiceActions {...invoice} /> },
+  { title: '操作', key: 'actions', className: styles.rowActions ?? '', render: (_, invoice) => <InvoiceActions {...invoice} /> },
 ]
 
 export function InvoiceTable({ items, total, busy, page, pageSize, onPage }: ListProps) {

@@ -32,6 +32,8 @@ test('from application to the red invoice, and again', async () => {
   await desk.issue(id, { number })
   expect(await info(id)).toMatchObject({ state: 30, stateLabel: '已开票', number, issuedOn: '2026-11-20', files: 1, redNumber: '' })
   expect(await desk.sums()).toMatchObject({ invoiceable: 0, invoiced: 120, recharged: 120 })
+  const { items } = await desk.as(anna).call(invoiceReview.list, { filters: { number, yuan: '120..120' } })
+  expect(items.map(({ values }) => values)).toMatchObject([{ number, yuan: 120 }])
   const redNumber = nextNumber()
   await desk.redFlag(id, redNumber)
   expect(await info(id)).toMatchObject({ state: 30, stateLabel: '已红冲', redNumber, recharges: { length: 2 } })

@@ -68,7 +68,7 @@ const effects: Record<string, Effect> = {
 export const invoiceReviewable: Reviewable = {
   declaration: invoiceReviewing,
   table: 'invoice',
-  columns: { account: 'account', title: 'title', taxNumber: 'tax_number', kind: 'kind', fen: 'fen', number: `coalesce(number, '')` },
+  columns: { account: 'account', title: 'title', taxNumber: 'tax_number', kind: 'kind', yuan: 'yuan', number: 'number' },
   fewValued: [],
   unique: [],
   brief: ['account', 'title', 'fen', 'number'],

@@ -14,6 +14,8 @@ export type InvoiceRow = ReviewedRow & {
   address: string
   remark: string
   fen: number
+  /** Of the queue; follows from `fen`. */
+  yuan: Generated<number>
   approved_at: Generated<Date | null>
   rejected_at: Generated<Date | null>
   /** Why it was rejected; '' since it was resubmitted. */
