@@ -3,8 +3,16 @@ const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 
 
 // The features that may borrow from another: its contracts, rules and fixtures, and of its server only what is listed.
 const borrows = {
-  home: ['news', 'products', 'company'], // the front page is a digest of all three
-  appeals: ['coin', 'coin/server/tables.ts'], // a customer files an appeal
+  home: [
+    'news',
+    'products',
+    'company',
+    'news/server/queries.ts',
+    'products/server/queries.ts',
+    'company/server/documents.ts',
+    'company/server/publishables.ts',
+  ], // the front page is a digest of all three
+  appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer files an appeal
   invoices: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// One server and one Chromium for all journeys: they run one after the other.
+// The journeys of a run share one portal, so they run one after the other.
 export default defineConfig({
   test: {
     include: ['test/journeys/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// A portal of its own: what is locked and limited here must not stand in the way of the journeys.
+// A separate portal: locks and limits of these tests must not affect the journeys.
 export default defineConfig({
   test: {
     include: ['test/spec/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// What logins, an applicant's records and the review of a million applications cost. See README.md.
+// Measures logins, the record list of an applicant and reviews of a million applications. See README.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -31,7 +31,7 @@ keepToClientCore()
 const database = await startDatabase(directory)
 const env = portalEnvironment(directory, database.connectionString, port)
 const pool = new Pool({ connectionString: database.connectionString, max: 1 })
-// The database may stop before its last connection has said goodbye.
+// The database may stop before its last connection is closed.
 pool.on('error', () => undefined)
 let portal: Portal | undefined
 try {

@@ -1,12 +1,12 @@
-// What write-offs, transfers and the result page's query cost on a ledger of a million entries. See README.md.
+// Measures write-offs, transfers and the query of the result page on a ledger of a million entries. See README.md.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
-import { reachFurther } from '#platform/ledger/server/reach.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
+import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { measureBrowsing } from './ledger/browsing.ts'
 import { fillLedger } from './ledger/data.ts'
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   portal = await startPortal(env)
   await fillLedger(database.pool)
   if (wanted('reads')) rows.push(await measureCalls(portal, postgres, directory))
-  if (wanted('browsing')) await reachFurther(database.db)
+  if (wanted('browsing')) await updateEntryIndex(database.db)
   if (wanted('browsing')) rows.push(...(await measureBrowsing(portal, postgres)))
   if (wanted('write-offs') || wanted('hot')) {
     const machine = await makeMachine(database.pool)
@@ -67,14 +67,14 @@ async function measure(): Promise<void> {
     if (wanted('write-offs')) await measureWriteOffs(portal, machine, trace, 'all')
     if (wanted('hot')) await measureWriteOffs(portal, machine, trace, 'one')
   }
-  // What follows is the work of this program and the database alone.
+  // From here on the portal is not involved.
   await portal.stop()
   portal = undefined
   if (wanted('reads')) rows.push(...(await measureReads(database.db, postgres)))
   if (wanted('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await passwordChecks())
 }
 
-/** The portal runs once with every statement logged: that is what pgbench repeats. */
+/** Runs the portal once with every statement logged; pgbench repeats those statements. */
 async function traced(machine: Machine): Promise<Trace> {
   await portal?.stop()
   await database.pool.query(`alter role portal set log_statement = 'all'`)
@@ -89,7 +89,7 @@ async function traced(machine: Machine): Promise<Trace> {
   }
 }
 
-/** In turns, so that both meet the same machine; no core is anybody's own. */
+/** Alternates both, so that they run under the same conditions; no process has a core of its own. */
 async function measureWriteOffs(running: Portal, machine: Machine, trace: Trace, accounts: Accounts): Promise<void> {
   const script = `${directory}/write-off.sql`
   writeFileSync(script, pgbenchScript(trace, accounts))
@@ -118,13 +118,13 @@ async function measureWriteOffs(running: Portal, machine: Machine, trace: Trace,
     { what: name, value: of('rate'), unit: '/s', note: times },
     { what: `${name}: p99 / median`, value: median(taken.map((one) => one.p99 / one.median)), unit: '', atMost: 10 },
     { what: `${name}: answered but not booked`, value: Math.max(0, answered - booked), unit: '', atMost: 0, note: `${answered} answered` },
-    // wrk hangs up on what is on its way when its time is over.
+    // wrk closes connections with responses in flight when its time is over.
     { what: `${name}: booked but not answered`, value: Math.max(0, booked - answered), unit: '', atMost: clients * (rounds + 1) },
     { what: `${name}: deadlocks`, value: log.filter((line) => line.includes('deadlock')).length, unit: '', atMost: 0 },
   )
 }
 
-/** Those of the machine interface; pgbench's references begin in another way. */
+/** Bookings of the machine interface; the references of pgbench have another prefix. */
 async function countBooked(): Promise<number> {
   const counted = await database.pool.query<{ count: number }>(
     `select count(*) as count from machine_booking where reference not like 'r-%'`,
@@ -132,7 +132,7 @@ async function countBooked(): Promise<number> {
   return counted.rows[0]?.count as number
 }
 
-/** What a transfer's password check costs beside it. */
+/** The cost of the password check of a transfer. */
 async function passwordChecks(): Promise<Row> {
   const child = spawn(process.execPath, ['bench/accounts/argon.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
   return { what: 'password checks', value: Number(await text(child.stdout)), unit: '/CPU s' }

@@ -1,4 +1,4 @@
-// Lighthouse on every public page, the logins and the form behind one, as a phone sees them, and the weight of a first visit. See README.md.
+// Runs Lighthouse on every public page, the logins and one form, as a phone, and measures the weight of a first visit. See README.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ async function audit(path: string, target: Target): Promise<void> {
   const figures = [lcp.toFixed(0), cls.toFixed(3), tbt.toFixed(0), (weights / kilo).toFixed(0), count, (scripts / kilo).toFixed(0)]
   line(decodeURIComponent(path), ...scores.map((score) => score.toFixed(0)), ...figures)
   for (const text of imperfections(last)) process.stdout.write(`    ${text}\n`)
-  // Search results and the staff's login ask not to be indexed, which Lighthouse takes for a fault.
+  // Search results and the staff login are noindex, which Lighthouse reports as an error.
   const [performance = 0, ...others] = /^\/(search|console)/.test(path) ? scores.slice(0, 3) : scores
   const isLight = weights <= (target.bytes ?? Infinity) && scripts <= (target.scriptBytes ?? Infinity)
   const isSteady = lcp <= (target.lcp ?? Infinity) && cls === 0

@@ -1,4 +1,4 @@
-// How much processor time pages and calls cost, beside nginx sending the same bytes. See README.md.
+// Measures the processor time of pages and calls, compared with nginx sending the same bytes. See README.md.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -105,7 +105,7 @@ async function calling(running: Portal): Promise<void> {
 
 async function flooding(running: Portal): Promise<void> {
   const home = { url: `${running.origin}/`, pids: [running.pid], seconds: 2 }
-  // In the calm rounds the same flood goes to nginx: what it changes for everybody on the machine is not the portal's.
+  // In the calm rounds the same flood goes to nginx, so that its effect on the machine is not attributed to the portal.
   const nginx = await startNginx(directory, port + 1, running.origin, { home: '/' })
   const calmRates: number[] = []
   const costs: number[] = []
@@ -117,7 +117,7 @@ async function flooding(running: Portal): Promise<void> {
       calmRates.push(calm.measured.perCpuSecond)
       const flooded = await besideFlood(running.origin, () => load(home))
       const { requests, cpu } = flooded.measured
-      // The flood goes by the clock and costs the same on a slow core: what it took beyond the home pages, of one core.
+      // The flood has a fixed rate: its cost is the share of a core beyond the home pages.
       costs.push((100 * (cpu - requests / median(calmRates))) / home.seconds)
       sizes.push(rssMiB(running.pid))
       answers = flooded.answers
@@ -125,24 +125,24 @@ async function flooding(running: Portal): Promise<void> {
   } finally {
     await nginx.stop()
   }
-  // The first round fills what every busy hour fills.
+  // The first round warms the caches.
   const [first = 0, ...later] = sizes
   const farthest = Math.max(0, ...later.map((size) => Math.abs(size - first)))
   rows.push({ what: 'flood of odd addresses: takes of the core', value: median(costs), unit: '%', atMost: 10, note: answers })
   rows.push({ what: 'flood of odd addresses: memory moves', value: farthest, unit: 'MiB', atMost: 20, note: sizes.map(format).join(' ') })
 }
 
-/** The flood comes from the server's core, of which only the portal's own time is counted: beside the load it would slow the load. */
+/** The flood runs on the server's core, of which only the portal's time is counted: on the other core it would slow the load. */
 async function besideFlood<T>(origin: string, work: () => Promise<T>): Promise<{ measured: T; answers: string }> {
   const flood = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/pages/flood.ts', origin], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const told = text(flood.stdout)
+  const output = text(flood.stdout)
   try {
     await sleep(300)
     const measured = await work()
     flood.kill()
-    return { measured, answers: await told }
+    return { measured, answers: await output }
   } finally {
     flood.kill()
   }

@@ -1,5 +1,5 @@
 // Writes src/ui/antd/antd.css: the static style sheet for antd's zeroRuntime mode and our refinements of it, in cascade layers above our reset and below our own style.
-// Runs as production, since the class names of development differ, and with the very theme that AntdRoot uses.
+// Runs as production, since class names differ in development, and with the theme of AntdRoot.
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 
@@ -9,7 +9,7 @@ const { ConfigProvider } = await import('antd')
 const { extractStyle } = await import('@ant-design/static-style-extract')
 const { theme } = await import('../src/ui/antd/theme.ts')
 
-// Which no page uses; everything else is in, since a component left out is silently unstyled.
+// Components that no page uses; all others are included, since a missing one is silently unstyled.
 const unused = [
   'Affix',
   'Anchor',

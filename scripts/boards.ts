@@ -1,4 +1,4 @@
-// How many rows of each board of docs/boards.md name a test; `check-documents.ts` holds that the named tests are there.
+// Counts the rows of each board of docs/boards.md that name a test; `check-documents.ts` checks that the tests exist.
 import { readFileSync } from 'node:fs'
 import { printUsageWhenAsked } from './usage.ts'
 

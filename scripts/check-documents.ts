@@ -1,4 +1,4 @@
-// The documents name files, and tests in them: each has to be there.
+// Checks that every file and every test that the documents name exists.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -13,7 +13,7 @@ const dead = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) =>
 
 const proof = /`((?:src|test)\/[\w./-]+)`(?: \([^)|]*\))?: ((?:“[^”]+”(?:, )?)+)/g
 
-/** As the code writes it: between quotes, a quote of the same kind escaped. */
+/** Whether the file contains the title as a string literal. */
 function isTested(path: string, name: string): boolean {
   const code = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return [`'${name}'`, `\`${name}\``, `"${name}"`].some((written) => code.includes(written))
@@ -27,7 +27,7 @@ const untested = globSync('docs/**/*.md').flatMap((document) =>
   ),
 )
 
-/** npm runs the pinned Node; a plain `node` may be another one. */
+/** Documents name npm scripts, which run the pinned Node; a plain `node` may be another version. */
 const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test}/**/*.{md,ts}'])].flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(/\bnode [\w./<>-]+\.ts\b/g)].map(
     ([command]) => `${document}: \`${command}\` is no npm script`,

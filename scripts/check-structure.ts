@@ -1,19 +1,37 @@
-// Holds every capability to the same few file names, and every file to a readable length.
+// Checks the file names of features and platform pieces, every folder to a readable number of modules and the length of every file.
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 const vocabulary =
-  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?contract\.ts|(feature|rules|fixtures|published)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/(server\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
-const longest = { source: 300, test: 500 }
+  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?contract\.ts|(feature|rules|fixtures|published)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
+// Anything else of a feature's server stands in a subfolder named for its topic.
+const serverNames =
+  /\/server\/(commands|documents|feature|handlers|publishables|queries|retention|reviewable|seed|settings|tables)\.ts$|\.test\.ts$|\/server\/.+\//
+const longest = { source: 250, test: 300 }
+const mostModules = 15
 
-const problems = globSync('src/**/*.{ts,tsx,css}').flatMap((path) => {
-  const lines = readFileSync(path, 'utf8').split('\n').length
-  const limit = /\.test\.tsx?$/.test(path) ? longest.test : longest.source
-  return [
-    /^src\/(features|platform)\//.test(path) && !vocabulary.test(path) && `${path}: not a name we use (see docs/layout.md)`,
-    /\/index\.tsx?$/.test(path) && `${path}: import the file itself, not its folder`,
-    lines > limit && `${path}: ${lines} lines; split it before ${limit}`,
-  ].filter((problem) => problem !== false)
-})
+const files = globSync('{src,scripts,bench}/**/*.{ts,tsx,css,js,cjs,mjs}')
+
+const fileProblems = files
+  .filter((path) => path.startsWith('src/') && /\.(tsx?|css)$/.test(path))
+  .flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n').length
+    const limit = /\.test\.tsx?$/.test(path) ? longest.test : longest.source
+    return [
+      /^src\/(features|platform)\//.test(path) && !vocabulary.test(path) && `${path}: not a name we use (see docs/layout.md)`,
+      /^src\/features\/[^/]+\/server\//.test(path) && !serverNames.test(path) && `${path}: goes into a subfolder named for its topic`,
+      /\/index\.tsx?$/.test(path) && `${path}: import the file itself, not its folder`,
+      lines > limit && !path.endsWith('/antd.css') && `${path}: ${lines} lines; split it before ${limit}`,
+    ].filter((problem) => problem !== false)
+  })
+
+// A component with its style and test is one module.
+const modules = Map.groupBy(new Set(files.map((path) => path.replace(/(\.module|\.test)?\.[a-z]+$/, ''))), dirname)
+const folderProblems = [...modules]
+  .filter(([, members]) => members.length > mostModules)
+  .map(([folder, members]) => `${folder}: ${members.length} modules; more than ${mostModules} need subfolders`)
+
+const problems = [...fileProblems, ...folderProblems]
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

@@ -1,5 +1,5 @@
-// The whole product for development: the real server on a local database with demo content, pages that follow every change of a file.
-// A change of the server's own files starts it anew. Image captchas are 0000 and SMS codes 000000, as in test mode.
+// Runs the portal for development: the real server on a local database with demo content; pages update with every change of a file.
+// A change of a server file restarts the server. Image captchas are 0000 and SMS codes 000000, as in test mode.
 import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'vite'
@@ -10,7 +10,7 @@ printUsageWhenAsked(`用法 / usage: npm run dev
 
 process.env.NODE_ENV = 'development'
 const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', ...process.env }
-// Vite hands changes to browsers by a socket of the server it is given; this one only passes on what ours receives.
+// Vite sends changes over a WebSocket of the server that it is given; this one only forwards upgrades of ours.
 const sockets = createHttpServer()
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets } } })
 const stopTiming = { redMs: 0, requestsMs: 1000, jobsMs: 1000 }
@@ -67,7 +67,7 @@ async function end(): Promise<void> {
   process.exit(0)
 }
 
-/** Every style sheet that drawing a document has imported, in the order of the imports. */
+/** The style sheets imported by rendering documents, in import order. */
 function documentSheets(): string[] {
   const modules = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
   return modules.filter(({ url }) => url.endsWith('.css')).map(({ url }) => `${url}?direct`)
@@ -77,7 +77,7 @@ function entryOf(entry: string): string {
   return entry === 'site' ? '/src/portal/hydrate-islands.ts' : `/src/apps/${entry}.tsx`
 }
 
-/** Server and pages come through one loader, so that both hold the same contracts. */
+/** Server and pages use one module loader, so that both have the same contract objects. */
 async function load<T>(id: string): Promise<T> {
   return (await vite.ssrLoadModule(id)) as T
 }

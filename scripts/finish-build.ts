@@ -1,5 +1,5 @@
-// Finishes the browser build: takes over what the server build emitted for browsers (sheet, pictures, manifest),
-// and compresses every text, so that the server never compresses it again.
+// Finishes the browser build: copies what the server build emitted for browsers (style sheet, pictures, manifest),
+// and compresses every text file, so that the server does not have to.
 import { cpSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// `npm run sbom -- [file]`: what is shipped, as CycloneDX (default test-results/sbom.json), and how many packages have which licence (CHECKS S52).
+// `npm run sbom -- [file]`: what is shipped, as CycloneDX (default test-results/sbom.json), and how many packages have which licence.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,6 +1,6 @@
-// Makes a fresh clone ready: installs what package-lock.json says for building and serving; --tools, what tests and benches need as well;
+// Prepares a fresh clone: installs the packages for building and serving by package-lock.json; --tools also those of tests and benches;
 // --build builds when a source changed; --browser provides Chromium and Chinese fonts.
-// CommonJS and built-ins only: before the first installation it runs on whatever Node the machine has, afterwards on the pinned one.
+// CommonJS and built-in modules only: the first run uses any Node of the machine, later ones the pinned one.
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
@@ -50,7 +50,7 @@ function checkVersions() {
     fail(`需要 npm ${oldestNpm} 或更高版本`, `npm ${oldestNpm} or later is needed, this is npm ${agent[1]}`)
 }
 
-// Each step answers whether it is done; asked with act = true it does what is missing first.
+// Each step returns whether it is complete; with act = true it completes it first.
 
 function install(act) {
   const stamp = 'node_modules/.setup-installed'
@@ -65,7 +65,7 @@ function install(act) {
   return true
 }
 
-// Scripts of packages are not run, on no version of npm; the pinned Node is optional, but needed.
+// Install scripts of packages are never run; the pinned Node is an optional dependency, but required.
 function installPackages(onlyToolsMissing) {
   const quietly = ['--ignore-scripts', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
   const chosen = withTools ? '--include=dev' : '--omit=dev'
@@ -123,7 +123,7 @@ function hasChineseFont() {
   return list.status === 0 && list.stdout.trim() !== ''
 }
 
-// Somebody ran npm ci: what lies in node_modules is what the lock says, but for packages of other platforms and tools that nobody asked for.
+// After a manual npm ci, node_modules matches the lock file except for packages of other platforms and omitted tools.
 function isInstalledByHand() {
   const installed = readPackages('node_modules/.package-lock.json')
   const locked = readPackages('package-lock.json')
@@ -159,7 +159,7 @@ function checkPinnedNode() {
   )
 }
 
-// Two starts at once: the second waits, then finds the work done. A lock file appears whole, by link, and names its holder.
+// With two starts at once the second waits. The lock file is created atomically by a hard link and names its process.
 function alone(work) {
   const mine = `${lockFile}.${process.pid}`
   fs.rmSync(mine, { force: true })

@@ -6,17 +6,17 @@ import { parseArgs } from 'node:util'
 import {
   countManagers,
   createByOperator,
-  isPrepared,
+  hasStaffTables,
   listByOperator,
   managersNeeded,
-  type Operating,
+  type OperatorContext,
   resetByOperator,
   unlockByOperator,
-} from '#features/staff/server/operator.ts'
+} from '#features/staff/server/operator/operator.ts'
 import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
 import { readConfig } from '#platform/config/server/config.ts'
-import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
+import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { printUsageWhenAsked } from './usage.ts'
@@ -54,7 +54,7 @@ function readArguments(): Given {
   return { verb, account, name: name.trim(), role }
 }
 
-/** Says what is missing before anything is made in a directory that is not the portal's. */
+/** Reports missing settings before anything is created in a wrong directory. */
 function checkEnvironment(): void {
   const dataDirectory = resolve(process.env.DATA_DIR || 'data')
   if (!process.env.DATABASE_URL && !hasEmbeddedDatabase(dataDirectory))
@@ -74,8 +74,8 @@ function sayPassword(account: string, password: string): void {
   say('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
 }
 
-async function run(operating: Operating, { verb, account, name, role }: Given): Promise<void> {
-  if (!(await isPrepared(operating.db)))
+async function run(operating: OperatorContext, { verb, account, name, role }: Given): Promise<void> {
+  if (!(await hasStaffTables(operating.db)))
     throw new Error('数据库尚未初始化，请先启动一次门户 / start the portal once, it prepares the database')
   if (verb === 'list') {
     for (const one of await listByOperator(operating.db))

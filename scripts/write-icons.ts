@@ -39,7 +39,7 @@ async function drawing(name: string): Promise<string> {
   return icon.node.map(([tag, attributes]) => lineOf(tag, attributes)).join('')
 }
 
-/** Some files of lucide only lead on to the icon's newer name. */
+/** Some files of lucide only re-export the icon's newer name. */
 async function findIcon(path: string): Promise<IconModule> {
   const newer = /^export \{ default \} from '\.\/([^']+)'/m.exec(readFileSync(path, 'utf8'))
   return newer ? findIcon(`${directory}/${newer[1]}`) : ((await import(path)) as IconModule)
@@ -47,7 +47,7 @@ async function findIcon(path: string): Promise<IconModule> {
 
 function lineOf(tag: string, attributes: Attributes): string {
   const n = (name: string) => Number(attributes[name] ?? 0)
-  // A dot is filled by its own stroke.
+  // A dot is a path of zero length, filled by its stroke.
   if (attributes.fill && !(tag === 'circle' && n('r') < 0.8)) throw new Error('an icon with filled parts is more than a line')
   if (tag === 'path') return fromTheOrigin(attributes.d as string)
   if (tag === 'line') return `M${n('x1')} ${n('y1')} ${n('x2')} ${n('y2')}`

@@ -7,7 +7,7 @@ import { listPublishedPages } from './published-pages.ts'
 
 const feedLength = 20
 
-/** Documents that programs read: made anew from published content, through the same calls as the pages, whose answers `call` keeps. */
+/** Machine-readable documents (sitemap, feed, robots), generated from published content. `call` caches the replies. */
 export function createDocuments(
   call: Caller,
   pages: readonly Page[],

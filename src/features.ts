@@ -28,7 +28,7 @@ import { uploadsFeature } from '#platform/uploads/feature.ts'
 import { webhooksFeature } from '#platform/webhooks/feature.ts'
 import { composeProduct, type Feature } from '#platform/features/rules.ts'
 
-/** Everything that declares itself to both sides. Menu and filters show what is declared in this order. */
+/** All features with declarations for browser and server. Menu and filters follow this order. */
 const features: readonly Feature[] = [
   companyFeature,
   homeFeature,

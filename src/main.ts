@@ -3,7 +3,7 @@ import type { Log } from '#platform/log/server/log.ts'
 import { drawing } from './draw.ts'
 import * as process from './run-portal.ts'
 
-/** The built program: server and documents in one piece. */
+/** The entry of the built program: server and documents in one bundle. */
 export function runPortal(): Promise<void> {
   return process.runPortal(drawing)
 }

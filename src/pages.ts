@@ -1,8 +1,8 @@
 import type { Page } from '#platform/site/parts/page.ts'
 import { upcomingPages } from '#portal/documents/upcoming.tsx'
 
-// Found by their file name, as islands are: what draws a document is in neither of the lists of features.
+// Found by file name, as islands are: modules that render are in neither list of features.
 const modules = import.meta.glob<{ documents: readonly Page[] }>('./features/*/pages/documents.ts', { eager: true })
 
-/** Every public document there is; page cache, 404 rule and sitemap follow from it. */
+/** All public documents, from which page cache, 404 rule and sitemap follow. */
 export const pages: readonly Page[] = [...Object.values(modules).flatMap(({ documents }) => documents), ...upcomingPages]

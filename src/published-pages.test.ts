@@ -4,7 +4,7 @@ import type { Caller } from '#gateway/call.ts'
 import { pages } from './pages.ts'
 import { watchPublishedPages } from './published-pages.ts'
 
-/** Knows `articles` items of news and nothing else; each look waits until it is let go on. */
+/** A site with `articles` news items; each list request waits until it is released. */
 function slowSite() {
   const site = { version: 1, articles: 0, looks: [] as (() => void)[], isDown: false }
   const call = (async (asked: unknown) => {
@@ -17,7 +17,7 @@ function slowSite() {
   return { site, call }
 }
 
-test('of two publications close together the later one counts, whichever is listed first', async () => {
+test('of two publications in quick succession the later one counts, in whatever order their lists arrive', async () => {
   const { site, call } = slowSite()
   const published = watchPublishedPages({
     pages,
@@ -36,7 +36,7 @@ test('of two publications close together the later one counts, whichever is list
   expect(published.has('/news/details?newsid=1')).toBe(false)
 })
 
-test('what could not be listed is tried again', async () => {
+test('a failed list is retried', async () => {
   const { site, call } = slowSite()
   const faults: unknown[] = []
   const published = watchPublishedPages({

@@ -3,7 +3,7 @@ import type { Page, PublishedAddress } from '#portal/documents/drawing.ts'
 
 const numberOfPage = /[?&]page=(\d+)$/
 
-/** Every address of published content, page by page. */
+/** Lists all URLs of published content. */
 export async function listPublishedPages(pages: readonly Page[], call: Caller): Promise<PublishedAddress[]> {
   return (await Promise.all(pages.map(async (page) => (await page.listPublished?.(call)) ?? []))).flat()
 }
@@ -19,15 +19,15 @@ type PublishedPagesOptions = {
 const usualAgainMs = 5000
 
 /**
- * Is there such a page? Learned anew after each publication; until that is done, what was known before still has a page,
- * and of everything else nothing is said (undefined). A list's pages stand in the order of their numbers.
+ * The set of published pages, reloaded after each publication; until that has finished, previously known pages still count,
+ * and all others are undefined. The pages of a list are in ascending order.
  */
 export function watchPublishedPages({ pages: documents, call, contentVersion, onFault, againMs = usualAgainMs }: PublishedPagesOptions) {
   let known = new Set<string>()
   let lastPages = new Map<string, number>()
   let learnedOf: number | undefined
 
-  /** Of two publications close together the earlier may be listed later: it is learned no more. What could not be listed is tried again. */
+  /** Lists of earlier publications that arrive late are ignored. A failed list is retried. */
   async function learn(): Promise<void> {
     const version = contentVersion()
     try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a nightly removal that fails is named and holds up no other', async () => {
+test('a failed nightly removal is logged and does not stop the others', async () => {
   const services = testServices(database)
   const { db } = services
   await db.insertInto('sms_alarm').values({ day: '2020-01-01', percent: 80 }).execute()

@@ -1,11 +1,11 @@
-import { colleaguesWith } from '#features/staff/server/colleagues.ts'
+import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
 import { composeServer } from '#platform/features/server/compose-server.ts'
 import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'
 
-/** Every call, job, seed and setting there is, from the list of features. */
+/** All calls, jobs, seeds and settings of the listed features. */
 export const { handlers, reviewables, jobsOf, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } = composeServer(
   serverFeatures,
   product,
-  colleaguesWith,
+  listStaffWith,
 )

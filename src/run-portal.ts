@@ -1,29 +1,29 @@
 import type { Drawing } from '#portal/documents/drawing.ts'
 import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
-import { createLog, type Log, messageOf } from '#platform/log/server/log.ts'
+import { createLog, type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 
 const clientDirectory = 'build/client'
-// Ten seconds in all, after which service managers kill: one of them is left for the database.
+// Service managers kill after ten seconds: this leaves one second for the database.
 const requestsMs = 4000
 const jobsMs = 3000
-// A balancer has to see that this instance is not ready before its connections are refused.
+// A load balancer must see that this instance is not ready before connections are refused.
 const redMs = 2000
 
-/** The process of the portal, from its settings to its exit code. */
+/** Runs the portal process, from its settings to its exit code. */
 export async function runPortal(drawing: Drawing): Promise<void> {
   try {
     await runUntilSignal(readConfig(process.env), createLog(), drawing)
   } catch (error) {
-    const lines = error instanceof ConfigError ? error.faults : [messageOf(error)]
+    const lines = error instanceof ConfigError ? error.errors : [getErrorMessage(error)]
     for (const line of lines) process.stderr.write(`${line}\n`)
     process.exit(1)
   }
 }
 
-/** The portal with scripts and styles as they were built. */
+/** Starts the portal with the built scripts and styles. */
 export function startBuiltPortal(config: Config, log: Log, drawing: Drawing): Promise<Portal> {
   return startPortal(config, log, {
     drawing: async () => drawing,
@@ -38,7 +38,7 @@ async function runUntilSignal(config: Config, log: Log, drawing: Drawing): Promi
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Nobody is served yet, and the embedded database goes with the process: killed by the signal itself it would leave that behind.
+      // While starting, `exit` also stops the embedded database, which the signal's default action would leave running.
       if (!portal) process.exit(0)
       if (stopping) return
       stopping = true

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unattendedHeader } from '#gateway/call.ts'
+import { idleHeader } from '#gateway/call.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
-import { byNobody } from '#gateway/server/handle.ts'
+import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import { type Config, ConfigError, warningsOf } from '#platform/config/server/config.ts'
-import { keepPagePassword, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
+import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { runDatabase } from '#platform/db/server/run-database.ts'
@@ -22,50 +22,50 @@ import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
-import { readSessionCookies } from '#platform/session/server/cookies.ts'
+import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
-import { createKeptCalls } from '#platform/pages/server/kept-calls.ts'
-import { answerHeaders } from '#platform/pages/server/security-headers.ts'
-import { createFigures } from '#portal/server/figures.ts'
+import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
+import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
-import { createMachineGate } from '#features/machines/server/admission.ts'
-import { countManagers, managersNeeded } from '#features/staff/server/operator.ts'
+import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
+import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
 import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string
   hints: string
-  /** The page at this address, rendered anew for nobody in particular. */
+  /** Renders the page at this URL for an anonymous visitor, without the cache. */
   render: (url: string) => Promise<LivePage>
   stop: (timing: StopTiming) => Promise<void>
 }
 
-/** How long each step of stopping may take at most. */
+/** Time limits of the steps of stopping. */
 export type StopTiming = {
-  /** Between readiness turning red and the end of accepting connections. */
+  /** Time between reporting not ready and closing the port. */
   redMs: number
   requestsMs: number
   jobsMs: number
 }
 
-/** Where documents, scripts and styles come from: the build, or the sources in development (scripts/dev.ts). */
+/** Source of documents, scripts and styles: the build, or the sources in development (scripts/dev.ts). */
 export type Pages = {
   drawing: () => Promise<Drawing>
-  /** What a document of the site or of an area loads. */
+  /** The assets of a document. */
   assets: (entry: string) => DocumentAssets
-  /** Answers requests for scripts, styles and pictures of the pages. */
+  /** Serves scripts, styles and pictures. */
   openAssets: (usualHeaders: Record<string, string>) => Answerer
   areKept: boolean
   onUpgrade?: HttpParts['onUpgrade']
 }
 
-/** Brings everything up in order: database, tables, content, surface, port. */
+/** Starts database, migrations, content, HTTP handling and port, in this order. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
   const database = await runDatabase(config, log)
   const migrations = readMigrations()
@@ -84,7 +84,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   const running = createJobs({ address: database.address, db: database.db, log })
   const services: Services = {
     db: database.db,
-    outside: database.outside,
+    autonomousDb: database.autonomousDb,
     clock: systemClock,
     files: openFileStore(config),
     jobs: running.jobs,
@@ -95,19 +95,19 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     webhookNetworks: config.webhookNetworks,
   }
   await rotateKey(services, config.previousSecretKey, sealedPlaces)
-  const warnings = warningsOf(config)
+  const warnings = listWarnings(config)
   for (const warning of warnings) log.warn(warning)
   const hints = [...warnings, await prepareContent(config, services)].join('\n\n')
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
-  const passwordSalt = await keepPasswordSalt(services.db, config.secretKey)
+  const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
   const content = await watchContentVersion({
     address: database.address,
     log,
     onChange: () => void published.learn().then(() => surface.forget()),
   })
-  const nobody = byNobody('published')
+  const nobody = createAnonymousContext('published')
   const { pages: publicPages } = await pages.drawing()
   const published = watchPublishedPages({
     pages: publicPages,
@@ -116,9 +116,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
   void published.learn()
-  const machines = createMachineGate(services)
+  const machines = createMachineAdmission(services)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const usualHeaders = answerHeaders(config.hsts)
+  const usualHeaders = createResponseHeaders(config.hsts)
   const surface = createSurface({
     usualHeaders,
     config,
@@ -133,30 +133,30 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     contentVersion: content.current,
     site: {
       appId: 'portal',
-      password: await keepPagePassword(services.db, config),
+      password: await getPagePassword(services.db, config),
       passwordSalt,
     },
     async identify(sessionId, request) {
-      const cookies = readSessionCookies(request.headers.cookie, isHttps)
-      const isUnattended = request.headers[unattendedHeader] !== undefined
+      const cookies = parseSessionCookies(request.headers.cookie, isHttps)
+      const isIdle = request.headers[idleHeader] !== undefined
       return (
-        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isUnattended }, accountStatuses)) ?? {
+        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isIdle }, accountStatuses)) ?? {
           kind: 'anyone',
         }
       )
     },
     admitMachine: machines.admit,
-    documents: createDocuments(createKeptCalls(dispatch, content.current)(nobody), publicPages),
+    documents: createDocuments(createCachedCalls(dispatch, content.current)(nobody), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     download: createDownloads({
       ...services,
       sessionsOf: (request) =>
-        listSessionsOfCookies(services.db, readSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
+        listSessionsOfCookies(services.db, parseSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
     }),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),
-    figures: { ...createFigures(config, services, running.queues), isRoleRestricted: isRestricted },
+    figures: { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted },
   })
   const { server, drain, close } = createHttpServer({
     answerers: surface.answerers,
@@ -182,7 +182,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       await sleep(redMs)
       space.stop()
       await close(requestsMs)
-      // Without its database not all of them can end in good order; the process ends all the same.
+      // Without the database some of them fail to stop; the process exits anyway.
       const ended = await Promise.allSettled([content.stop(), running.stop(jobsMs), machines.writeDown()])
       for (const one of ended)
         if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal did not stop in good order')
@@ -191,7 +191,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   }
 }
 
-/** Demo and test installations fill themselves; production refuses to run on what the demo left. Answers what the terminal shows. */
+/** Seeds demo and test installations; production refuses a database with demo content. Returns the lines for the terminal. */
 async function prepareContent(config: Config, services: Services): Promise<string> {
   const isDemo = await hasDemoContent(services)
   if (config.mode !== 'production') {

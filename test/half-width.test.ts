@@ -11,7 +11,7 @@ import { anyone } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 
-/** What our side calls accounts, cards, phones, amounts and codes, whichever call they belong to. */
+/** Our field names of accounts, cards, phones, amounts and codes in all calls. */
 const plainNames = /^(account|from|to|.*phone|mobile|code|captcha|yuan|creditCode|.*number)$/i
 const samples = ['６２００００００１', '１３８００００１００１', '１２３４５６', 'ａｂｃ１', '９１１１００００ＭＡ００００００ＸＷ']
 

@@ -4,14 +4,14 @@ import { deductAccount, rechargeAccount, reverseBooking } from '#features/coin-d
 import { transferCard } from '#features/coin/contract.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
 import { machineCalls } from '#features/machines/contract.ts'
-import { bookingHandlers } from '#features/machines/server/bookings.ts'
+import { bookingHandlers } from '#features/machines/server/bookings/bookings.ts'
 import { machineQueries } from '#features/machines/server/queries.ts'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { reconcile } from '#platform/ledger/server/reconcile.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { machine, staff } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
-import { backOfficeHandlers } from './harness/back-office.ts'
+import { backOfficeHandlers } from './harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 
 const [account, sister] = ['6200009001', '6200009002']

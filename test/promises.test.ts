@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linksIn, promisesIn, silentLinks } from './harness/promises.ts'
+import { linksIn, promisesIn, silentLinks } from './harness/content/promises.ts'
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]

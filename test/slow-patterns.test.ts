@@ -13,7 +13,7 @@ const hostile = units.flatMap((unit) => [unit.repeat(Math.ceil(most / unit.lengt
 
 const limitMs = 5
 
-/** The best of so many tries, for the machine has other things to do. */
+/** The shortest of several runs, since the machine is shared. */
 function millisecondsOf(run: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 20 && best >= limitMs; tries++) best = Math.min(best, time(run))

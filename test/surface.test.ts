@@ -8,7 +8,7 @@ import { pages } from '../src/pages.ts'
 import { handlers, jobsOf } from '../src/registry.ts'
 import { testServices } from './harness/services.ts'
 
-// The whole surface of the product in readable lists. A change of one is looked at in review; `npx vitest run test/surface.test.ts -u` writes it.
+// The whole surface of the product as readable lists. `npx vitest run test/surface.test.ts -u` writes an intended change.
 
 const areaModules = import.meta.glob<AreaScreens>('../src/features/*/pages/*-screens.ts', { eager: true })
 
@@ -30,7 +30,7 @@ test('addresses', async () => {
 /** The actions that the handler itself names; those of functions that it calls stand in their own list alone. */
 function auditActionsOf(run: (...given: never[]) => unknown): string {
   const code = String(run)
-  return Object.keys(product.auditWords.actions)
+  return Object.keys(product.auditLabels.actions)
     .filter((action) => code.includes(`"${action}"`) || code.includes(`'${action}'`))
     .join(' ')
 }
@@ -48,7 +48,7 @@ test('permissions', async () => {
 })
 
 test('audit actions', async () => {
-  const rows = Object.entries(product.auditWords.actions).map(([action, label]) => `${action}  ${label}`)
+  const rows = Object.entries(product.auditLabels.actions).map(([action, label]) => `${action}  ${label}`)
   await expect(lines(rows)).toMatchFileSnapshot('surface/audit-actions.txt')
 })
 

@@ -1,11 +1,11 @@
-// Password checks and nothing else, on the core of the server under test. Started by login.ts and ledger.ts.
-import { hashReceived, isReceived } from '#platform/credentials/server/passwords.ts'
+// Runs password checks only, on the core of the server under test. Started by login.ts and ledger.ts.
+import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { atOnce } from '../tools/pace.ts'
 
 const count = Number(process.argv[2])
 const received = '0'.repeat(64)
-const stored = await hashReceived(received)
-const check = () => isReceived(stored, received)
+const stored = await hashReceivedPassword(received)
+const check = () => verifyReceivedPassword(stored, received)
 await atOnce(8, 16, check)
 const before = process.cpuUsage()
 await atOnce(8, count, check)

@@ -7,7 +7,7 @@ const people = `insert into applicant (id, account, name, password_hash, created
   select 'u' || n, 'u' || n, '申请单位' || n, password_hash, now() from applicant, generate_series(1, ${applicants.count}) n
   where account = 'demo-applicant'`
 
-/** A million, three a minute; the newest 100,000 wait and the assessor holds every tenth of them. Who is late has been told so. */
+/** A million, three a minute; the newest 100,000 are pending and the assessor has claimed every tenth of them. Reminders are already sent. */
 const applications = `insert into scan_application (id, state, applicant, applicant_name, submitted_at, due_at, escalated_at,
     assignee_id, assignee_name, reviewer_id, reviewer_name, decided_at, comment,
     number, name, task_type_id, task_type, target, targets, target_digest, target_count, flags, ip)
@@ -32,7 +32,7 @@ const events = `insert into review_event (kind, subject, at, actor, actor_name, 
 
 const large = ['scan_application', 'review_text', 'review_event']
 
-/** Fills a database that the portal has set up, unless that was done before, and tidies it as autovacuum would have. */
+/** Fills a migrated database unless it is filled already, and vacuums it as autovacuum would. */
 export async function fillDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -43,7 +43,7 @@ export async function fillDatabase(pool: Pool): Promise<void> {
       await withoutIndexes(client, async () => {
         for (const statement of [applications, texts, events]) await client.query(statement)
       })
-      // Last, for by them it is known that the rest is there.
+      // Last: their presence marks the database as filled.
       await client.query(people)
     }
     for (const table of [...large, 'applicant']) await client.query(`vacuum analyze ${table}`)
@@ -53,7 +53,7 @@ export async function fillDatabase(pool: Pool): Promise<void> {
   }
 }
 
-/** Indexes are built faster than kept up; those of constraints stay. */
+/** Drops indexes and rebuilds them, which is faster than updating them; those of constraints stay. */
 async function withoutIndexes(client: PoolClient, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = any($1)

@@ -11,7 +11,7 @@ const rounds = 5
 const logins = 100
 const many = 8
 
-/** Logins beside bare password checks, in turns: what a login costs beyond its one check. The captchas are fetched ahead. */
+/** Alternates logins and bare password checks: the cost of a login beyond its check. Captchas are fetched before. */
 export async function measureLogins({ wire, meter }: Bench): Promise<Row[]> {
   const taken: { logins: number; checks: number; captchas: number; postgres: number }[] = []
   for (let round = 0; round <= rounds; round++) {

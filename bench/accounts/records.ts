@@ -14,7 +14,7 @@ const seconds = 2
 const calmRate = 100
 const calmCount = 500
 
-/** The applicant's list: its price under full load, and how even its answers are at an easy pace between the rounds. */
+/** The applicant's list: processor time under full load, and latency at a low rate between the rounds. */
 export async function measureRecords({ wire, meter, portal, directory }: Bench): Promise<Row[]> {
   const session = await wire.login(applicantLogin, applicants.accountOf(77), applicants.password, await wire.getCaptcha())
   const bodies = {
@@ -48,7 +48,7 @@ export async function measureRecords({ wire, meter, portal, directory }: Bench):
   return rows
 }
 
-/** One call again and again, each time from another address. */
+/** Repeats one call, each time from another address. */
 export function luaScript(path: string, session: Session, body: string): string {
   return `local n = 0
 function request()

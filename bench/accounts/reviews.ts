@@ -9,7 +9,7 @@ const passes = 25
 const pending = { state: 'pending' }
 const usual = { scope: 'all', sort: 'submittedAt', direction: 'desc', pageSize: 10, page: 1 }
 
-/** What reviewers ask for: queue and archive, by several columns and filters, and pages so deep that nobody has seen them. */
+/** The queries of reviewers: queue and archive, by several columns and filters, and very deep pages. */
 const questions: Record<string, object> = {
   queue: { filters: pending },
   'queue, 100 rows': { filters: pending, pageSize: 100 },

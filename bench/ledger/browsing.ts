@@ -1,4 +1,4 @@
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import { atRate, quantile } from '../tools/pace.ts'
 import { startMeter } from '../tools/cpu.ts'
 import { type Address, openWire, staffLogin } from '../tools/wire.ts'
@@ -9,9 +9,9 @@ const list: Address = ['console', 'coin', 'listBookings']
 const plot: Address = ['console', 'coin', 'plotLedger']
 const rate = 20
 const passes = 25
-const daysAgo = (days: number) => dateOf(new Date(Date.now() - days * 24 * 3600_000))
+const daysAgo = (days: number) => formatDate(new Date(Date.now() - days * 24 * 3600_000))
 
-/** What finance asks of the ledger: by every filter, in every order, and pages as deep as there are. */
+/** The queries of finance: every filter, every order, and the deepest pages. */
 export function questions(): [name: string, address: Address, body: object][] {
   const account = 'bench-77'
   const lastMonth = { from: daysAgo(31), to: daysAgo(0) }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The large ledger: each account was filled once, and spends one coin each time it is its turn, over 14 months. */
+/** The large ledger: each account is filled once and spends one coin in each round, over 14 months. */
 export const ledger = { accounts: 1000, turns: 500, others: 30_000, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
 
 const opening = `insert into ledger_account (code, kind, state_since, opened_at)
@@ -14,7 +14,7 @@ const owning = `with owner as (
   select code, owner.id, 2, '13800001004', password_hash, now(), false, ledger_account.opened_at
   from ledger_account, owner, coin_account as demo where code like 'bench-%' and demo.id = 'demo-coin'`
 
-/** By the ledger's own function, so that balances and chains are right; committed turn by turn, as life would. */
+/** Uses the ledger's own function, so that balances and chains are right; commits after each round. */
 const filling = `do $$
 declare booked record;
 begin
@@ -30,7 +30,7 @@ begin
   end loop;
 end $$`
 
-/** What else happens in a ledger, here and there over the whole time: recharges, gifts, deductions, larger amounts and some that was taken back. */
+/** Other bookings spread over the whole time: recharges, grants, deductions, larger amounts and some reversals. */
 const varying = `do $$
 declare booked record;
 begin
@@ -47,7 +47,7 @@ begin
   end loop;
 end $$`
 
-/** Fills a database that the portal has set up, unless that was done before. */
+/** Fills a migrated database unless it is filled already. */
 export async function fillLedger(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
-import { makeKey } from '#features/machines/server/keys.ts'
+import { createKey } from '#features/machines/server/systems/keys.ts'
 import { ledger } from './data.ts'
 import type { Accounts, Trace } from './pgbench.ts'
 import type { Portal } from '../tools/portal.ts'
@@ -15,10 +15,10 @@ export type Load = { rate: number; median: number; p99: number; answered: number
 const path = '/ucc?Pagename=machine&Controlname=ledger&InterfaceType=use'
 const headersOf = ({ key }: Machine) => ({ 'content-type': 'application/json', authorization: `Bearer ${key}` })
 
-/** A system of the company that may call as often as it likes. */
+/** Registers a system without a call limit. */
 export async function makeMachine(pool: Pool): Promise<Machine> {
   const id = randomUUID()
-  const { key, prefix, hash } = makeKey()
+  const { key, prefix, hash } = createKey()
   await pool.query(
     `insert into machine (id, name, scopes, calls_per_minute, networks, created_at) values ($1, $2, '{ledger.book}', 1000000000, '{}', now())`,
     [id, `bench ${id}`],
@@ -32,7 +32,7 @@ export async function makeMachine(pool: Pool): Promise<Machine> {
   return { id, key }
 }
 
-/** One write-off with every statement logged; the one before fills the portal's own memory. */
+/** Logs the statements of one write-off; one before it fills the caches of the portal. */
 export async function traceWriteOff(portal: Portal, machine: Machine, lines: string[]): Promise<Trace> {
   await writeOff(portal, machine)
   lines.length = 0
@@ -50,7 +50,7 @@ async function writeOff({ origin }: Portal, machine: Machine): Promise<Omit<Trac
   return { requestId, reference, account, bookingId: answer.data.bookingId }
 }
 
-/** Write-offs through the machine interface by so many clients, each as soon as its last one is answered. */
+/** Runs write-offs through the machine interface with concurrent clients. */
 export async function runMachine(
   portal: Portal,
   machine: Machine,

@@ -3,13 +3,13 @@ import { globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { ledger } from './data.ts'
 
-/** What one write-off ran, as the database logged it, and what of it is another the next time. */
+/** The logged statements of one write-off, and which of their values change each time. */
 export type Trace = { lines: string[]; requestId: string; reference: string; account: string; bookingId: number }
 
 const debian = '/usr/lib/postgresql/*/bin/pgbench'
 const install = ['apt-get', 'install', '-y', 'postgresql-contrib'] as const
 
-/** pgbench comes from Debian; only root can install it. */
+/** Finds pgbench, or installs it from Debian as root. */
 export function findPgbench(): string {
   const found = globSync(debian).toSorted().at(-1)
   if (found) return found
@@ -20,7 +20,7 @@ export function findPgbench(): string {
 
 export type Accounts = 'all' | 'one'
 
-/** The same statements in the same order, with an account, a RequestId and a reference of their own each time. */
+/** The same statements in the same order, with a new account, RequestId and reference each time. */
 export function pgbenchScript(trace: Trace, accounts: Accounts): string {
   const statements = statementsOf(trace.lines)
   if (!statements.some(({ sql }) => sql.includes('ledger_book'))) throw new Error('no write-off was logged')
@@ -46,7 +46,7 @@ export function pgbenchScript(trace: Trace, accounts: Accounts): string {
   ].join('\n')
 }
 
-/** Of the one connection that booked. */
+/** The statements of the connection that booked. */
 function statementsOf(lines: string[]): { sql: string; values: Map<number, string> }[] {
   const pid = lines.map((line) => /\[(\d+)\] LOG: .*machine_booking/.exec(line)?.[1]).find(Boolean)
   const statements: { sql: string; values: Map<number, string> }[] = []

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { listCoinRecords } from '#features/coin/server/records/records.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { startMeter } from '../tools/cpu.ts'
 import { luaScript } from '../accounts/records.ts'
@@ -20,7 +20,7 @@ const records: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryCXJL']
 
 function filters() {
   const today = new Date()
-  const lastMonth = { from: dateOf(new Date(today.getTime() - 31 * 24 * 3600_000)), to: dateOf(today), text: '' }
+  const lastMonth = { from: formatDate(new Date(today.getTime() - 31 * 24 * 3600_000)), to: formatDate(today), text: '' }
   return {
     'last month': lastMonth,
     everything: { from: '', to: '', text: '' },
@@ -28,7 +28,7 @@ function filters() {
   }
 }
 
-/** The result page's query, each time of another account: processor time of database and program together. */
+/** The query of the result page, each time for another account: processor time of database and program together. */
 export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
   const accounts = await Promise.all(Array.from({ length: reads }, (_, n) => findCoinAccount(db, ledger.codeOf(n)) as Promise<CoinAccount>))
   const rows: Row[] = []
@@ -57,7 +57,7 @@ export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
   return rows
 }
 
-/** The same as a call: its price in the portal's processor time, the database's beside it. */
+/** The same as a call: processor time of the portal, and of the database. */
 export async function measureCalls(portal: Portal, postgres: number, directory: string): Promise<Row> {
   const wire = await openWire(portal.origin)
   const session = await wire.login(coinLogin, ledger.codeOf(77), ledger.password, await wire.getCaptcha())

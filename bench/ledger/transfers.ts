@@ -9,7 +9,7 @@ const count = 2000
 const pairs = 1000
 const clients = 8
 
-/** Transfers are final, so each takes accounts of its own: in one direction, then both at once between the same two. */
+/** Transfers are final, so each uses new accounts: in one direction, then both directions at once. */
 export async function measureTransfers(db: Db, pool: Pool): Promise<Row[]> {
   const run = randomUUID()
   await openAccounts(pool, run, 2 * count + 2 * pairs)

@@ -13,10 +13,10 @@ const quiet = [
 
 const windowless = '/usr/bin/chromium-headless-shell'
 
-/** The system's Chromium. Without the part that draws windows it takes some 60 % of the time. */
+/** The system's Chromium; the headless shell takes about 60 % of the time of the full browser. */
 export const browserProgram = process.env.CHROMIUM ?? (existsSync(windowless) ? windowless : '/usr/bin/chromium')
 
-/** Open to a debugger on `port`. */
+/** Starts the browser with remote debugging on `port`. */
 export function openBrowser(port: number) {
   return chromium.launch({
     executablePath: browserProgram,

@@ -4,7 +4,7 @@ export type FirstVisit = { bytes: number; requests: number; fonts: number; scrip
 
 const settleMs = 4000
 
-/** What a first visit on a desktop brings over the wire, and whether a script was asked for before the first paint. */
+/** Measures the transferred bytes of a first visit on a desktop, and whether a script is requested before the first paint. */
 export async function measureFirstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -3,7 +3,7 @@ import { applicantLogin, openWire } from '../tools/wire.ts'
 
 const account = 'demo-applicant'
 
-/** Every page that anybody opens in this browser from now on is a demo applicant's. */
+/** Signs a demo applicant in for all later pages of this browser. */
 export async function signInApplicant(origin: string, debuggingPort: number): Promise<void> {
   const wire = await openWire(origin)
   const { sessionId, cookie } = await wire.login(applicantLogin, account, 'Demo#2026a', await wire.getCaptcha())
@@ -17,7 +17,7 @@ export async function signInApplicant(origin: string, debuggingPort: number): Pr
     'SessionID.applicant': sessionId,
     'USERINFO.applicant': JSON.stringify({ account, name: '演示申请人', type: '1120007' }),
   }
-  // With its last page a browser forgets its cookies.
+  // Closing the last page would drop the cookies.
   await context.newPage()
   await context.addInitScript((entries) => {
     for (const [key, text] of Object.entries(entries)) sessionStorage.setItem(key, text)

@@ -13,7 +13,7 @@ const fixed = [
 ]
 const details = ['/product/detail?platformid=', '/product/system?systemid=', '/news/details?newsid=']
 
-/** Every public page once; of the pages of one thing, the first there is. */
+/** Every public page once; of detail pages the first one. */
 export async function listPublicPages(origin: string): Promise<string[]> {
   const addresses = await listAddresses(origin)
   const firsts = details.map((start) => addresses.find((address) => address.startsWith(start)) ?? start)

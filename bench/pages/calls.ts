@@ -4,7 +4,7 @@ import type { Portal } from '../tools/portal.ts'
 
 const visitors = 4096
 
-/** Calls over HTTP from so many addresses that the flood gate stays open. */
+/** Calls over HTTP from enough addresses to stay below the rate limit. */
 export async function callRate(portal: Portal, directory: string, body: string, seconds: number): Promise<number> {
   const path = await callAddress(portal.origin)
   const script = `${directory}/ucc.lua`

@@ -1,5 +1,5 @@
-// 1,000 addresses a second that nobody asked for before, from many visitors. Started by ../pages.ts; ends by a signal.
-// On bare sockets: it shares its core with the load on the pages, and must not be what slows them.
+// Requests 1,000 new URLs a second from many client addresses. Started by ../pages.ts; ends by a signal.
+// Uses bare sockets, since it shares its core with the load on the pages and must not slow it.
 import { connect, type Socket } from 'node:net'
 
 const [origin = '', share = '1000'] = process.argv.slice(2)
@@ -40,7 +40,7 @@ function ask(n: number): void {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 127.0.0.${1 + (n % visitors)}\r\nAccept-Encoding: br\r\n\r\n`)
 }
 
-/** A connection that is free again once it has read an answer to its end. */
+/** Opens a connection that is free again when it has read a whole response. */
 function open(): Socket {
   const socket = connect(Number(port), hostname)
   let missing = 0

@@ -1,4 +1,4 @@
-// Renders pages without HTTP and without cache, gateway calls and database included. Started by ../pages.ts on a core of its own.
+// Renders pages without HTTP and cache, with gateway calls and database. Started by ../pages.ts on a core of its own.
 import { readConfig } from '#platform/config/server/config.ts'
 import { createLog } from '#platform/log/server/log.ts'
 
@@ -19,7 +19,7 @@ for (const path of process.argv.slice(2)) {
 process.stdout.write(JSON.stringify(results))
 process.exit()
 
-/** How often a second of this process's processor time, all threads counted, pays for `work`. */
+/** How often `work` runs in a second of this process's processor time, all threads included. */
 async function rate(work: () => Promise<unknown>): Promise<number> {
   await during(1, work)
   const before = process.cpuUsage()

@@ -3,7 +3,7 @@ import { childrenOf, cpuSeconds } from './machine.ts'
 
 export type Cpu = { node: number; postgres: number }
 
-/** Starts a meter of the portal's processor time, and of the database's beside it; each reading is since then. */
+/** Starts measuring the processor time of portal and database; each reading is since the start. */
 export function startMeter(pids: { portal: number; postgres: number }): () => Cpu {
   const node = cpuSeconds(pids.portal)
   const postgres = databaseSeconds(pids.postgres)

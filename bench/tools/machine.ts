@@ -5,11 +5,11 @@ import { availableParallelism } from 'node:os'
 const ticksPerSecond = 100
 const pageBytes = 4096
 
-/** The server under test has one core for itself; load and database share another. */
+/** The server under test has one core; load and database share another. */
 export const serverCore = '0'
 export const clientCore = availableParallelism() > 1 ? '1' : '0'
 
-/** This process, and whatever it starts from now on, keeps off the core of the server under test. */
+/** Binds this process and its later children to the other core. */
 export function keepToClientCore(): void {
   spawnSync('taskset', ['-a', '-cp', clientCore, String(process.pid)])
 }

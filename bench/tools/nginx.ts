@@ -20,7 +20,7 @@ export function installTools(): void {
   spawnSync(command[0], command.slice(1), { stdio: 'inherit' })
 }
 
-/** Serves the portal's own bodies under the portal's own header lines, packed ahead, as files. */
+/** Serves the portal's bodies as compressed files with the portal's headers. */
 export async function startNginx(directory: string, port: number, origin: string, pages: Record<string, string>) {
   const locations: string[] = []
   mkdirSync(`${directory}/site`, { recursive: true })

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { serverCore } from './machine.ts'
 
 export type Portal = { origin: string; pid: number; firstAnswerMs: number; stop: () => Promise<void> }
 
 const patienceMs = 120_000
 
-/** A database of its own, so that the portal's start is measured without it. */
+/** Starts a separate database, so that the start of the portal is measured without it. */
 export async function startDatabase(directory: string) {
   return startPostgres({ directory: `${directory}/database`, log: () => undefined })
 }
@@ -24,7 +24,7 @@ export function portalEnvironment(directory: string, databaseUrl: string, port: 
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // the load generator speaks for many visitors
+    // The load generator sets the address of each visitor.
     TRUST_PROXY: '1',
   }
 }
@@ -71,7 +71,7 @@ export async function listAddresses(origin: string): Promise<string[]> {
   })
 }
 
-/** As `npm start` runs it, and what is asked for beside that. */
+/** The Node flags of `npm start`, and those given. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const words = `${scripts.start} ${process.env.BENCH_NODE_FLAGS ?? ''}`.split(' ')

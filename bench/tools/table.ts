@@ -1,6 +1,6 @@
 export type Row = { what: string; value: number; unit: string; atLeast?: number; atMost?: number; note?: string }
 
-/** Prints what was measured beside what was promised; a missed promise makes the run fail. */
+/** Prints measured values and limits; an exceeded limit fails the run. */
 export function report(rows: Row[]): void {
   for (const { what, value, unit, atLeast, atMost, note = '' } of rows) {
     const missed = (atLeast !== undefined && !(value >= atLeast)) || (atMost !== undefined && !(value <= atMost))

@@ -13,7 +13,7 @@ type PageConfig = { AppID: string; Password: string; PasswordSalt: string }
 const visitors = 4096
 let asked = 0
 
-/** Speaks to the portal as browsers do, each request from another address, so that no limit strikes. */
+/** Calls the portal as browsers do, each request from another address, so that no rate limit applies. */
 export async function openWire(origin: string) {
   const html = await (await fetch(origin)).text()
   const config = JSON.parse(/id="page-config">([^<]*)</.exec(html)?.[1] ?? '{}') as PageConfig

@@ -7,7 +7,7 @@ export type Measured = { requests: number; cpu: number; perCpuSecond: number }
 
 const connections = '32'
 
-/** Keep-alive load from one thread; what counts is how much processor time the server took for it. */
+/** Generates keep-alive load from one thread and measures the processor time of the server. */
 export async function load({ url, seconds, pids, script }: Load): Promise<Measured> {
   const before = cpuSeconds(...pids)
   const scripted = script ? ['-s', script] : []

@@ -34,7 +34,7 @@ export function landscape(random: Random, box: Box, count: number): Field {
   )
 }
 
-// Edges of the grid that a contour crosses in a cell, by which corners lie above the level.
+// Edges of a cell that a contour crosses, by the corners above the level (marching squares).
 const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[3, 0]],

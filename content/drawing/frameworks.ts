@@ -9,7 +9,7 @@ function frame(core: number, sides: readonly [string, string], rows: readonly st
   return { layers, core, sides }
 }
 
-// From the reader's side down to the ground; the core layer is what the platform itself adds.
+// Layers from the user interface down to the infrastructure; the core layer is the platform itself.
 export const frameworks: Readonly<Record<string, Framework>> = {
   mlps: frame(
     2,

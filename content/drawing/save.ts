@@ -7,7 +7,7 @@ import type { Picture } from './sheet.ts'
 const bytesPerThousandPixels = 72
 const qualities = [100, 99]
 
-// Below 99 the quiet ground breaks into visible rings.
+// Below 99 the gradient shows visible bands.
 async function rasterize(svg: string, width: number): Promise<Buffer> {
   const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render()
   const limit = (drawn.width * drawn.height * bytesPerThousandPixels) / 1000

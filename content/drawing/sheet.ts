@@ -31,7 +31,7 @@ export function faded(key: string, area: Box, { from, to, stops }: Fade, ...body
   return el('defs', {}, gradient, mask) + el('g', { mask: `url(#${key}-m)` }, ...body)
 }
 
-// Lines come out of nothing on the left, where the words stand.
+// Lines fade in from the left, where the text is.
 export function fadedLeft(key: string, w: number, h: number, start: number, full: number, ...body: string[]): string {
   const stops = [
     [0, 0],

@@ -18,7 +18,7 @@ begin
     update ledger_account set
       balance = entry.balance,
       granted = account.granted + p_granted,
-      -- The credit that ends a time at 0 is shown, even if the clock stood later when the entries before it were cleared.
+      -- The credit that ends a balance of 0 stays visible, even if the clock was ahead when the entries before it were hidden.
       visible_from = case
         when p_amount > 0 and account.zero_since is not null and account.visible_from > booking.at
         then greatest(booking.at, account.zero_since + interval '1 microsecond')

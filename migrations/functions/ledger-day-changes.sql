@@ -1,4 +1,4 @@
--- What came in and went out by day; moves between accounts are neither, and what is taken back goes from the day it came.
+-- Credits and debits by day; transfers count as neither, and a reversal is subtracted from the day of the reversed booking.
 create or replace function ledger_day_changes(p_after bigint, p_upto bigint)
 returns table (account_id bigint, day date, received bigint, spent bigint) language sql stable as $$
   select entry.account_id, (entry.at at time zone 'Asia/Shanghai')::date,

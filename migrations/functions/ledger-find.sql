@@ -1,10 +1,10 @@
--- The entries of customers that contain a text. Never row by row, whatever the planner expects of the limit: taking texts to pieces is dear.
+-- Ids of the customers' entries that contain a text. Without sequential scans, whatever the planner expects of the limit: computing pairs is expensive.
 create or replace function ledger_find(p_text text, p_most bigint) returns setof bigint language plpgsql stable set enable_seqscan = off as $$
 declare
   lowered text := lower(p_text);
   pieces text[] := text_pairs(p_text);
 begin
-  -- Pairs say all that their characters say.
+  -- Pairs imply their characters.
   if length(lowered) > 1 then pieces := pieces[length(lowered) + 1 :]; end if;
   return query
     select entry_id from ledger_text where text_pairs(texts) @> pieces and position(lowered in texts) > 0

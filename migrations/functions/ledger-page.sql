@@ -1,4 +1,4 @@
--- A page of an account's entries and how many there are. A function keeps its plan, and planning would cost more than reading.
+-- A page of an account's entries and how many there are. A function caches its plan; planning would cost more than reading.
 create or replace function ledger_page(
   p_code text, p_from timestamptz, p_to timestamptz, p_text text, p_limit bigint, p_offset bigint,
   out total bigint, out id bigint, out booking_id bigint, out kind text, out amount bigint, out granted bigint, out balance bigint,

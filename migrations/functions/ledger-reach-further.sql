@@ -1,4 +1,4 @@
--- Goes on by so many entries at most; answers by how many it did.
+-- Indexes at most that many further entries; returns how many.
 create or replace function ledger_reach_further(p_most bigint) returns bigint language plpgsql as $$
 declare
   reach ledger_reach;

@@ -1,4 +1,4 @@
--- The opposite of a booking, once. A transfer taken back gives its first account its life back.
+-- Books the reversal of a booking, at most once. Reversing a transfer reactivates its source account.
 create or replace function ledger_reverse(
   p_booking bigint, p_service text, p_detail text, p_made_by text, p_at timestamptz,
   out refusal text, out booking_id bigint, out amount bigint, out balance bigint
@@ -27,7 +27,7 @@ begin
       when received.state = 'moved' then 'moved'
       when amount > received.balance - received.held then 'insufficient'
     end;
-    -- Part of the gift may be used up by now, and no more gift may stay than coins do.
+    -- Part of the granted coins may be used by now, and granted coins must not exceed the balance.
     gift := greatest(least(gift, received.granted), received.granted - received.balance + amount);
   end if;
   if paid.state = 'moved' and former.kind <> 'transfer' then refusal := 'moved'; end if;

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { formatFinding } from '#platform/audit/rules.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 import type { Tables } from '#platform/db/server/database.ts'
-import { findRunningCluster } from '#platform/db/server/running-cluster.ts'
+import { findRunningCluster } from '#platform/db/server/embedded/running-cluster.ts'
 
 const help = `用法 / usage: npm run verify-audit -- [<url|directory>] [--digest <hex>]...
 

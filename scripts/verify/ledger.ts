@@ -1,5 +1,5 @@
 /**
- * Checks the ledger from outside, with nothing of the portal but this file (and the driver `pg`): 账本独立核验。
+ * Checks the ledger independently, with no code of the portal but this file (and the driver `pg`): 账本独立核验。
  *
  *   npm run verify-ledger -- <ledger> [--export file] [--seal digest]
  *
@@ -15,7 +15,7 @@
  * (", " between values, UTF-8; the first entry has no hash before), so an entry that was changed, put in or taken out is found, and the first is named.
  * Balances, gifts, counts and heads in the accounts follow from the entries. Each night's seal holds the heads of the chains that grew, and
  *   digest = SHA-256(digest before ‖ content), so a chain that was cut at its end or written anew no longer fits.
- * Who rewrites everything, seals too, still fails at a digest that was noted down outside: hence --seal.
+ * Rewriting everything, digests included, is still detected by a digest that was noted elsewhere: hence --seal.
  *
  * Exit code: 0 all right · 1 something is wrong (each line says what) · 2 the ledger could not be read.
  */
@@ -49,7 +49,7 @@ function fault(text: string): void {
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** In this order: what is needed to judge a line has been read before it. */
+/** In this order each line refers only to lines before it. */
 const queries = [
   `select json_build_array('account', code, kind, balance, granted, held, entries, encode(chain, 'hex')) as line from ledger_account order by id`,
   `select json_build_array('seal', day, content, encode(digest, 'hex')) as line from ledger_seal order by id`,
@@ -90,7 +90,7 @@ async function* readDatabase(address: string): AsyncGenerator<Line> {
   }
 }
 
-/** Not by readline, which also breaks lines at U+2028. */
+/** Splits at \n only; readline also splits at U+2028. */
 async function* readExport(path: string): AsyncGenerator<Line> {
   let rest = ''
   for await (const piece of createReadStream(path, 'utf8')) {
@@ -122,7 +122,7 @@ type Account = { balance: number; granted: number; entries: number; chain: strin
 type Walk = { balance: number; granted: number; entries: number; hash: Buffer; isBroken: boolean }
 type LineOf<Kind extends Line[0]> = Extract<Line, [Kind, ...unknown[]]>
 
-/** Reads the lines in their order, one method for each kind, and tells every fault as soon as it is seen. */
+/** Reads the lines in order, one method for each kind, and reports every error at once. */
 class Judge {
   readonly #accounts = new Map<string, Account>()
   readonly #walks = new Map<string, Walk>()

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The wall of the browser builds: a server module in one of them is an error. */
+/** Fails the browser build when it contains a server module. */
 export function serverStaysHome(): Plugin {
   return {
     name: 'server-stays-home',

@@ -11,10 +11,10 @@ import type { QueueCounts } from './use-queue-counts.ts'
 
 type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts | undefined; children: ReactNode }
 
-/** Menu at the left, the person above, the screen between; on narrow screens the menu comes when called. */
+/** Frame of the console: menu on the left, account bar on top; on narrow screens the menu is a drawer. */
 export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
   const { pathname } = useLocation()
-  // Open until one has gone somewhere else.
+  // The path at which the drawer was opened: navigating away closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
   const button = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ type DayPlotProps = { title: string; total: number; days: readonly { day: string
 const height = 72
 const step = 10
 
-/** Columns for the days, one above the other where a day has several parts. */
+/** Stacked columns, one for each day. */
 export function DayPlot({ title, total, days }: DayPlotProps) {
   const highest = Math.max(1, ...days.map(({ parts }) => sum(parts)))
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']

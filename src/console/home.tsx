@@ -1,8 +1,8 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, Link } from 'react-router'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import { getWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
 import { otherTasks, reviewQueues } from './screens.ts'
@@ -13,9 +13,9 @@ const days = 30
 const dayMs = 86_400_000
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<SignedIn>('staff', request)
+  const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
   const now = Date.now()
-  const [from, to] = [dateOf(new Date(now - (days - 1) * dayMs)), dateOf(new Date(now))]
+  const [from, to] = [formatDate(new Date(now - (days - 1) * dayMs)), formatDate(new Date(now))]
   const queues = await Promise.all(
     reviewQueues
       .filter(({ needs }) => user.permissions.includes(needs))

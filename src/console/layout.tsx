@@ -9,9 +9,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
-import { settled } from '#platform/calls/parts/settled.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
+import { settle } from '#platform/calls/parts/settled.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
@@ -20,9 +20,9 @@ import type { SignedIn } from './signed-in.ts'
 import { countQueues } from './use-queue-counts.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<SignedIn>('staff', request)
-  // The menu stands without its numbers: a screen is not replaced because they could not be counted.
-  const { value: counts } = await settled(countQueues(user.permissions))
+  const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
+  // Without counts the menu still works, so a failed count must not replace the screen.
+  const { value: counts } = await settle(countQueues(user.permissions))
   return { person: user, counts }
 }
 
@@ -31,7 +31,7 @@ export default function ConsoleLayout() {
   return (
     <AntdRoot>
       <ConsoleFrame {...loaderData}>
-        <FaultStrip />
+        <LoadErrorStrip />
         <Outlet />
       </ConsoleFrame>
     </AntdRoot>
@@ -63,7 +63,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Asking again would not help. */
+/** A retry would not help. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Refusal && error.code === refusals.forbidden.code
 }

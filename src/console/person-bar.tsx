@@ -5,14 +5,14 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { logoutStaff } from '#features/staff/contract.ts'
 import { staffNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
-import { clearSession, forgetVisit } from '#platform/session/parts/session-store.ts'
+import { clearSession, clearTabStorage } from '#platform/session/parts/session-store.ts'
 import styles from './person-bar.module.css'
 import type { SignedIn } from './signed-in.ts'
 
 async function leave(): Promise<void> {
   await callFromBrowser(logoutStaff, {}).catch(() => {})
   clearSession('staff')
-  forgetVisit()
+  clearTabStorage()
   location.assign('/console/login')
 }
 

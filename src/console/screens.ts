@@ -5,9 +5,9 @@ const modules = import.meta.glob<ConsoleScreens>(['../features/*/console/screens
 })
 const declared = Object.values(modules)
 
-/** Every screen of the console but its start page, as address and loader. */
+/** Path and lazy module of every console screen except the start page. */
 export const consoleScreens = declared.flatMap(({ screens }) => Object.entries(screens))
-/** Everything that is reviewed in this console. */
+/** The review queues of all features. */
 export const reviewQueues = declared.flatMap(({ queues = [] }) => queues)
-/** What also waits for somebody, without a review. */
+/** Open tasks that are not reviews. */
 export const otherTasks = declared.flatMap(({ tasks = [] }) => tasks)

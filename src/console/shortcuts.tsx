@@ -4,7 +4,7 @@ import type { MenuItem } from '#platform/features/rules.ts'
 import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
 import styles from './shortcuts.module.css'
 
-/** For those whom no queue waits for: what they can open, under the headings of the menu. */
+/** Links to all screens of the menu, for staff without a queue. */
 export function Shortcuts({ menu }: { menu: MenuItem[] }) {
   return (
     <div className={styles.groups}>

@@ -1,13 +1,13 @@
 import type { MenuItem } from '#platform/features/rules.ts'
 import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
-import { PlaceLink } from '#ui/navigation/place-link.tsx'
+import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import styles from './side-menu.module.css'
 import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
 
-/** Hidden '0' means visible (specification 1, §3). */
+/** On the wire Hidden '0' means visible. */
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
 
-/** The menu of the signed-in person's Powerlist, with what waits in the queues. */
+/** The menu of the signed-in account (`Powerlist`) with the number of open items in each queue. */
 export function SideMenu({ items, permissions, loaded }: { items: MenuItem[]; permissions: string[]; loaded: QueueCounts | undefined }) {
   const counts = useQueueCounts(loaded, permissions)
   return (
@@ -40,7 +40,7 @@ function Group({ item, counts }: { item: MenuItem; counts: Record<string, number
 
 function Entry({ item, count }: { item: MenuItem; count: number }) {
   return (
-    <PlaceLink to={item.path} end={item.path === '/console'} className={styles.entry}>
+    <MenuLink to={item.path} end={item.path === '/console'} className={styles.entry}>
       <MenuIcon name={item.Icon} />
       <span>{item.name}</span>
       {count > 0 && (
@@ -49,6 +49,6 @@ function Entry({ item, count }: { item: MenuItem; count: number }) {
           {count > 999 ? '999+' : count}
         </span>
       )}
-    </PlaceLink>
+    </MenuLink>
   )
 }

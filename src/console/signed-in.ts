@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
 import type { getMe } from '#features/staff/contract.ts'
 
-/** Who is signed in, as the session store keeps it from the sign-in. */
+/** The profile that the session store holds since the sign-in. */
 export type SignedIn = CallReply<typeof getMe>

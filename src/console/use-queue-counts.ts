@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePolling } from '#ui/browser/polling.ts'
 import { otherTasks, reviewQueues } from './screens.ts'
 
-/** What is pending in each queue and list that somebody with these permissions may see, by the address of its screen. */
+/** The number of open items of each queue and task list that these permissions allow, by the path of its screen. */
 export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
   const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
   const open = [...queues, ...otherTasks].filter(({ needs }) => permissions.includes(needs))
@@ -11,7 +11,7 @@ export async function countQueues(permissions: readonly string[]): Promise<Queue
 
 export type QueueCounts = Record<string, number>
 
-/** What the layout loaded with the last step, if it could, and what has come in since. */
+/** The counts loaded with the last navigation, updated by polling. */
 export function useQueueCounts(loaded: QueueCounts | undefined, permissions: readonly string[]): QueueCounts {
   const [asked, setAsked] = useState({ since: loaded, counts: loaded ?? {} })
   usePolling(async () => setAsked({ since: loaded, counts: await countQueues(permissions) }), 30_000)

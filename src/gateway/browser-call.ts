@@ -3,7 +3,7 @@ import type { Refusal } from './refusals.ts'
 
 let openCaller: (() => Promise<Caller>) | undefined
 
-/** The browser's entry says once, before the first call, where its caller comes from. A caller that fails to load is loaded again at the next call. */
+/** Called once by each browser entry before the first call. A caller that fails to load is loaded again at the next call. */
 export function setBrowserCaller(open: () => Promise<Caller>): void {
   let opening: Promise<Caller> | undefined
   openCaller = () =>
@@ -19,7 +19,7 @@ export const callFromBrowser: Caller = async (call, input, options) => {
   return (await openCaller())(call, input, options)
 }
 
-/** Recognises a refusal by its name, so that a screen needs not load the class with all its sentences. */
+/** Recognises a refusal by its name, so that a screen need not load the class with the catalogue of messages. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal'
 }

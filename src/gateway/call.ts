@@ -7,12 +7,12 @@ import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
  */
 export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${Permission}` | 'machine' | `machine:${string}`
 
-/** What an account still owes before its session may do anything else. */
+/** A step that an account must complete before its session may use other calls. */
 export type PendingStep = 'password' | 'enrol'
 
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
 
-/** One declared call of the gateway: where it lives on the wire, who may use it, what it takes and what it answers. */
+/** A declared call of the gateway: its address on the wire, who may use it, its input and its reply. */
 export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R extends FieldsShape<FieldMap> = FieldsShape<FieldMap>> = {
   kind: 'query' | 'command'
   address: Address
@@ -21,19 +21,19 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   reply: R
   /** Where the reply stands in the envelope: under `data`, or its fields beside ReturnValue. */
   replyIn: 'data' | 'envelope'
-  /** The answer depends on published content and the input alone, so it is kept until the next publication. */
+  /** The reply depends on published content and the input alone, so it is cached until the next publication. */
   published: boolean
-  /** Payload or answer hold a secret: nothing of either is kept for a RequestId. */
+  /** Input or reply hold a secret: nothing of either is stored for a RequestId. */
   secret: boolean
   /** Without the caller's RequestId the command is refused. */
   needsRequestId?: boolean
-  /** Body limit in bytes; the transport's 256 KiB unless told. */
+  /** Body limit in bytes; 256 KiB by default. */
   maxBytes?: number
   /** The request must name its Origin, and it must be the site's own: browsers send it with every POST. */
   needsOrigin?: boolean
-  /** Steps during which a session may use the call: none unless declared, so that a call somebody forgets is refused. */
+  /** Pending steps during which a session may use the call: none by default, so a call without a declaration is refused. */
   allowedWhile?: readonly PendingStep[]
-  /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts). Only somebody with a session may send one. */
+  /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts); it requires a session. */
   takesFile?: boolean
 }
 
@@ -55,7 +55,7 @@ export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsSha
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
-/** A write: runs in one transaction with its audit entry; takes the client's RequestId (INTERFACES §2). */
+/** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
 export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
   declared: Declared<I, R> & { secret?: boolean; needsRequestId?: boolean },
 ): Call<I, R> & { kind: 'command' } {
@@ -66,16 +66,16 @@ export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
 
-/** Says of a request that nobody sits before the page which asks by itself: it is answered, but keeps no session alive. */
-export const unattendedHeader = 'x-unattended'
+/** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
+export const idleHeader = 'x-unattended'
 
-/** `requestId`: a UUID that a form makes for one submission and keeps by itself; without one the browser's caller sees to it. */
+/** `requestId`: a UUID of one submission; by default the browser's caller creates it. */
 export type CallOptions = { requestId?: string }
 
-/** The same function in a loader on the server (in-process) and in the browser (POST /ucc). Rejects with a `Refusal`. */
+/** Calls the gateway: in-process in loaders on the server, by POST /ucc in the browser. Rejects with a `Refusal`. */
 export type Caller = <C extends Call>(call: C, input: CallGiven<C>, options?: CallOptions) => Promise<CallReply<C>>
 
-/** Answered to keys alone: no session serves such a call, and a key serves no other. */
+/** Calls for machines accept a key and no session; other calls accept no key. */
 export function isForMachines({ access }: Call): boolean {
   return access === 'machine' || access.startsWith('machine:')
 }

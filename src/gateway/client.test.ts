@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { defineCommand, defineQuery, unattendedHeader } from './call.ts'
+import { defineCommand, defineQuery, idleHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'
 import { Refusal } from './refusals.ts'
 import { fields } from './shape.ts'
@@ -49,20 +49,20 @@ test('a call goes to its address under wire names', async () => {
   expect(callUrl(read.address, { appId: 'a', password: 'b', sessionId: 'c' })).toContain('&SessionID=c')
 })
 
-test('a request says when nobody sits before the page', async () => {
-  let isUnattended = false
+test('a request says when the user is idle', async () => {
+  let isIdle = false
   const headers: Headers[] = []
   const call = createBrowserCaller(
-    () => ({ appId: 'portal', password: 'word', isUnattended }),
+    () => ({ appId: 'portal', password: 'word', isIdle }),
     async (_, init) => {
       headers.push(new Headers(init?.headers))
       return new Response(ok)
     },
   )
   await call(read, input)
-  isUnattended = true
+  isIdle = true
   await call(read, input)
-  expect(headers.map((sent) => sent.get(unattendedHeader))).toEqual([null, '1'])
+  expect(headers.map((sent) => sent.get(idleHeader))).toEqual([null, '1'])
   expect(headers[1]?.get('content-type')).toBe('application/json')
 })
 

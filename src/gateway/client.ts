@@ -1,18 +1,9 @@
-import {
-  type Address,
-  addressKey,
-  type Call,
-  type Caller,
-  type CallGiven,
-  type CallOptions,
-  type CallReply,
-  unattendedHeader,
-} from './call.ts'
+import { type Address, addressKey, type Call, type Caller, type CallGiven, type CallOptions, type CallReply, idleHeader } from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
 import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
 import { createSubmissions } from './submissions.ts'
-import { transportFault } from './transport-faults.ts'
+import { toTransportRefusal } from './transport-refusals.ts'
 
 const timeoutMs = 300_000
 
@@ -20,7 +11,7 @@ export type Connection = {
   appId: string
   password: string
   sessionId?: string | undefined
-  isUnattended?: boolean
+  isIdle?: boolean
 }
 
 export function callUrl([Pagename, Controlname, InterfaceType]: Address, connection: Connection): string {
@@ -43,13 +34,13 @@ function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError[] {
   return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
 }
 
-/** The browser's caller: POST /ucc (specification 1 §7). Every way it can fail is a `Refusal` with the sentence to show. */
+/** The browser's caller: POST /ucc. Every failure, of the network too, is a `Refusal` with the message to show. */
 export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...request) => fetch(...request)): Caller {
   const submissions = createSubmissions()
 
   async function ask<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
-    const { isUnattended = false, ...known } = connection()
-    const { status, text } = await exchange(send, callUrl(call.address, known), body, isUnattended)
+    const { isIdle = false, ...known } = connection()
+    const { status, text } = await exchange(send, callUrl(call.address, known), body, isIdle)
     const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
@@ -64,7 +55,7 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   }
 }
 
-/** Two files are two submissions. */
+/** Different files make different submissions. */
 function nameFiles(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
@@ -79,19 +70,19 @@ function encode(body: object): { headers?: Record<string, string>; body: string 
   return { body: form }
 }
 
-/** A connection that breaks while the answer comes in is no better than one that never stood. */
+/** Sends a request; a connection that fails or breaks off during the response is the refusal `network`. */
 async function exchange(send: typeof fetch, url: string, body: unknown, isUnattended: boolean): Promise<{ status: number; text: string }> {
   try {
     const { headers, ...encoded } = encode(body as object)
     const response = await send(url, {
       method: 'POST',
       ...encoded,
-      headers: { ...headers, ...(isUnattended && { [unattendedHeader]: '1' }) },
+      headers: { ...headers, ...(isUnattended && { [idleHeader]: '1' }) },
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, text: await response.text() }
   } catch {
-    throw transportFault('network')
+    throw toTransportRefusal('network')
   }
 }

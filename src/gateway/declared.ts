@@ -1,13 +1,13 @@
-/** What staff may be allowed. Each `feature.ts` merges the permissions that it declares. */
+/** Permissions of staff; each `feature.ts` merges those that it declares. */
 export interface Permissions {}
-/** What the audit trail may say. Each `feature.ts` merges the actions that it declares. */
+/** Actions of the audit trail; each `feature.ts` merges those that it declares. */
 export interface AuditActions {}
-/** The groups of notices. A topic is `group` or `group.what`. */
+/** Groups of notices. A topic is `group` or `group.detail`. */
 export interface NoticeTopics {}
 
 export type Permission = keyof Permissions
 export type AuditAction = keyof AuditActions
-/** A kind of content: publishing it is an action of the trail. */
+/** A kind of content: one whose publication is an audit action. */
 export type PublishableKind = AuditAction extends infer A ? (A extends `${infer K}.publish` ? K : never) : never
 export type NoticeTopicGroup = keyof NoticeTopics
 export type NoticeTopic = NoticeTopicGroup | `${NoticeTopicGroup}.${string}`

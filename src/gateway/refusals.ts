@@ -1,20 +1,20 @@
-/** A field's fault: `field` is our name inside the program and the wire name on the wire. */
+/** A validation error: `field` is our name in the program and the wire name on the wire. */
 export type FieldError = { field: string; msg: string }
 
-/** An entry of a catalogue of refusals: a stable English code and the Chinese sentence the user reads. */
+/** An entry of a catalogue of refusals: a stable English code and the Chinese message that the user reads. */
 export type RefusalEntry = { code: string; msg: string }
 
 /**
- * The request was understood and is declined by a rule: the caller is told why, nothing is logged as a fault.
- * Features keep their own entries in `rules.ts`; those every call may give are in `refusals` below.
+ * A rule declines the request: the caller gets the message, and nothing is logged as an error.
+ * Features declare their entries in `rules.ts`; those of every call are in `refusals` below.
  */
 export class Refusal extends Error {
   readonly code: string
   readonly errors: FieldError[]
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter: number | undefined
 
-  /** An input that is only called invalid says what its first field's fault is: many clients show the message alone. */
+  /** Many clients show the message alone, so an invalid input has the message of its first field error. */
   constructor(entry: RefusalEntry, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
     super(entry === refusals.invalid ? (details.errors?.[0]?.msg ?? entry.msg) : entry.msg)
     this.name = 'Refusal'

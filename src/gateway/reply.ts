@@ -1,5 +1,5 @@
 import { Refusal, refusals, type FieldError } from './refusals.ts'
-import { transportFault } from './transport-faults.ts'
+import { toTransportRefusal } from './transport-refusals.ts'
 
 export type WireReply = {
   ReturnValue: number
@@ -7,20 +7,20 @@ export type WireReply = {
   code: string
   errors: FieldError[]
   data: unknown
-  /** The whole body, for calls whose answer stands beside ReturnValue. */
+  /** The whole body, for calls whose reply is beside ReturnValue. */
   body: Record<string, unknown>
 }
 
 const endedSessions = new Set(['Invalid Session.', 'Invalid Connection.'])
 const serverDown = 'Server Connect Error.'
 
-/** Reads a body of the gateway, also the older form: a JSON string that holds a prefix, a comma and JSON (specification 1 §7). */
+/** Parses a response of the gateway, also in the older form: a JSON string that holds a prefix, a comma and JSON. */
 export function readReply(status: number, text: string): WireReply {
   if (endedSessions.has(text)) throw new Refusal(refusals.invalidSession)
   if (text === serverDown) throw new Refusal(refusals.busy)
   const body = parseBody(text)
-  if (status < 200 || status > 299) throw refusalOfStatus(status, body)
-  if (!body) throw transportFault(500)
+  if (status < 200 || status > 299) throw toStatusRefusal(status, body)
+  if (!body) throw toTransportRefusal(500)
   return {
     ReturnValue: Number(body.ReturnValue),
     msg: typeof body.msg === 'string' ? body.msg : '',
@@ -31,10 +31,10 @@ export function readReply(status: number, text: string): WireReply {
   }
 }
 
-/** Flood protection says how long to wait; every other status has its sentence in the catalogue. */
-function refusalOfStatus(status: number, body: Record<string, unknown> | undefined): Refusal {
+/** The rate limiter's message names the wait; every other status has its message in the catalogue. */
+function toStatusRefusal(status: number, body: Record<string, unknown> | undefined): Refusal {
   if (status === 429 && typeof body?.msg === 'string') return new Refusal({ code: 'too_often', msg: body.msg })
-  return transportFault(status)
+  return toTransportRefusal(status)
 }
 
 function parseBody(text: string): Record<string, unknown> | undefined {

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
 /**
- * What a call takes or answers: a zod schema for a value, `list(shape)`, or `fields({...})`.
+ * The input or reply of a call: a zod schema for a value, `list(shape)`, or `fields({...})`.
  * A field whose wire name differs from ours is written `ourName: ['WireName', shape]`.
- * Schemas are zod's mini variant, whose parts can be left out of a bundle: contracts are loaded by browsers too.
+ * Schemas are zod's mini variant, which bundlers can tree-shake: browsers load contracts too.
  */
 export type Shape = z.core.$ZodType | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
 export type FieldMap = { [ourName: string]: Shape | readonly [wireName: string, shape: Shape] }
@@ -26,7 +26,7 @@ export type Parsed<S> =
 type MayBeLeftOut<S> = S extends z.core.$ZodType ? (undefined extends z.input<S> ? true : false) : false
 type OptionalKeys<F> = { [K in keyof F]: MayBeLeftOut<Inner<F[K]>> extends true ? K : never }[keyof F]
 
-/** The value as a caller may give it: fields with a default may be left out. */
+/** The value as a caller passes it: fields with a default are optional. */
 export type Given<S> =
   S extends FieldsShape<infer F>
     ? { [K in Exclude<keyof F, OptionalKeys<F>>]: Given<Inner<F[K]>> } & { [K in OptionalKeys<F>]?: Given<Inner<F[K]>> }
@@ -55,7 +55,7 @@ export function isList(shape: Shape): shape is ListShape<Shape> {
 type FieldEntry = { ours: string; wire: string; shape: Shape }
 const entriesOf = new WeakMap<FieldsShape<FieldMap>, FieldEntry[]>()
 
-/** The fields with both their names; worked out once for each shape. */
+/** The fields with both names; computed once for each shape. */
 export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
   const known = entriesOf.get(shape)
   if (known) return known
@@ -66,7 +66,7 @@ export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
   return entries
 }
 
-/** Renames between the two vocabularies. Keys that the shape doesn't name are left out, so nothing unlisted ever leaves the server. */
+/** Renames between the two vocabularies. Keys that the shape does not name are dropped, so undeclared data never leaves the server. */
 function rename(shape: Shape, value: unknown, from: 'ours' | 'wire', to: 'ours' | 'wire'): unknown {
   if (value === null || value === undefined) return value
   if (isList(shape)) return Array.isArray(value) ? value.map((item) => rename(shape.of, item, from, to)) : value
@@ -80,12 +80,12 @@ function rename(shape: Shape, value: unknown, from: 'ours' | 'wire', to: 'ours' 
   return renamed
 }
 
-/** An answer in wire names, and nothing that its shape doesn't name. */
+/** A value in wire names, without keys that its shape does not name. */
 export function toWire(shape: Shape, value: unknown): unknown {
   return rename(shape, value, 'ours', 'wire')
 }
 
-/** The way back; checks nothing. */
+/** A value in our names; not validated. */
 export function fromWire(shape: Shape, value: unknown): unknown {
   return rename(shape, value, 'wire', 'ours')
 }

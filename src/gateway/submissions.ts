@@ -1,8 +1,8 @@
 import { Refusal, refusals } from './refusals.ts'
 
 /**
- * Gives every submission its RequestId (INTERFACES §2). While nobody knows whether the server has it, because the network
- * or the server failed, the same submission goes out under the same id again; once it is answered the next is a new one.
+ * Assigns a RequestId to each submission. After a failure of network or server, when the outcome is unknown, the same submission is
+ * sent under the same id again, so that the server carries it out once; after a reply the next submission gets a new id.
  */
 export function createSubmissions() {
   const unanswered = new Map<string, string>()
@@ -15,7 +15,7 @@ export function createSubmissions() {
       unanswered.delete(submission)
       return reply
     } catch (error) {
-      if (isAnswer(error)) unanswered.delete(submission)
+      if (isDecided(error)) unanswered.delete(submission)
       throw error
     }
   }
@@ -23,11 +23,11 @@ export function createSubmissions() {
   return { submit }
 }
 
-const noAnswers: string[] = ['', 'network', refusals.busy.code]
+const undecidedCodes: string[] = ['', 'network', refusals.busy.code]
 
-/** Did the server decide? A lost connection, a lost database and every fault of the server leave it open. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof Refusal && !noAnswers.includes(error.code) && !error.code.startsWith('http_5')
+/** Whether the server decided: a lost connection, a lost database and server errors leave the outcome unknown. */
+function isDecided(error: unknown): boolean {
+  return error instanceof Refusal && !undecidedCodes.includes(error.code) && !error.code.startsWith('http_5')
 }
 
 /** A UUID; `crypto.randomUUID` is missing where a site is reached without TLS. */

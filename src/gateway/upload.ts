@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A file of a multipart body, as the handler gets it. In a browser one gives a `Blob` or `File` in its place. */
+/** A file of a multipart body, as the handler gets it; browsers pass a `Blob` or `File`. */
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 
 function isUploadedFile(value: unknown): value is UploadedFile {

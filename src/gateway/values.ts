@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
-import { isMobile, wrongMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
 
-/** PostgreSQL keeps no NUL; half of a character becomes the replacement character, in a column as in JSON. */
+/** PostgreSQL stores no NUL character. */
 function isStorable(text: string): boolean {
   return !text.includes('\0')
 }
@@ -32,7 +32,7 @@ export function optionalText(label: string, max: number) {
   return z._default(limited(trimmed(z.string(`${label}应为文字`)), label, max), '')
 }
 
-/** Text that must be there: 请输入{label} when missing (specification 1 §5, default form messages). */
+/** Text that must not be empty; its message when missing is 请输入{label}. */
 export function requiredText(label: string, max: number) {
   return limited(trimmed(givenText(label)).check(z.minLength(1, `请输入${label}`)), label, max)
 }
@@ -50,25 +50,25 @@ export function requiredHalfWidth(label: string, max: number) {
   return limited(trimmed(givenText(label).check(z.overwrite(toHalfWidth))).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
-/** A mobile number that must be there. */
+/** A mobile number that must not be empty. */
 export function requiredMobile(label: string) {
-  return halfWidth(wrongMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, wrongMobile))
+  return halfWidth(invalidMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, invalidMobile))
 }
 
-/** A value that is changed before its schema looks at it; callers may leave it out. */
-export function prepared<T, I = T | undefined>(prepare: (value: unknown) => unknown, schema: z.core.$ZodType<T>) {
+/** A value that `prepare` converts before its schema checks it; callers may omit it. */
+export function preprocess<T, I = T | undefined>(prepare: (value: unknown) => unknown, schema: z.core.$ZodType<T>) {
   return z.pipe(z.transform(prepare), schema) as unknown as z.ZodMiniType<T, I>
 }
 
-/** Text as older clients send it: as a number, as null or not at all. */
+/** Text from older clients, which send it as a number, as null or not at all. */
 export const looseText = z.pipe(
   z.nullish(z.union([z.string().check(z.trim(), z.maxLength(100)), z.pipe(z.number(), z.transform(String))])),
   z.transform((value) => value ?? ''),
 )
 
 function clampedInteger(min: number, max: number, fallback: number) {
-  return prepared<number>((value) => {
-    // Nothing else: an object may bring a toString of its own.
+  return preprocess<number>((value) => {
+    // No other types: an object could bring a toString of its own.
     const number = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : Number.NaN
     return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number))
   }, z.number())
@@ -77,7 +77,7 @@ function clampedInteger(min: number, max: number, fallback: number) {
 /** Page of a list, from 1; anything else counts as the nearest allowed page. */
 export const pageNumber = clampedInteger(1, 100_000, 1)
 
-/** Rows of a page: 10 unless told, never more than 100. */
+/** Rows of a page: 10 by default, at most 100. */
 export const pageSize = clampedInteger(1, 100, 10)
 
 /** A day of the calendar written YYYY-MM-DD, or ''. */

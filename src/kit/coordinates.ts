@@ -1,13 +1,13 @@
 import gcoord from 'gcoord'
 
-/** wgs84 is what satellites say (and 天地图, nearly), gcj02 what Chinese maps must use, bd09 is Baidu's own. */
+/** wgs84: satellites (天地图 nearly agrees); gcj02: prescribed for Chinese maps; bd09: Baidu's own. */
 export type Datum = 'gcj02' | 'wgs84' | 'bd09'
-export type Place = { longitude: number; latitude: number }
+export type Coordinates = { longitude: number; latitude: number }
 
 const systems = { gcj02: gcoord.GCJ02, wgs84: gcoord.WGS84, bd09: gcoord.BD09 }
 
-/** The same place in another datum: taken for the wrong one, it would be drawn some 550 m off. */
-export function toDatum({ longitude, latitude }: Place, from: Datum, to: Datum): Place {
+/** The same point in another datum; read in the wrong one it is drawn some 550 m off. */
+export function toDatum({ longitude, latitude }: Coordinates, from: Datum, to: Datum): Coordinates {
   if (from === to) return { longitude, latitude }
   const [x, y] = gcoord.transform([longitude, latitude], systems[from], systems[to])
   return { longitude: x, latitude: y }

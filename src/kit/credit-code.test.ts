@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRightCheckDigit, isCreditCode, tidyCreditCode } from './credit-code.ts'
+import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from './credit-code.ts'
 
 const right = [
   '91440300708461136T',
@@ -18,17 +18,17 @@ const right = [
 
 test.each(right)('%s is one, and its check digit is right', (code) => {
   expect(isCreditCode(code)).toBe(true)
-  expect(hasRightCheckDigit(code)).toBe(true)
+  expect(hasValidCheckDigit(code)).toBe(true)
 })
 
 test.each(['91350100M0001TGQXM', '91350211M0000XUF46', '91350203M0001FUE2P'])('%s is lawful although its check digit is not', (code) => {
   expect(isCreditCode(code)).toBe(true)
-  expect(hasRightCheckDigit(code)).toBe(false)
+  expect(hasValidCheckDigit(code)).toBe(false)
 })
 
 test('of all the last characters one is right', () => {
   const others = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((last) => `91990000MA00DM016${last}`)
-  expect(others.filter(hasRightCheckDigit)).toEqual(['91990000MA00DM0168'])
+  expect(others.filter(hasValidCheckDigit)).toEqual(['91990000MA00DM0168'])
 })
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
 })
 
 test('blanks and small letters are tidied', () => {
-  expect(tidyCreditCode(' 9144 0300 7084 61136t ')).toBe('91440300708461136T')
+  expect(normalizeCreditCode(' 9144 0300 7084 61136t ')).toBe('91440300708461136T')
 })

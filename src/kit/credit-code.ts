@@ -4,7 +4,7 @@ import { toHalfWidth } from './half-width.ts'
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const form = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 
-export function tidyCreditCode(text: string): string {
+export function normalizeCreditCode(text: string): string {
   return toHalfWidth(text).replaceAll(/\s/g, '').toUpperCase()
 }
 
@@ -15,9 +15,9 @@ export function isCreditCode(code: string): boolean {
 
 /**
  * Does the last character agree with the others? The weights are 3^i mod 31.
- * A lawful code may fail: some early ones of Fujian do (DOMAIN §3.4), so this warns and never blocks.
+ * Some early codes issued in Fujian are valid and fail, so callers warn and never refuse.
  */
-export function hasRightCheckDigit(code: string): boolean {
+export function hasValidCheckDigit(code: string): boolean {
   let [sum, weight] = [0, 1]
   for (const character of code.slice(0, 17)) {
     sum += alphabet.indexOf(character) * weight

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { formatCsvLine } from './csv.ts'
 
 test('every cell is quoted', () => {
-  expect(csvLine(['甲,乙', '说"好"', '一\n二', '', ' 三', '四'])).toBe('"甲,乙","说""好""","一\n二",""," 三","四"\r\n')
+  expect(formatCsvLine(['甲,乙', '说"好"', '一\n二', '', ' 三', '四'])).toBe('"甲,乙","说""好""","一\n二",""," 三","四"\r\n')
 })
 
 test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1'])('%j is no formula', (text) => {
-  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+  expect(formatCsvLine([text]).replace(/^"/, '')).toMatch(/^'/)
 })
 
 test('numbers stay numbers', () => {
-  expect(csvLine(['-1', '+100', '12.50'])).toBe('"-1","+100","12.50"\r\n')
+  expect(formatCsvLine(['-1', '+100', '12.50'])).toBe('"-1","+100","12.50"\r\n')
 })

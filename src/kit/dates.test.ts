@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOf, dateTimeOf, endOfDay, startOfDay } from './dates.ts'
+import { formatDate, formatDateTime, endOfDay, startOfDay } from './dates.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' } as const
 const day = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' })
@@ -9,11 +9,11 @@ test('days and times are those of the calendar in Shanghai', () => {
   const oneWeekAndABit = 7 * 24 * 3600_000 + 4_321_987
   for (let time = Date.UTC(1992, 0, 1); time < Date.UTC(2060, 0, 1); time += oneWeekAndABit) {
     const instant = new Date(time)
-    expect([dateOf(instant), dateTimeOf(instant)]).toEqual([day.format(instant), second.format(instant)])
+    expect([formatDate(instant), formatDateTime(instant)]).toEqual([day.format(instant), second.format(instant)])
   }
 })
 
 test('a day begins at its midnight and ends with the next', () => {
-  expect(dateTimeOf(startOfDay('2026-11-20'))).toBe('2026-11-20 00:00:00')
-  expect(dateTimeOf(endOfDay('2026-02-28'))).toBe('2026-03-01 00:00:00')
+  expect(formatDateTime(startOfDay('2026-11-20'))).toBe('2026-11-20 00:00:00')
+  expect(formatDateTime(endOfDay('2026-02-28'))).toBe('2026-03-01 00:00:00')
 })

@@ -1,50 +1,78 @@
-// Shanghai has been eight hours ahead all year round since 1992. Intl knows that too, but takes eight times as long, toISOString four times.
-const aheadMs = 8 * 3600_000
+// Shanghai has been UTC+8 without summer time since 1992. Intl takes eight times as long as this arithmetic, toISOString four times.
+const offsetMs = 8 * 3600_000
 
-/** 2026-11-20, as the calendar in Shanghai says. */
-export function dateOf(instant: Date): string {
-  return dayOf(inShanghai(instant))
+/** 2026-11-20 in Shanghai. */
+export function formatDate(instant: Date): string {
+  return formatDay(toShanghai(instant))
 }
 
 /** 2026-11-20 09:30:00 in Shanghai. */
-export function dateTimeOf(instant: Date): string {
-  const there = inShanghai(instant)
-  return `${dayOf(there)} ${twoDigits(there.getUTCHours())}:${twoDigits(there.getUTCMinutes())}:${twoDigits(there.getUTCSeconds())}`
+export function formatDateTime(instant: Date): string {
+  const local = toShanghai(instant)
+  return `${formatDay(local)} ${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`
+}
+
+/** An ISO time as 2026-11-20 09:30 in Shanghai; '' for ''. */
+export function formatMinute(iso: string): string {
+  return iso ? formatDateTime(new Date(iso)).slice(0, 16) : ''
+}
+
+/** How far an ISO time lies before or after `now`, in its largest fitting unit: 5 分钟, 3 小时, 2 天. */
+export function formatDistance(iso: string, now: Date): string {
+  const minutes = Math.round(Math.abs(Date.parse(iso) - now.getTime()) / 60_000)
+  if (minutes < 60) return `${Math.max(1, minutes)} 分钟`
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} 小时`
+  return `${Math.round(minutes / 1440)} 天`
 }
 
 /** The instant whose UTC parts are the parts of `instant` in Shanghai. */
-function inShanghai(instant: Date): Date {
-  return new Date(instant.getTime() + aheadMs)
+function toShanghai(instant: Date): Date {
+  return new Date(instant.getTime() + offsetMs)
 }
 
-function dayOf(there: Date): string {
-  return `${there.getUTCFullYear()}-${twoDigits(there.getUTCMonth() + 1)}-${twoDigits(there.getUTCDate())}`
+function formatDay(local: Date): string {
+  return `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`
 }
 
-function twoDigits(part: number): string {
+function pad(part: number): string {
   return part < 10 ? `0${part}` : String(part)
 }
 
-const dayMs = 24 * 3600_000
+export const dayMs = 24 * 3600_000
 
-/** The moment a YYYY-MM-DD day begins in Shanghai, which knows no summer time. */
+export function subtractDays(instant: Date, days: number): Date {
+  return new Date(instant.getTime() - days * dayMs)
+}
+
+/** The instant at which a YYYY-MM-DD day begins in Shanghai. */
 export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00+08:00`)
 }
 
-/** The moment after it. */
+/** The first instant after a YYYY-MM-DD day in Shanghai. */
 export function endOfDay(date: string): Date {
   return new Date(startOfDay(date).getTime() + dayMs)
 }
 
 /** The parts of a YYYY-MM-DD date for date badges: day "20", month "2026.11". */
-export function badgeOf(date: string): { day: string; month: string } {
+export function toDateBadge(date: string): { day: string; month: string } {
   return { day: date.slice(8, 10), month: date.slice(0, 7).replace('-', '.') }
 }
 
-/** Is this text a day that exists, written YYYY-MM-DD? */
+/** Whether the text is an existing day in the form YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The days from `from` to `to`, both included. */
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let at = startOfDay(from).getTime(); at < endOfDay(to).getTime(); at += dayMs) days.push(formatDate(new Date(at)))
+  return days
+}
+
+export function toIso(instant: Date | null | undefined): string {
+  return instant?.toISOString() ?? ''
 }

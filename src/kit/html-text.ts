@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of an HTML fragment on one line, tags and pictures left out. */
-export function textOf(html: string): string {
+/** The text of an HTML fragment on one line, without tags and pictures. */
+export function htmlToText(html: string): string {
   return html
     .replace(/<\/?(?:a|strong|em|code|sub|sup)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
@@ -10,7 +10,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The beginning of a text, with an ellipsis where it was cut. */
-export function beginningOf(text: string, length: number): string {
+/** At most `length` characters of a text; a text that is cut ends with an ellipsis. */
+export function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }

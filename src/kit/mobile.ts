@@ -1,9 +1,14 @@
-/** Characters a field takes: with blanks around it a number is still read, and what is too long is refused, not cut. */
-export const typedMobileLength = 20
+/** `maxlength` of a field: longer than a number, since spaces are trimmed and a number that is too long is refused, not cut. */
+export const mobileInputLength = 20
 
-export const wrongMobile = '请输入正确的手机号'
+export const invalidMobile = '请输入正确的手机号'
 
 /** A mobile number of mainland China. */
 export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text)
+}
+
+/** 138****1234: enough to recognise one's own number, too little to call it. */
+export function maskPhone(phone: string): string {
+  return phone.replace(/^(.{3}).*(.{4})$/s, '$1****$2')
 }

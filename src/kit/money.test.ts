@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fenOf, yuanOf } from './money.ts'
+import { parseYuan, formatYuan } from './money.ts'
 
 test.each([
   ['0', 0],
@@ -10,13 +10,13 @@ test.each([
   ['4.35', 435],
   ['9999999999.99', 999_999_999_999],
 ])('%s yuan are %d fen', (yuan, fen) => {
-  expect(fenOf(yuan)).toBe(fen)
+  expect(parseYuan(yuan)).toBe(fen)
 })
 
 test.each(['', '-1', '1.234', '01', '1e3', '１２', 'NaN', '99999999999', '1 2', '.5', '5.'])('"%s" is no amount', (text) => {
-  expect(fenOf(text)).toBeUndefined()
+  expect(parseYuan(text)).toBeUndefined()
 })
 
 test('fen are shown as yuan', () => {
-  expect([0, 1, 1250, 123_456_700, -5].map(yuanOf)).toEqual(['0.00', '0.01', '12.50', '1,234,567.00', '-0.05'])
+  expect([0, 1, 1250, 123_456_700, -5].map(formatYuan)).toEqual(['0.00', '0.01', '12.50', '1,234,567.00', '-0.05'])
 })

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as it may stand in XML, characters that XML forbids left out. */
+/** Escapes text for XML content and attributes; characters that XML forbids are dropped. */
 export function escapeXml(text: string): string {
   const allowed = Array.from(text).filter(isAllowed).join('')
   return allowed.replace(/[&<>"']/g, (character) => escapes[character] as string)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOfPath } from './addresses.ts'
+import { findArea } from './addresses.ts'
 
 test.each([
   ['/', undefined],
@@ -10,5 +10,5 @@ test.each([
   ['/news', undefined],
   ['/query-coin/result', 'query-coin'],
 ])('%s belongs to the area %s', (path, area) => {
-  expect(areaOfPath(path)).toBe(area)
+  expect(findArea(path)).toBe(area)
 })

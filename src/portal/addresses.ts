@@ -1,8 +1,8 @@
-/** Where one has to sign in: each a single-page app of its own, drawn by the browser. */
+/** Areas with a login; each is its own single-page app. */
 export const areas = ['apply', 'query-coin', 'console'] as const
 export type AreaName = (typeof areas)[number]
 
 /** The account area that a path belongs to. */
-export function areaOfPath(pathname: string): AreaName | undefined {
+export function findArea(pathname: string): AreaName | undefined {
   return areas.find((area) => `${pathname}/`.startsWith(`/${area}/`))
 }

@@ -1,6 +1,6 @@
 const mobileMarks = ['Android', 'iPhone', 'SymbianOS', 'Windows Phone', 'iPad', 'iPod']
 
-/** Browsers whose pages have no header and footer (specification 1, §2). */
+/** Whether the browser gets the mobile site, which has no header and footer. */
 export function isMobileAgent(userAgent: string | null | undefined): boolean {
   return mobileMarks.some((mark) => userAgent?.includes(mark))
 }

@@ -38,7 +38,7 @@ function hydrate(root: HTMLElement): Promise<void> {
   return state.done
 }
 
-/** The island around `target`, or the one that an element outside it names by `data-opens`; undefined where it is hydrated. */
+/** The unhydrated island that contains `target`, or that an element outside names by `data-opens`. */
 function waitingIsland(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
   const name = target.closest<HTMLElement>('[data-opens]')?.dataset.opens
@@ -97,7 +97,7 @@ if (isSet('FORCERELOAD')) {
   sessionStorage.removeItem('FORCERELOAD' satisfies FlagKey)
   location.reload()
 }
-if (isSet('NEXTTOAST')) void loadMount().then(({ showLeftToast }) => showLeftToast())
+if (isSet('NEXTTOAST')) void loadMount().then(({ showPendingToast }) => showPendingToast())
 for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
 startLightDismiss()
 addEventListener('click', onClick, true)
@@ -106,7 +106,7 @@ for (const type of ['pointerdown', 'keydown', 'focusin']) {
   const onTouch = ({ target }: Event) => void (waitingIsland(target) && hydrate(waitingIsland(target) as HTMLElement))
   addEventListener(type, onTouch, { capture: true, passive: true })
 }
-// Nothing is loaded before the page is painted, however late that is.
+// Loading starts after the first paint.
 new PerformanceObserver((entries, painted) => {
   if (entries.getEntriesByName('first-contentful-paint').length === 0) return
   painted.disconnect()

@@ -1,5 +1,5 @@
-// What the pages use of the language and the browser, and Chromium 88, Safari 15 or Firefox 102 lack. Islands and areas load it before anything of their own.
-// `lib` of tsconfig.browser.json lets code use these parts of newer standards and no others.
+// Polyfills of language and browser features that Chromium 88, Safari 15 or Firefox 102 lack. Islands and areas load them first.
+// `lib` of tsconfig.browser.json allows exactly these parts of newer standards.
 
 function add(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))

@@ -3,11 +3,11 @@ import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserCaller } from './open-browser-caller.ts'
 
-export { showLeftToast } from './show-left-toast.ts'
+export { showPendingToast } from './show-pending-toast.ts'
 
 openBrowserCaller()
 
-/** Hydrates one island; resolves once its effects have run, so that an event repeated then is heard. What was typed before is heard too. */
+/** Hydrates one island; resolves after its effects, so that a repeated event finds its listeners. Input typed before is replayed too. */
 export function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const props = JSON.parse(root.dataset.props as string) as object
   return new Promise((resolve) => {

@@ -1,14 +1,14 @@
 import { setBrowserCaller } from '#gateway/browser-call.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 
-/** Lets `callFromBrowser` reach the gateway; what travels there is loaded with the first call. */
+/** Connects `callFromBrowser` to the gateway; the client is loaded with the first call. */
 export function openBrowserCaller(): void {
   setBrowserCaller(async () => {
-    const [{ createBrowserCaller }, { leaveWhenEnded, sessionHere }] = await Promise.all([
+    const [{ createBrowserCaller }, { leaveWhenEnded, getConnection }] = await Promise.all([
       import('#gateway/client.ts'),
       import('#platform/session/parts/session-caller.ts'),
     ])
     const { AppID, Password } = readPageConfig()
-    return leaveWhenEnded(createBrowserCaller(() => ({ appId: AppID, password: Password, ...sessionHere() })))
+    return leaveWhenEnded(createBrowserCaller(() => ({ appId: AppID, password: Password, ...getConnection() })))
   })
 }

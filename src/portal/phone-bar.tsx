@@ -6,7 +6,7 @@ import { supportLine } from '#platform/site/rules.ts'
 import { furtherPlaces, lookups, type MenuEntry } from './shell/menu.ts'
 import styles from './phone-bar.module.css'
 
-/** All ways through the site in browsers of phones, which get neither header nor footer. */
+/** Navigation of the mobile site, which has no header and footer. */
 export function PhoneBar() {
   const { config, pathname } = useSite()
   return (

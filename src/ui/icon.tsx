@@ -1,7 +1,7 @@
 export type IconProps = { className?: string | undefined }
 export type Icon = (props: IconProps) => React.ReactElement
 
-/** An icon as one line in the colour of the text; base.css gives size and stroke. */
+/** Creates an icon from one path; base.css sets size and stroke. */
 export function drawIcon(line: string): Icon {
   return function DrawnIcon({ className }: IconProps) {
     return (

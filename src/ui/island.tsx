@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, createElement, use, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** `idle`: once the browser has nothing else to do; `visible`: then, but not before it comes into view; `touch`: at the first pointer, key or focus in it. */
+/** `idle`: when the browser is idle; `visible`: when also in view; `touch`: at the first pointer, key or focus event in it. */
 export type Hydration = 'idle' | 'visible' | 'touch'
 
-/** The address of the browser module of a source file, such as `src/features/home/islands/hero.tsx`. */
+/** Maps a source file such as `src/features/home/islands/hero.tsx` to the URL of its browser module. */
 export const ModuleAddress = createContext<(source: string) => string>((source) => `/${source}`)
 
 type IslandProps<P extends object> = {
-  /** Folder and file of its module: `features/home/hero` is src/features/home/islands/hero.tsx. */
+  /** Folder and file of the module: `features/home/hero` is src/features/home/islands/hero.tsx. */
   name: string
   of: ComponentType<P>
   props: P
@@ -16,7 +16,7 @@ type IslandProps<P extends object> = {
   className?: string | undefined
 }
 
-/** A part of a document that React runs in the browser as a root of its own (portal/hydrate-islands.ts). Props must be JSON. */
+/** A part of a document that is hydrated as its own React root (portal/hydrate-islands.ts). Props must be JSON. */
 export function Island<P extends object>({ name, of, props, when = 'idle', className }: IslandProps<P>) {
   const id = useId()
   const toAddress = use(ModuleAddress)

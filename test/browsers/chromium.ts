@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hear, startProgram } from './program.ts'
+import { waitForOutput, startProgram } from './program.ts'
 import { openProtocol, type Tab, tabSize, until } from './tab.ts'
 
 // Of 2021, in the only form in which these builds run without what Amazon's machines have.
@@ -12,7 +12,7 @@ export async function openChromium(directory: string): Promise<Tab> {
     (profile) => [...switches, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { LD_LIBRARY_PATH: join(directory, 'lib') },
   )
-  const { host } = new URL(await hear(program, /DevTools listening on (\S+)/))
+  const { host } = new URL(await waitForOutput(program, /DevTools listening on (\S+)/))
   const page = await until('a page', async () => {
     const targets = (await (await fetch(`http://${host}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[]
     return targets.find(({ type }) => type === 'page')

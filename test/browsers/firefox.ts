@@ -1,10 +1,10 @@
-import { hear, startProgram } from './program.ts'
+import { waitForOutput, startProgram } from './program.ts'
 import { openProtocol, type Tab, tabSize } from './tab.ts'
 
 /** Firefox by WebDriver BiDi, which it speaks without a driver. */
 export async function openFirefox(): Promise<Tab> {
   const program = startProgram('/usr/bin/firefox-esr', (profile) => ['--headless', '--remote-debugging-port', '0', '--profile', profile])
-  const send = await openProtocol(`${await hear(program, /WebDriver BiDi listening on (\S+)/)}/session`)
+  const send = await openProtocol(`${await waitForOutput(program, /WebDriver BiDi listening on (\S+)/)}/session`)
   await send('session.new', { capabilities: {} })
   const { contexts } = (await send('browsingContext.getTree')) as { contexts: [{ context: string }] }
   const { context } = contexts[0]

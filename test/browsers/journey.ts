@@ -16,7 +16,7 @@ async function signIn(visitor: Visitor, path: string, account: Account): Promise
   await visitor.write('captcha', '0000\n')
 }
 
-/** What a visitor, an applicant, a customer and an assessor do first. */
+/** The first steps of a visitor, an applicant, a customer and an assessor. */
 export const journey: Record<string, (visitor: Visitor) => Promise<void>> = {
   async 'home and its carousel'(visitor) {
     await visitor.open('/')

@@ -40,7 +40,7 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Each step has a browser of its own, so that none inherits what another left behind. */
+/** Each step has a new browser, so that it inherits no state. */
 async function take(browser: string, step: string, walk: (typeof journey)[string]): Promise<void> {
   const started = performance.now()
   const tab = await browsers[browser]?.()

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,24 +20,16 @@ export function startProgram(path: string, args: (profile: string) => string[], 
   return { child, profile, stop }
 }
 
-/** What the program says about itself, e.g. where it listens. */
-export function hear({ child }: Program, words: RegExp): Promise<string> {
+/** Waits for output that matches, e.g. the port; returns the first group. */
+export function waitForOutput({ child }: Program, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stderr?.on('data', (text: Buffer) => {
       said += String(text)
-      const found = words.exec(said)?.[1]
+      const found = pattern.exec(said)?.[1]
       if (found) resolve(found)
     })
     child.once('exit', () => reject(new Error(`the browser stopped:\n${said}`)))
     setTimeout(() => reject(new Error(`the browser does not start:\n${said}`)), 30_000).unref()
   })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

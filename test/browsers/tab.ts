@@ -12,7 +12,7 @@ export type Tab = {
 
 export const tabSize = { width: 1280, height: 860 }
 
-/** Asks until the answer is given, for at most `ms`. */
+/** Polls until `ask` returns a value, for at most `ms`. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false | null>, ms = 20_000): Promise<T> {
   const deadline = performance.now() + ms
   while (performance.now() < deadline) {

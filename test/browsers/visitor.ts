@@ -22,10 +22,10 @@ const find = `(kind, name) => {
 const isReady = `!window.isLeft && document.readyState === 'complete' && !document.querySelector('[data-static-frame]')
   && [...document.querySelectorAll('[data-island][data-when=idle]')].every((island) => 'hydrated' in island.dataset)`
 
-/** Goes through the portal at `origin` as a person does, and keeps pictures of what was seen. */
+/** Drives the portal at `origin` through the user interface, and saves screenshots. */
 export function createVisitor(tab: Tab, origin: string, pictures: string) {
   mkdirSync(pictures, { recursive: true })
-  // A page that is being left answers nothing.
+  // A page that is navigating away returns nothing.
   const ask = (expression: string) => tab.evaluate(expression).catch(() => undefined)
   const holds = (what: string, expression: string) => until(what, () => ask(expression))
 

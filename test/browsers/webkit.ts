@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs'
 import { keyActions } from './firefox.ts'
-import { freePort, startProgram } from './program.ts'
+import { findFreePort } from '../harness/portal/free-port.ts'
+import { startProgram } from './program.ts'
 import { type Tab, tabSize, until } from './tab.ts'
 
-/** WebKit by WebDriver; its window needs a screen, which Xvfb pretends. */
+/** WebKit by WebDriver; its window needs the virtual screen of Xvfb. */
 export async function openWebKit(): Promise<Tab> {
-  const port = await freePort()
+  const port = await findFreePort()
   const number = port % 1000
   const screen = startProgram('/usr/bin/Xvfb', () => [`:${number}`, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
   const driver = startProgram('/usr/bin/WebKitWebDriver', () => [`--port=${port}`], {

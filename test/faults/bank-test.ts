@@ -1,10 +1,10 @@
-// The bank test at full length. --seconds, --faults; --naive plants the fault it has to find.
+// The bank test at full length. --seconds, --faults; --naive plants an error that it has to find.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBench, runBank, type Summary } from './bank.ts'
-import { wordsOf } from './words.ts'
+import { openBench, runBank, type Summary } from './bank/bank.ts'
+import { formatReport } from './bank/bank-report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,5 +22,5 @@ try {
   await bench.stop()
   rmSync(directory, { recursive: true, force: true })
 }
-process.stdout.write(`${wordsOf(summary)}\n`)
+process.stdout.write(`${formatReport(summary)}\n`)
 process.exitCode = summary.findings.length > 0 ? 1 : 0

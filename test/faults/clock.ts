@@ -1,18 +1,18 @@
-// Sets the clock forwards and back under a running portal and its database: what ends with time ends, what comes round comes round once.
+// Sets the clock forwards and back under a running portal and its database: expiry works, and scheduled jobs run once.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { startPortalProcess } from '../harness/portal-process.ts'
 import type { Address } from '../harness/wire.ts'
-import { createCalls, type Session } from './calls.ts'
-import { login, type Scene } from './clients.ts'
-import { openFakedClock, startFakedPostgres } from './faked-clock.ts'
-import { createRecorder } from './recorder.ts'
-import { makeWorld } from './world.ts'
+import { createCalls, type Session } from './bank/calls.ts'
+import { login, type Scene } from './bank/clients.ts'
+import { openFakedClock, startFakedPostgres } from './tools/faked-clock.ts'
+import { createRecorder } from './bank/recorder.ts'
+import { makeWorld } from './bank/world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   const hour = new Date(Math.ceil(clock.now().getTime() / hourMs) * hourMs)
   const zeroAt = new Date(hour.getTime() + clearingMinute * minuteMs - headStartSeconds * 1000)
   const monthLater = addMonth(zeroAt)
-  const asks = { captcha: () => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}).then(dataOf), ...sayings(calls) }
+  const asks = { captcha: () => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}).then(dataOf), ...listResponses(calls) }
 
   await clock.setTo(new Date(zeroAt.getTime() - 6 * minuteMs))
   const session = await enter(scene, other)
@@ -120,7 +120,7 @@ async function enter(scene: Scene, account: string): Promise<Session> {
   return session
 }
 
-function sayings({ asCustomer, asAnyone }: ReturnType<typeof createCalls>) {
+function listResponses({ asCustomer, asAnyone }: ReturnType<typeof createCalls>) {
   const loginAddress: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryDSB']
   return {
     list: (session: Session) => codeOf(asCustomer('DSBGLXTQueryCXJL', session, { pageNum: 1 })),

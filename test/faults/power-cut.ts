@@ -1,9 +1,9 @@
-// Cuts the power of the disk under a portal that is at work, and looks whether everything it had acknowledged is still true.
+// Cuts the power of the disk of a portal under load, and checks that everything acknowledged is still there.
 import { parseArgs } from 'node:util'
-import { openBench, runBank, type Summary } from './bank.ts'
-import { openFragileDisk } from './disk.ts'
-import { judgeUploads, type Upload, upload } from './uploads.ts'
-import { wordsOf } from './words.ts'
+import { openBench, runBank, type Summary } from './bank/bank.ts'
+import { openFragileDisk } from './tools/disk.ts'
+import { judgeUploads, type Upload, upload } from './bank/uploads.ts'
+import { formatReport } from './bank/bank-report.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
 const rounds = Number(values.rounds)
@@ -25,5 +25,5 @@ try {
 } finally {
   disk.remove()
 }
-process.stdout.write(`${wordsOf(summary)}\n${files.length} files acknowledged\n`)
+process.stdout.write(`${formatReport(summary)}\n${files.length} files acknowledged\n`)
 process.exitCode = summary.findings.length > 0 ? 1 : 0

@@ -1,17 +1,16 @@
-// Three instances behind nginx are restarted one after the other under load: no request may fail (CHECKS R22).
+// Three instances behind nginx are restarted one after the other under load: no request may fail.
 // --restarts=13, --requests=10000: the run ends when both are reached.
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { findFreePort } from '../harness/portal/free-port.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { type PortalProcess, startPortalProcess } from '../harness/portal-process.ts'
 import { uccUrl } from '../harness/wire.ts'
-import { startBalancer } from './nginx.ts'
+import { startBalancer } from './tools/nginx.ts'
 
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '13' }, requests: { type: 'string', default: '10000' } },
@@ -23,8 +22,8 @@ const shownFailures = 20
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-restarts-'))
 const postgres = await startPostgres({ directory: join(directory, 'database'), log: () => undefined })
-const ports = [await freePort(), await freePort(), await freePort()]
-const proxyPort = await freePort()
+const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
+const proxyPort = await findFreePort()
 const origin = `http://127.0.0.1:${proxyPort}`
 const secret = randomBytes(48).toString('base64')
 const portals: PortalProcess[] = []
@@ -34,16 +33,7 @@ let slowestStopMs = 0
 let requests = 0
 const over = new AbortController()
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** In production: a balancer is given two seconds to see that an instance is not ready. */
+/** As in production, a load balancer has two seconds to see that an instance is not ready. */
 async function startInstance(i: number): Promise<PortalProcess> {
   return startPortalProcess({
     PORTAL_MODE: 'production',

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '#platform/session/server/sessions.ts'
 import { smsScenes } from '#platform/sms/rules.ts'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { startPortalProcess } from '../harness/portal-process.ts'
-import { readPageConfig } from '../harness/staff-session.ts'
-import { openBeside } from './checks.ts'
-import { type SmsDouble, startSmsDouble } from './sms-double.ts'
+import { readPageConfig } from '../harness/portal/staff-session.ts'
+import { openBeside } from './bank/checks.ts'
+import { type SmsServer, startSmsServer } from './tools/sms-server.ts'
 
 const answerMs = 400
 const tooSoonMs = 60_000
 
-/** A message under way is waited for so long, and given up in the minute's round after that. */
+/** How long the portal waits for the provider; the sweep of the next minute then gives the message up. */
 export const longestUnderWayMs = 190_000
 
 const templates = Object.keys(smsScenes).map((scene) => `${scene}=SMS_1`)
@@ -28,11 +28,11 @@ const account = {
 }
 
 export type Summary = { lines: string[]; findings: string[] }
-type Bench = { directory: string; origin: string; provider: SmsDouble; kill: () => Promise<void>; startAgain: () => Promise<void> }
+type Bench = { directory: string; origin: string; provider: SmsServer; kill: () => Promise<void>; startAgain: () => Promise<void> }
 type Moment = { name: string; wait: (next: Promise<void>) => Promise<void> }
 type Asker = { account: string; mobile: string; requestId: string; post: (requestId: string) => Promise<string> }
 
-/** When the blow falls: as the provider has the message, while it thinks, as it answers, and at any time before. */
+/** When the portal is killed: as the provider receives the message, while it works, as it responds, or earlier. */
 const moments: Moment[] = [
   { name: 'handed over', wait: (next: Promise<void>) => next },
   { name: 'not answered', wait: (next: Promise<void>) => next.then(() => sleep(answerMs / 2)) },
@@ -40,10 +40,10 @@ const moments: Moment[] = [
   { name: 'at any time', wait: () => sleep(Math.random() * 600) },
 ]
 
-/** Kills the portal around the moment at which a code is handed to the provider, and counts what the provider was handed. */
+/** Kills the portal around the moment at which it sends a code, and counts the messages that the provider received. */
 export async function runSmsKills({ rounds, patienceMs }: { rounds: number; patienceMs: number }): Promise<Summary> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-sms-'))
-  const provider = await startSmsDouble(answerMs)
+  const provider = await startSmsServer(answerMs)
   const settings = { ...account, DATA_DIR: directory, SMS_ENDPOINT: provider.origin }
   let portal = await startPortalProcess(settings)
   const { origin } = portal
@@ -60,9 +60,9 @@ export async function runSmsKills({ rounds, patienceMs }: { rounds: number; pati
   }
   const summary: Summary = { lines: [], findings: [] }
   try {
-    const askers = await openAskers(bench, rounds)
-    for (const [i, asker] of askers.entries()) await strike(bench, asker, moments[i % moments.length] as Moment, summary)
-    await insist(askers, patienceMs)
+    const askers = await openClients(bench, rounds)
+    for (const [i, asker] of askers.entries()) await injectFault(bench, asker, moments[i % moments.length] as Moment, summary)
+    await resendAll(askers, patienceMs)
     judgeMessages(provider, askers, summary)
     if (patienceMs >= longestUnderWayMs) await judgeStates(directory, summary)
   } finally {
@@ -74,7 +74,7 @@ export async function runSmsKills({ rounds, patienceMs }: { rounds: number; pati
 }
 
 /** An account, a number and a session for each round. */
-async function openAskers({ directory, origin }: Bench, rounds: number): Promise<Asker[]> {
+async function openClients({ directory, origin }: Bench, rounds: number): Promise<Asker[]> {
   const { AppID, Password } = await readPageConfig(origin)
   const client = await connectTo(directory)
   const database = openBeside(directory)
@@ -105,7 +105,7 @@ async function openAskers({ directory, origin }: Bench, rounds: number): Promise
   return askers
 }
 
-async function strike(
+async function injectFault(
   { provider, kill, startAgain }: Bench,
   { account: id, requestId, post }: Asker,
   { name, wait }: Moment,
@@ -116,7 +116,7 @@ async function strike(
   const first = await post(requestId)
   await blow
   await startAgain()
-  // The client never saw an answer, or saw one and doubts it: the same question, and impatient new ones.
+  // The client received no response or repeats the request: the same RequestId, and new ones.
   const again = await Promise.all([post(requestId), post(requestId)])
   const anew = await post(randomUUID())
   if (anew === 'ok') findings.push(`${id}: a second code within a minute`)
@@ -125,8 +125,8 @@ async function strike(
   )
 }
 
-/** Until whatever was under way has been given up, everybody asks the same again. */
-async function insist(askers: Asker[], patienceMs: number): Promise<void> {
+/** All clients repeat their requests until unfinished messages are given up. */
+async function resendAll(askers: Asker[], patienceMs: number): Promise<void> {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {
     await sleep(5000)
@@ -134,7 +134,7 @@ async function insist(askers: Asker[], patienceMs: number): Promise<void> {
   }
 }
 
-function judgeMessages({ messages }: SmsDouble, askers: Asker[], { lines, findings }: Summary): void {
+function judgeMessages({ messages }: SmsServer, askers: Asker[], { lines, findings }: Summary): void {
   for (const { account: id, mobile } of askers) {
     const times = messages.filter((message) => message.mobile === mobile).map(({ at }) => at)
     const gaps = times.slice(1).map((at, i) => at - (times[i] as number))

@@ -1,4 +1,4 @@
-// Kills the portal while it hands codes to a provider. --rounds; --patience, in seconds, for what was under way to be given up.
+// Kills the portal while it sends codes to a provider. --rounds; --patience: seconds until unfinished messages are given up.
 import { parseArgs } from 'node:util'
 import { longestUnderWayMs, runSmsKills } from './sms-kills.ts'
 

@@ -12,9 +12,9 @@ function passwordOf(account: string): string {
   return known.password
 }
 
-/** Fills the login form that stands open and sends it. */
+/** Fills in the open login form and submits it. */
 export async function signIn(page: Page, account: string, given: { password?: string; captcha?: string } = {}): Promise<void> {
-  // A captcha that arrives takes away what was answered before it.
+  // A captcha image that loads clears the answer typed before it.
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   await page.getByRole('textbox', { name: '账号' }).fill(account)
   await page.getByRole('textbox', { name: '密码' }).fill(given.password ?? passwordOf(account))
@@ -24,14 +24,14 @@ export async function signIn(page: Page, account: string, given: { password?: st
 
 const taskPath = ['系统扫描', '主机漏洞扫描', '标准扫描']
 
-/** One column after the other, each waited for. */
-export async function pickTaskType(page: Page): Promise<void> {
+/** Selects one level after the other; each click waits for its option. */
+export async function selectTaskType(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '任务类型' }).click()
   for (const option of taskPath) await page.getByRole('menuitemcheckbox', { name: option }).click()
   await page.getByTitle(taskPath.join(' / ')).waitFor()
 }
 
-/** By a toast, which says it twice: once to be seen and once to be heard. */
-export async function told(page: Page, text: string): Promise<void> {
+/** Waits for a toast. Its text is in the page twice: visible, and in a live region. */
+export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
 }

@@ -13,30 +13,30 @@ type PageOptions = {
   javaScript?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
   permissions?: string[]
-  /** A screen that is touched: its pointer is coarse. */
+  /** A touch screen (coarse pointer). */
   touch?: boolean
-  /** What the address answers; the browser's own complaint about it is then no fault. */
+  /** Expected HTTP status; the browser's console error about that status is then ignored. */
   status?: number
-  /** Faults that the test provokes. */
-  provoked?: RegExp
-  /** Runs in the page before anything of ours. */
+  /** Console errors and failed requests that the test causes on purpose. */
+  expectedErrors?: RegExp
+  /** Runs in the page before its own scripts. */
   before?: () => void
-  /** The page's time stands in the test's hands: `page.clock`. */
+  /** The test controls the time of the page by `page.clock`. */
   clock?: boolean
 }
 
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
 const screenshots = 'test-results'
 
-/** One Chromium for a file. Whatever goes wrong inside a page fails the test that opened it, which leaves a screenshot behind. */
+/** One Chromium for each test file. An error inside a page fails the test that opened it and saves a screenshot. */
 export function useBrowser() {
   let browser: Browser
-  // Pages of one kind share what the browser keeps, and so do not load everything anew for each test.
+  // Pages with equal options share a context, and so its HTTP cache.
   const contexts = new Map<string, Promise<BrowserContext>>()
   const opened: { page: Page; faults: string[]; calls: string[] }[] = []
 
   beforeAll(async () => {
-    // Where the language of the machine has no Chinese letters, the browser would drop the name of a file.
+    // In a locale without Chinese characters the browser drops the names of downloaded files.
     const env = { ...process.env, LC_ALL: 'C.UTF-8' }
     browser = await chromium.launch({ executablePath: browserProgram, args: switches, env })
   })
@@ -45,7 +45,7 @@ export function useBrowser() {
     const pages = opened.splice(0)
     const faults = pages.flatMap((one) => one.faults)
     if (task.result?.state === 'fail' || faults.length > 0)
-      await Promise.all(pages.map(({ page, calls }, i) => keepEvidence(page, calls, `${task.name} ${i + 1}`)))
+      await Promise.all(pages.map(({ page, calls }, i) => saveEvidence(page, calls, `${task.name} ${i + 1}`)))
     await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(signOut))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
     expect(faults, 'faults inside the page').toEqual([])
@@ -66,7 +66,7 @@ export function useBrowser() {
       isMobile: options.touch ?? false,
       ...(userAgent && { userAgent }),
     }
-    // A clock, once in somebody's hands, is never given back.
+    // An installed clock cannot be removed from a context.
     if (options.clock) return browser.newContext(contextOptions)
     const kind = JSON.stringify(contextOptions)
     const context = contexts.get(kind) ?? browser.newContext(contextOptions)
@@ -77,53 +77,67 @@ export function useBrowser() {
   async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
     const { javaScript = true, status = 200 } = options
     const page = await (await contextFor(options)).newPage()
-    // Where scripts are switched off, Chromium blames the policy for not loading them.
-    const provoked = options.provoked ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
-    opened.push({ page, faults: watch(page, provoked), calls: recordCalls(page) })
+    // With scripts disabled, Chromium reports each script as a violation of the content security policy.
+    const expectedErrors = options.expectedErrors ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
+    opened.push({ page, faults: watch(page, expectedErrors), calls: recordCalls(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(status)
-    if (javaScript) await alive(page)
+    if (javaScript) await waitForPage(page)
     return page
   }
 
   return { openPage }
 }
 
-/** Tabs of one browser share their sessions: each test begins signed out. */
+/** Pages of one context share cookies; each test begins signed out. */
 async function signOut(context: BrowserContext): Promise<void> {
   const protocol = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
   await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
 }
 
 /** Waits until React runs the island with this name. */
-export async function hydrated(page: Page, island: string): Promise<void> {
+export async function waitForIsland(page: Page, island: string): Promise<void> {
   await page.locator(`[data-island="${island}"][data-hydrated]`).first().waitFor({ state: 'attached' })
 }
 
 /** Waits until the islands that hydrate by themselves are hydrated, or the screen of an area is drawn. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForPage(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.readyState !== 'complete' || document.querySelector('[data-static-frame]')) return false
     return [...document.querySelectorAll<HTMLElement>('[data-island][data-when="idle"]')].every((island) => 'hydrated' in island.dataset)
   })
 }
 
-/** What axe has to say against the page as it stands, one line for each element. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** The violations that axe finds in the page as it is now, one line for each element. */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
+    // Neither cross-origin style sheets nor selectors of elements are used, and both take time.
+    .options({ resultTypes: ['violations'], preload: false, selectors: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await axe.setLegacyMode(true).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
-/** Errors on the console (violations of the content security policy among them), exceptions, and requests that came to nothing. */
-function watch(page: Page, provoked: RegExp): string[] {
+/** The violations at a desktop and at a phone width. */
+export async function findViolationsWideAndNarrow(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const wide = await findAccessibilityViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  return [...wide, ...(await findAccessibilityViolations(page))]
+}
+
+/** How many pixels the page can be scrolled sideways. */
+export function measureSidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Collects console errors (violations of the content security policy among them), exceptions and failed requests. */
+function watch(page: Page, expectedErrors: RegExp): string[] {
   const faults: string[] = []
   function note(fault: string): void {
-    if (!provoked.test(fault)) faults.push(fault)
+    if (!expectedErrors.test(fault)) faults.push(fault)
   }
   page.on('console', (message) => {
     if (message.type() === 'error') note(message.text())
@@ -131,13 +145,13 @@ function watch(page: Page, provoked: RegExp): string[] {
   page.on('pageerror', (error) => note(String(error)))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Whoever leaves a page or takes a download leaves requests behind.
+    // Leaving a page and starting a download abort requests.
     if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
   })
   return faults
 }
 
-/** The last calls of the gateway with what they answered, for the report of a failure. */
+/** The last gateway calls with their replies, printed when a test fails. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('response', (response) => {
@@ -153,7 +167,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-async function keepEvidence(page: Page, calls: readonly string[], name: string): Promise<void> {
+async function saveEvidence(page: Page, calls: readonly string[], name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true })
   await page.screenshot({ path: `${screenshots}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` }).catch(() => undefined)
   process.stderr.write(`${name}: ${page.url()}\n${calls.map((call) => `  ${call}\n`).join('')}`)

@@ -2,22 +2,22 @@ import '#features/coin/server/tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { type BuiltCoinAccount, buildCoinAccount } from '#features/coin/fixtures.ts'
 import { accountCategories } from '#features/coin/rules.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { recharge } from '#platform/ledger/server/booking.ts'
 import { coinAccount } from './actors.ts'
 
-/** The password of every account opened here, as a browser sends it. */
-export const coinPassword = asSent('Coin#2026a', 'salt')
+/** The password of every account opened here, as a browser sends it (an HMAC). */
+export const coinPassword = toReceivedPassword('Coin#2026a', 'salt')
 
 let passwordHash: Promise<string> | undefined
 
-/** Opens an account with its customer and its coins; answers the actor it makes its owner. */
+/** Opens an account with its customer and its coins; returns the account as an actor. */
 export async function openCoinAccount(db: Db, at: Date, overrides: Partial<BuiltCoinAccount> = {}): Promise<Actor & { kind: 'coin' }> {
   const { id, customerId, company, category, phone, coins } = buildCoinAccount(overrides)
-  passwordHash ??= hashReceived(coinPassword)
+  passwordHash ??= hashReceivedPassword(coinPassword)
   await db
     .insertInto('coin_customer')
     .values({ id: customerId, company, credit_code: null, created_at: at })

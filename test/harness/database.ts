@@ -6,14 +6,14 @@ import { quietLog } from './quiet-log.ts'
 
 export type TestDatabase = Database & {
   address: DatabaseAddress & { connectionString: string }
-  /** For what the portal itself may not do: migrations, triggers, tampering. */
+  /** Connections of the owner, for what the portal's role may not do: migrations, triggers, tampering. */
   owner: Pool
   ownerAddress: DatabaseAddress & { connectionString: string }
 }
 
 let count = 0
 
-/** A database of its own with every migration applied, used under the portal's restricted role; gone after `close`. */
+/** Creates a database with every migration applied and connects as the portal's restricted role; `close` drops it. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++count}`
   await asAdministrator(`create database ${name} template portal`)
@@ -36,7 +36,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 export type BareDatabase = Database & { name: string; address: DatabaseAddress & { connectionString: string } }
 
-/** A database without tables, or a copy of another one that nobody is connected to, used under its owner; gone after `close`. */
+/** Creates a database without tables, or a copy of one without connections, and connects as its owner; `close` drops it. */
 export async function bareDatabase(template = 'template0'): Promise<BareDatabase> {
   const name = `bare_${process.pid}_${++count}`
   await asAdministrator(`create database ${name} template ${template}`)

@@ -1,4 +1,4 @@
-// What tests declare for features of their own.
+// Names that the features of tests declare.
 import '#gateway/declared.ts'
 
 declare module '#gateway/declared.ts' {

@@ -1,7 +1,7 @@
 import '#platform/audit/server/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
-import { type Answer, createDispatch } from '#gateway/server/dispatch.ts'
+import { type CallResult, createDispatch } from '#gateway/server/dispatch.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
@@ -11,7 +11,7 @@ import { type TestServices, testServices } from './services.ts'
 
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>
 
-/** These handlers on a database of their own: `as(actor).call(contract, input)`, then look at `rows` and `audit`. */
+/** Runs these handlers on a fresh database: `as(actor).call(contract, input)`, then assert `rows` and `audit`. */
 export async function startGateway(handlers: Handler<Services>[], overrides: Partial<TestServices> = {}) {
   const database = await freshDatabase()
   const services = testServices(database, overrides)
@@ -19,12 +19,12 @@ export async function startGateway(handlers: Handler<Services>[], overrides: Par
   const dispatch = createDispatch(handlers, services, createTransactions(services))
   let requests = 0
 
-  /** `sent`: what the request brings besides, e.g. its address or cookies. */
+  /** `sent` overrides properties of the request, e.g. IP address or cookies. */
   function as(actor: Actor, sent: Partial<RequestInfo> = {}) {
-    /** The whole answer, with the message beside the reply. */
-    function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<Answer & { reply: CallReply<C> }> {
+    /** The whole envelope: message and reply. */
+    function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallResult & { reply: CallReply<C> }> {
       const request = { id: `request-${++requests}`, ip: '192.0.2.1', userAgent: 'test', ...sent }
-      return dispatch.run(contract, input, { actor, request }, requestId) as Promise<Answer & { reply: CallReply<C> }>
+      return dispatch.run(contract, input, { actor, request }, requestId) as Promise<CallResult & { reply: CallReply<C> }>
     }
     async function call<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallReply<C>> {
       return (await answer(contract, input, requestId)).reply
@@ -39,7 +39,7 @@ export async function startGateway(handlers: Handler<Services>[], overrides: Par
       .execute() as Promise<Selectable<Tables[T]>[]>
   }
 
-  /** What the audit trail says, oldest first. */
+  /** The entries of the audit trail, oldest first. */
   function audit(action?: string) {
     const entries = db.selectFrom('audit').select(['action', 'subject', 'actor_kind', 'actor_id', 'detail']).orderBy('id')
     return (action ? entries.where('action', '=', action) : entries).execute()

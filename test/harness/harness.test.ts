@@ -27,7 +27,7 @@ test('a gateway answers, keeps its audit trail and refuses others', async () => 
   expect(await audit('access.refuse')).toHaveLength(1)
 })
 
-test('databases are strangers to each other', async () => {
+test('databases are isolated from each other', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
   await one.pool.query("insert into parameter values ('test', '1')")
   expect((await other.pool.query('select * from parameter')).rows).toEqual([])

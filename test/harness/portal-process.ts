@@ -20,25 +20,25 @@ export type PortalProcess = {
   origin: string
   pid: number
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** What it last said, once it has ended by whatever cause. */
+  /** Resolves with the last output when the process ends. */
   ended: Promise<string>
 }
 
-/** Starts the built portal as a process of its own and waits until it says where it is. `hear` is given all it says. */
-export async function startPortalProcess(settings: Record<string, string>, hear?: (text: string) => void): Promise<PortalProcess> {
+/** Starts the built portal as a process and waits until it prints its address. `onOutput` receives all its output. */
+export async function startPortalProcess(settings: Record<string, string>, onOutput?: (text: string) => void): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
   const child = spawn('node', ['src/server.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const lastWords: string[] = []
+  const lastOutput: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      hear?.(String(text))
-      lastWords.push(String(text))
-      lastWords.splice(0, lastWords.length - 5)
+      onOutput?.(String(text))
+      lastOutput.push(String(text))
+      lastOutput.splice(0, lastOutput.length - 5)
     })
-  const ended = once(child, 'exit').then(() => lastWords.join(''))
-  const told = await originOf(child)
-  // Whoever names the address of the site sits behind a proxy, and knows the port.
-  const origin = settings.PUBLIC_URL ? `http://localhost:${settings.PORT}` : told
+  const ended = once(child, 'exit').then(() => lastOutput.join(''))
+  const printed = await waitForOrigin(child)
+  // With PUBLIC_URL the portal prints the public address; the test connects to its port.
+  const origin = settings.PUBLIC_URL ? `http://localhost:${settings.PORT}` : printed
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill(signal)
@@ -48,21 +48,21 @@ export async function startPortalProcess(settings: Record<string, string>, hear?
   return { origin, pid: child.pid as number, stop, ended }
 }
 
-async function originOf(child: ChildProcess): Promise<string> {
-  const said: string[] = []
-  child.stderr?.on('data', (text: Buffer) => said.push(String(text)))
+async function waitForOrigin(child: ChildProcess): Promise<string> {
+  const output: string[] = []
+  child.stderr?.on('data', (text: Buffer) => output.push(String(text)))
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const stopped = once(child, 'exit').then(() => {
-    throw new Error(`the portal stopped:\n${said.join('')}`)
+    throw new Error(`the portal stopped:\n${output.join('')}`)
   })
-  const told = new Promise<string>((resolve) => {
+  const printed = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
-      said.push(`${line}\n`)
+      output.push(`${line}\n`)
       const origin = /澄观信息安全门户 {2}(https?:\S+)/.exec(line)?.[1]
       if (origin) resolve(origin)
     })
   })
-  return Promise.race([told, stopped])
+  return Promise.race([printed, stopped])
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -7,14 +7,14 @@ import { reviewables } from '../../src/registry.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
   interface ProvidedContext {
     /** Address of the run's PostgreSQL, as its superuser. */
     postgres: string
-    /** A directory that goes when the run ends. */
+    /** A directory that is removed when the run ends. */
     scratch: string
   }
 }
@@ -22,7 +22,7 @@ declare module 'vitest' {
 const memory = '/dev/shm'
 const enoughBytes = 2 ** 30
 
-/** One PostgreSQL for the run, in memory where there is room: nothing in it has to outlive the run, so no disk is waited for. */
+/** Starts one PostgreSQL for the run, in memory where there is room, since its data need not outlive the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'portal-test-'))
   const server = await startPostgres({ directory: scratch, log: () => undefined })
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The database of the server itself becomes the template: nobody may stay connected to it. */
+/** Migrates the database that serves as template; a template must have no connections. */
 async function makeTemplate(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString })
   await migrate(pool, readMigrations())

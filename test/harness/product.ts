@@ -1,2 +1,2 @@
-// What all features declare, for tests of features that stand below the list.
+// The declarations of all features, for tests of features, which may not import `src/features.ts`.
 export { product } from '../../src/features.ts'

@@ -15,7 +15,7 @@ export const me = applicant('a-1', '王晓明')
 
 export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>
 
-/** A gateway on which applicants submit and two colleagues review. */
+/** Starts a gateway with the calls of scan applications, two reviewers and an applicant. */
 export async function openReviewDesk() {
   const gateway = await startGateway([
     ...scanApplicationCommands,
@@ -24,7 +24,7 @@ export async function openReviewDesk() {
   ])
   let hosts = 0
 
-  /** Submits one and answers its id. */
+  /** Submits an application and returns its id. */
   async function submit(overrides: Parameters<typeof buildScanApplication>[0] = {}, actor = me): Promise<string> {
     const target = `10.9.${hosts >> 8}.${hosts++ & 255}`
     const { number } = await gateway.as(actor).call(submitApplication, buildScanApplication({ target, ...overrides }))
@@ -32,7 +32,7 @@ export async function openReviewDesk() {
     return id
   }
 
-  /** Many that wait, as rows alone: LS1 任务1 of an applicant a-1 and so on. */
+  /** Inserts many pending applications as rows: LS1 任务1 of the applicant a-1 and so on. */
   async function store(count: number): Promise<void> {
     await sql`
       insert into scan_application (id, applicant, applicant_name, submitted_at, due_at, number, name, task_type_id, task_type,
@@ -57,7 +57,7 @@ export async function openReviewDesk() {
   const reject = (id: string, by = anna, comment = '目标不清楚') =>
     gateway.as(by).call(scanReview.decide, { id, action: 'reject', comment })
 
-  /** One round of a job that the portal runs for its reviews. */
+  /** Runs a review job once. */
   function runJob(name: string, data: object = {}): Promise<void> | undefined {
     const jobs = reviewJobs(gateway.services, [{ reviewable: scanReviewable, calls: scanReview }], async () => people)
     return jobs.find((job) => job.name === name)?.run(data)

@@ -15,10 +15,10 @@ export type RecordedJob = { name: string; data: object; startAfter?: Date; once?
 export type RecordingJobs = Jobs & { list: RecordedJob[] }
 export type TestServices = Services & { clock: TestClock; jobs: RecordingJobs }
 
-export function testServices(database: Pick<Database, 'db' | 'outside'>, overrides: Partial<TestServices> = {}): TestServices {
+export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, overrides: Partial<TestServices> = {}): TestServices {
   return {
     db: database.db,
-    outside: database.outside,
+    autonomousDb: database.autonomousDb,
     clock: testClock(),
     files: createDiskStore(scratchDirectory()),
     jobs: recordingJobs(),
@@ -31,7 +31,7 @@ export function testServices(database: Pick<Database, 'db' | 'outside'>, overrid
   }
 }
 
-/** Stands at 2026-11-20 09:30 in Shanghai until told otherwise. */
+/** A clock that stands at 2026-11-20 09:30 in Shanghai until a test sets it. */
 export function testClock(start: Date | string = '2026-11-20T01:30:00Z'): TestClock {
   let now = new Date(start)
   return {

@@ -11,7 +11,7 @@ type PageConfig = { AppID: string; Password: string }
 
 const configs = new Map<string, Promise<PageConfig>>()
 
-/** The page configuration, read where every client reads it: out of a page. */
+/** The configuration embedded in every page. */
 export function pageConfig(origin = inject('portal')): Promise<PageConfig> {
   const known = configs.get(origin)
   if (known) return known

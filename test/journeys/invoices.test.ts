@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, told } from '../harness/account-areas.ts'
-import { accessibilityFaults, phoneAgent, useBrowser } from '../harness/browser.ts'
+import { signIn, waitForToast } from '../harness/account-areas.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const account = '6200000002'
@@ -16,7 +16,7 @@ async function openArea(path: string, options: Parameters<typeof openPage>[1] = 
   const page = await openPage(path, { reducedMotion: 'reduce', ...options })
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
-  await told(page, '登录成功！')
+  await waitForToast(page, '登录成功！')
   await page.waitForURL((url) => url.pathname === path)
   return page
 }
@@ -53,7 +53,7 @@ async function act(page: Page, label: string) {
 test('select, apply, reject, edit, approve, issue, download the very file, red-flag, apply again', { timeout: 180_000 }, async () => {
   const page = await openArea('/query-coin/invoice')
   await choose(page)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('纳税人识别号').fill('９1990000MA00DM0169')
   await page.getByText('统一社会信用代码的校验位不符，请核对').first().waitFor()
   await page.getByLabel('电话').fill('123')
@@ -63,17 +63,17 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.getByRole('button', { name: '提交', exact: true }).click()
   await page.getByRole('dialog').getByText('¥1,500.00（壹仟伍佰元整）').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '仍然提交' }).click()
-  await told(page, '开票申请已提交')
+  await waitForToast(page, '开票申请已提交')
   await page.getByRole('heading', { name: '开票详情' }).waitFor()
   const id = new URL(page.url()).searchParams.get('id') as string
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   const desk = await openConsole(`/console/invoices/${id}`)
   await desk.getByText('统一社会信用代码的校验位不符，请核对').waitFor()
   const rejecting = await act(desk, '驳回')
   await rejecting.dialog.getByLabel('驳回原因').fill('税号校验位不符，请核对')
   await rejecting.send()
-  await told(desk, '已驳回')
+  await waitForToast(desk, '已驳回')
 
   await page.reload()
   await page.getByText('税号校验位不符，请核对').waitFor()
@@ -82,11 +82,11 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   expect(await page.getByRole('button', { name: '上一步' }).count()).toBe(0)
   await page.getByLabel('纳税人识别号').fill('91990000MA00DM0168')
   await submit(page)
-  await told(page, '开票申请已重新提交')
+  await waitForToast(page, '开票申请已重新提交')
 
   await desk.reload()
   await (await act(desk, '通过')).send()
-  await told(desk, '已通过')
+  await waitForToast(desk, '已通过')
   await desk.goto(`/console/invoices/${id}`)
   const issuing = await act(desk, '开票')
   await issuing.dialog.getByLabel('发票号码').fill('26990000000000001234')
@@ -94,7 +94,7 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await issuing.dialog.getByLabel('选择PDF 版式文件文件').setInputFiles(pdf)
   await issuing.dialog.getByText(pdf.name).waitFor()
   await issuing.send()
-  await told(desk, '已开票')
+  await waitForToast(desk, '已开票')
 
   await page.goto('/query-coin/record')
   const download = page.waitForEvent('download')
@@ -107,7 +107,7 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   const flagging = await act(desk, '登记红冲')
   await flagging.dialog.getByLabel('红字发票号码').fill('26990000000000005678')
   await flagging.send()
-  await told(desk, '已登记红冲')
+  await waitForToast(desk, '已登记红冲')
 
   await page.goto(`/query-coin/details?id=${id}`)
   await page.getByText('红字发票号码 26990000000000005678', { exact: false }).waitFor()
@@ -115,7 +115,7 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.goto('/query-coin/invoice')
   await choose(page)
   await submit(page)
-  await told(page, '开票申请已提交')
+  await waitForToast(page, '开票申请已提交')
   await page.goto('/query-coin/invoice')
   await page.getByText('不可选：已在开票申请中').waitFor()
 })
@@ -128,9 +128,9 @@ test('on a phone, from the records to a copy of the details', { timeout: 60_000 
     .click()
   await page.getByText('壹仟伍佰元整').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.goto('/query-coin/invoice')
   await page.getByRole('button', { name: '下一步' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })

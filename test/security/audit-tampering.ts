@@ -1,4 +1,4 @@
-// `npm run test:security -- audit-tampering`: whoever owns the database deletes, inserts, changes and rewrites audit rows in every way
+// `npm run test:security -- audit-tampering`: the owner of the database deletes, inserts, changes and rewrites audit rows in every way
 // that leaves the trail consistent in itself. Each variant has to be noticed with the digests published before; the portal's own role
 // has to be refused.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { addCheckpoints } from '#platform/audit/server/checkpoints.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
-import { startPostgres } from '#platform/db/server/postgres-server.ts'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { quietLog } from '../harness/quiet-log.ts'
 

@@ -1,4 +1,4 @@
-// `npm run test:security -- captcha-reading`: what tesseract reads of our captchas, at both scales (CHECKS S19). --samples=200.
+// `npm run test:security -- captcha-reading`: what tesseract reads of our captchas, at both scales. --samples=200.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { captchaLimits, type CaptchaScale } from '#platform/captcha/rules.ts'
-import { drawAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
-import { demandTool, say } from './world.ts'
+import { randomAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
+import { assertTool, say } from './world.ts'
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '200' } } })
-demandTool('tesseract', ['--version'], 'apt-get install tesseract-ocr')
+assertTool('tesseract', ['--version'], 'apt-get install tesseract-ocr')
 
 const mostShare = 0.05
 const directory = mkdtempSync(join(tmpdir(), 'portal-captcha-'))
@@ -24,9 +24,9 @@ rmSync(directory, { recursive: true, force: true })
 async function countRead(scale: CaptchaScale): Promise<number> {
   let read = 0
   for (let i = 0; i < Number(values.samples); i++) {
-    const answer = drawAnswer(captchaLimits.characters)
+    const answer = randomAnswer(captchaLimits.characters)
     const path = join(directory, 'captcha.png')
-    // As somebody would who wants it read: larger, grey, with more contrast.
+    // Preprocessed for tesseract: larger, grey, with more contrast.
     const picture = sharp(await renderCaptcha(answer, scale)).resize({ width: 400 })
     writeFileSync(path, await picture.greyscale().normalise().median(3).png().toBuffer())
     const { stdout } = spawnSync('tesseract', [path, '-', '--psm', '7'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' } })

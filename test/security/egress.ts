@@ -1,4 +1,4 @@
-// `npm run test:security -- egress`: whatever addresses users give, the server connects to none (CHECKS S48). As root, with strace.
+// `npm run test:security -- egress`: the server connects to no address that users enter. As root, with strace.
 // --seconds=20 how long it listens after the last input; --naive plants the fault it has to find.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connectTo } from '../harness/ledger-bank.ts'
-import { type Address, demandTool, logins, openWorld, say, type Session } from './world.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
+import { type Address, assertTool, logins, openWorld, say, type Session } from './world.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, naive: { type: 'boolean', default: false } } })
-demandTool('strace', ['-V'], 'apt-get install strace')
+assertTool('strace', ['-V'], 'apt-get install strace')
 
 let touched = 0
 const canary = createServer((_, response) => {

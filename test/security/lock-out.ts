@@ -1,4 +1,4 @@
-// `npm run test:security -- lock-out`: whoever guesses at all staff accounts from one address locks nobody out. Thirty guesses at each of six
+// `npm run test:security -- lock-out`: guessing at all staff accounts from one address locks no owner out. Thirty guesses at each of six
 // accounts from one loopback address, then the right passwords from another one: each must open a session at once.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
-// `npm run test:security -- login-timing`: a wrong account and a wrong password take the same time (CHECKS S13). --tries=200.
+// `npm run test:security -- login-timing`: a wrong account and a wrong password take the same time. --tries=200.
 import { parseArgs } from 'node:util'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { type Address, logins, openWorld, say, type World } from './world.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' }, most: { type: 'string', default: '10' } } })
@@ -20,17 +20,17 @@ let isGood = true
 try {
   for (const [address, account] of kinds) {
     const taken = { known: [] as number[], unknown: [] as number[] }
-    const told = new Set<string>()
+    const messages = new Set<string>()
     // In turns, and each as often first, so that both meet the same machine.
     for (let i = 0; i < 2 * tries; i++) {
       const isKnown = i % 4 === 0 || i % 4 === 3
-      taken[isKnown ? 'known' : 'unknown'].push(await tryLogin(world, address, isKnown ? account : `nobody-${i}`, told))
+      taken[isKnown ? 'known' : 'unknown'].push(await tryLogin(world, address, isKnown ? account : `nobody-${i}`, messages))
     }
     const [known, unknown] = [median(taken.known), median(taken.unknown)]
     const apart = Math.abs(known - unknown)
-    if (apart > mostMs || told.size !== 1) isGood = false
+    if (apart > mostMs || messages.size !== 1) isGood = false
     say(
-      `${address[2].padEnd(16)} wrong password ${known.toFixed(1)} ms, unknown account ${unknown.toFixed(1)} ms: ${apart.toFixed(1)} ms apart; told: ${[...told].join(' | ')}`,
+      `${address[2].padEnd(16)} wrong password ${known.toFixed(1)} ms, unknown account ${unknown.toFixed(1)} ms: ${apart.toFixed(1)} ms apart; messages: ${[...messages].join(' | ')}`,
     )
   }
 } finally {
@@ -40,7 +40,7 @@ try {
 process.exitCode = isGood ? 0 : 1
 
 /** How long a wrong login takes, without the captcha before it; what was counted against the account is forgotten. */
-async function tryLogin({ ask, hashed }: World, address: Address, account: string, told: Set<string>): Promise<number> {
+async function tryLogin({ ask, hashed }: World, address: Address, account: string, messages: Set<string>): Promise<number> {
   await database.query('delete from credential_lock')
   await database.query('delete from rate_bucket')
   visitor++
@@ -52,7 +52,7 @@ async function tryLogin({ ask, hashed }: World, address: Address, account: strin
   const began = performance.now()
   const { msg } = await ask(address, body, { ip })
   const took = performance.now() - began
-  told.add(msg)
+  messages.add(msg)
   return took
 }
 

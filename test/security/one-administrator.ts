@@ -1,7 +1,7 @@
 // `npm run test:security -- one-administrator`: one administrator alone tries to gain and lend rights where two persons are asked
 // (docs/checks.md, S58 and S59).
 import { spawnSync } from 'node:child_process'
-import { connectTo } from '../harness/ledger-bank.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { type Address, type Answer, logins, openWorld, say, type Session } from './world.ts'
 
 const world = await openWorld()
@@ -36,10 +36,10 @@ async function attempt(name: string, run: () => Promise<Answer>): Promise<void> 
   judge(name, (await rights()) !== before, answer.data?.state ?? answer.msg)
 }
 
-function judge(name: string, gotThrough: boolean, told: string): void {
+function judge(name: string, gotThrough: boolean, answer: string): void {
   tried++
   if (gotThrough) through++
-  say(`${gotThrough ? '✗' : '✓'} ${name}: ${told}`)
+  say(`${gotThrough ? '✗' : '✓'} ${name}: ${answer}`)
 }
 
 async function demand(answer: Promise<Answer>): Promise<Record<string, string>> {

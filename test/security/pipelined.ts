@@ -1,4 +1,4 @@
-// `npm run test:security -- pipelined`: connections that pipeline requests and read nothing cost others nothing (CHECKS S53).
+// `npm run test:security -- pipelined`: connections that pipeline requests and read nothing cost others nothing.
 // --only=<part of a target's name>; --seconds=4 for each attack.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ function packet(path: (i: number) => string): Buffer {
   return Buffer.from(requests)
 }
 
-async function openDeaf(): Promise<Socket> {
+async function openNonReadingSocket(): Promise<Socket> {
   const socket = connect(Number(port), hostname).pause()
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -45,7 +45,7 @@ async function openDeaf(): Promise<Socket> {
 
 function once62KiB(count: number) {
   return async (bytes: Buffer): Promise<Socket[]> => {
-    const sockets = await Promise.all(Array.from({ length: count }, openDeaf))
+    const sockets = await Promise.all(Array.from({ length: count }, openNonReadingSocket))
     for (const socket of sockets) socket.write(bytes)
     return sockets
   }
@@ -53,7 +53,7 @@ function once62KiB(count: number) {
 
 function slowly(count: number) {
   return async (bytes: Buffer): Promise<Socket[]> => {
-    const sockets = await Promise.all(Array.from({ length: count }, openDeaf))
+    const sockets = await Promise.all(Array.from({ length: count }, openNonReadingSocket))
     void sendSlices(sockets, bytes)
     return sockets
   }

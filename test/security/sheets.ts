@@ -1,8 +1,8 @@
-// `npm run test:security -- sheets`: no file makes the portal's event loop wait for 50 ms or ends its process (CHECKS S55).
+// `npm run test:security -- sheets`: no file makes the portal's event loop wait for 50 ms or ends its process.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
-import { hostileFiles } from '../harness/workbooks.ts'
+import { hostileFiles } from '../harness/content/workbooks.ts'
 import { say } from './world.ts'
 
 const mostMs = 50

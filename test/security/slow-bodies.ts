@@ -1,4 +1,4 @@
-// `npm run test:security -- slow-bodies`: two hundred bodies of a byte a second keep nobody waiting and are cut off after 30 s (CHECKS R20).
+// `npm run test:security -- slow-bodies`: two hundred bodies of a byte a second delay no other request and are cut off after 30 s.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// `npm run test:security -- sqlmap`: no text field lets SQL through (CHECKS S10). --only=<field>; --naive plants the fault it has to find.
+// `npm run test:security -- sqlmap`: no text field lets SQL through. --only=<field>; --naive plants the fault it has to find.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { connectTo } from '../harness/ledger-bank.ts'
-import { type Address, demandTool, logins, openWorld, say, type Session } from './world.ts'
+import { connectTo } from '../harness/coins/portal-ledger.ts'
+import { type Address, assertTool, logins, openWorld, say, type Session } from './world.ts'
 
 const { values } = parseArgs({ options: { naive: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } })
-demandTool('sqlmap', ['--version'], 'apt-get install sqlmap')
+assertTool('sqlmap', ['--version'], 'apt-get install sqlmap')
 
 const world = await openWorld()
 const database = await connectTo(world.directory)

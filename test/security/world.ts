@@ -10,14 +10,14 @@ export type Answer = { ReturnValue: number; msg: string; code?: string; data: Re
 export type Session = { query: Record<string, string>; cookie: string }
 export type World = PortalProcess & {
   directory: string
-  /** The address of a call, for whoever has that session. */
+  /** The URL of a call with a session. */
   urlOf: (address: Address, session?: Session) => string
   ask: (address: Address, body: object, options?: { session?: Session; ip?: string }) => Promise<Answer>
   hashed: (password: string) => string
   login: (address: Address, account: string, password: string) => Promise<Session>
 }
 
-/** A portal of its own with the demo content, which believes what a proxy says of its visitors. */
+/** Starts a portal with demo content that trusts X-Forwarded-For. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-security-'))
   const portal = await startPortalProcess({ DATA_DIR: directory, TRUST_PROXY: '1', ...settings })
@@ -68,7 +68,7 @@ export const logins = {
 } satisfies Record<string, Address>
 
 /** Ends the process with what to install where a tool is missing. */
-export function demandTool(name: string, args: string[], install: string): void {
+export function assertTool(name: string, args: string[], install: string): void {
   if (spawnSync(name, args, { stdio: 'ignore' }).error === undefined) return
   process.stderr.write(`${name} is missing; install it with: ${install}\n`)
   process.exit(2)

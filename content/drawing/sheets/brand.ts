@@ -18,7 +18,7 @@ export function brandMark(at: Point, size: number, tone: Tone): string {
   ].join('')
 }
 
-// At sixteen pixels the middle ring would only blur.
+// At 16 pixels the middle ring would blur.
 function smallMark(tone: Tone): string {
   return stroke(tone, 'bright', ring([0, 0], 1, 31, 6.5), 6.5) + fill(tone, 'bright', ring([0, 0], 1, 16, 0))
 }

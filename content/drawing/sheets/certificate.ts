@@ -98,7 +98,7 @@ function drawSeal(): string {
   )
 }
 
-// A flourish, not a name.
+// An abstract stroke, not a name.
 function drawSignature(): string {
   const ink = { stroke: '#0A1B2E' }
   const stem = el('path', {

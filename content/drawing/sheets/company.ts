@@ -52,7 +52,7 @@ function drawProfile(): string {
 
 const provinces = ['北京', '上海', '广东', '江苏', '浙江', '四川', '湖北', '陕西']
 
-// An arc diagram: places stand in a row, so nobody takes it for a map.
+// An arc diagram with places in a row, so that it does not look like a map.
 function drawNetwork(): string {
   const base = 430
   const at = (i: number): Point => [122 + i * 136.5, base]

@@ -9,11 +9,11 @@ import { type AppealState, appealLimits as limits, appealTypes, appealWords as w
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 
 const id = ['AppId', z.uuid('编号不正确')] as const
-/** May name the session's own account or nobody; anybody else's is refused. */
+/** Empty or the session's own account; any other account is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] as const
 const state = ['ProState', z.literal([0, 1])] as const
 
-/** Everything unless told; a text or a number. */
+/** Text or number; all states by default. */
 const stateFilter = z.pipe(
   z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])], words.state)),
   z.transform((value) => (value === '' || value === null || value === undefined ? undefined : (Number(value) as AppealState))),
@@ -33,14 +33,14 @@ export const fileAppeal = defineCommand({
   input: fields({
     account,
     type: ['AppType', z.enum(appealTypes, words.type)],
-    /** Masked as the client was told it: the account's own. */
+    /** The masked number of the account stands for its full number. */
     phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],
   }),
   reply: fields({ id }),
 })
 
-/** The session's own, newest first. */
+/** Appeals of the session's account, newest first. */
 export const listAppeals = defineQuery({
   address: control('KHGLComplaintRecord'),
   access: 'coin',
@@ -72,7 +72,7 @@ export const listAppeals = defineQuery({
   }),
 })
 
-/** Asked again and again: which were handled since the version known; without one, the version alone. */
+/** Polled: the appeals handled since the known version; without a known version, the current version alone. */
 export const watchAppeals = defineQuery({
   address: ['portal', 'appeals', 'changes'],
   access: 'coin',
@@ -80,7 +80,7 @@ export const watchAppeals = defineQuery({
   reply: fields({ version: z.number(), items: list(fields({ id, type: ['AppType', z.string()] })) }),
 })
 
-/** The queue of staff, and what they see beside an appeal. */
+/** The review queue, and the context of an appeal. */
 export const appealReview = reviewCalls(
   'appeals',
   { read: 'appeals.handle', review: 'appeals.handle' },
@@ -104,7 +104,7 @@ export const appealReview = reviewCalls(
   }),
 )
 
-/** The queue's own `decide`, in the words of the specification. */
+/** The decision of the review queue under the wire names of the older client. */
 export const handleAppeal = defineCommand({
   address: ['console', 'appeals', 'handle'],
   access: 'staff:appeals.handle',

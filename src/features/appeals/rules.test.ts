@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appealCan, appealStates, isContact } from './rules.ts'
 
-test('the place of a state is its number on the wire', () => {
+test('the index of a state is its number on the wire', () => {
   expect(appealStates.map(({ value }) => value)).toEqual(['pending', 'handled'])
 })
 

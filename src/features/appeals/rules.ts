@@ -9,7 +9,7 @@ export const appealLimits = {
   perDay: 10,
   repeatMinutes: 10,
   workingDays: 3,
-  /** Of the account's ledger beside an appeal, before and after it. */
+  /** Days of the ledger excerpt before and after an appeal. */
   ledgerDays: 7,
   ledgerRows: 100,
   earlier: 5,
@@ -37,7 +37,7 @@ const states = {
   handled: { label: '已处理', tone: 'success' },
 } as const satisfies Record<string, ReviewState>
 
-/** The place of a state is its number on the wire (specification 2 §3). */
+/** The index of a state is its number on the wire. */
 export const appealStates = [
   { value: 'pending', ...states.pending },
   { value: 'handled', ...states.handled },
@@ -46,17 +46,17 @@ export type AppealState = 0 | 1
 
 type Stated = { state: AppealState }
 
-/** What the customer may do with an appeal. */
+/** The actions of the customer. */
 export const appealCan = {
   viewResult: ({ state }: Stated) => appealStates[state].value === 'handled',
-  /** Nothing is taken back or reopened; a new one is filed (specification 2 §4). */
+  /** A filed appeal can't be edited or withdrawn; the customer files another one. */
   edit: () => false,
 }
 
-/** A number that can be called: digits, and dashes as in 010-1234567. */
+/** A dialable number: digits, with dashes as in 010-1234567. */
 const callable = /^\d[\d-]{3,9}\d$/
 
-/** Unchanged from what the client was told masked, it means the account's own (DOMAIN §6.2). */
+/** The client knows the account's phone only masked; sent back unchanged it stands for the full number. */
 export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
 }

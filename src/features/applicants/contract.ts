@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
-import { optionalText, prepared, requiredHalfWidth } from '#gateway/values.ts'
+import { optionalText, preprocess, requiredHalfWidth } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
 import { applicantType, loginWords as words } from './rules.ts'
 
@@ -24,7 +24,7 @@ export const loginApplicant = defineCommand({
     captcha: ['VCode', requiredHalfWidth('验证码', limits.captchaAnswer)],
     type: [
       'Acctype',
-      prepared<typeof applicantType, unknown>((value) => asText(value ?? applicantType), z.literal(applicantType, words.wrongType)),
+      preprocess<typeof applicantType, unknown>((value) => asText(value ?? applicantType), z.literal(applicantType, words.wrongType)),
     ],
   }),
   reply: fields({

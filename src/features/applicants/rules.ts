@@ -1,4 +1,4 @@
-/** The kind of account that applies for scans (specification 1 §9); the default where the page configuration names none. */
+/** Wire code of the account type that applies for scans. */
 export const applicantType = '1120007'
 
 export const applicantLoginPurpose = 'applicant-login'

@@ -26,7 +26,7 @@ const entry = fields({
   requestId: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** What the object is called now; '' where it has no name. */
+  /** The current name of the object, or ''. */
   subjectName: z.string(),
   detail: z.record(z.string(), z.unknown()),
 })

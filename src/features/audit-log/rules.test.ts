@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { product } from '../../../test/harness/product.ts'
-import { actionLabel, actorLabel, subjectLabel, subjectPath } from './rules.ts'
+import { getActionLabel, getActorLabel, subjectLabel, findSubjectPath } from './rules.ts'
 
-const words = product.auditWords
+const words = product.auditLabels
 
 test.each([
   ['login.succeed', '登录成功'],
@@ -10,7 +10,7 @@ test.each([
   ['session.end', '退出登录'],
   ['unknown.thing', ''],
 ])('%s is %s', (action, label) => {
-  expect(actionLabel(words, action)).toBe(label)
+  expect(getActionLabel(words, action)).toBe(label)
 })
 
 const id = '4b1c7d1e-9a55-4c1c-8f5e-0d6a3b2c1f00'
@@ -31,7 +31,7 @@ test.each([
 ])('%s of %s is shown as an object with its page', (action, subject, subjectName, label, path) => {
   const entry = { action, subject, subjectName }
   expect(subjectLabel(words, entry)).toBe(label)
-  expect(subjectPath(words, entry)).toBe(path)
+  expect(findSubjectPath(words, entry)).toBe(path)
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   [{ actorKind: 'anyone', actorName: null }, '未登录'],
   [{ actorKind: 'system', actorName: 'publish-due' }, '定时发布'],
 ])('the actor of %j is %s', (entry, label) => {
-  expect(actorLabel(words, entry)).toBe(label)
+  expect(getActorLabel(words, entry)).toBe(label)
 })

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { AuditWords } from '#platform/audit/rules.ts'
+import type { AuditLabels } from '#platform/audit/rules.ts'
 
 export const auditLogLimits = { query: 100, subject: 200, exportRows: 20_000, exportHours: 24 } as const
 
@@ -16,13 +16,13 @@ export const actorKinds: Readonly<Record<string, string>> = {
   anyone: '未登录',
 }
 
-/** What the trail calls `thing.verb`, in words; '' for an action without words. */
-export function actionLabel({ actions }: AuditWords, action: string): string {
+/** The label of an action; '' for an unknown action. */
+export function getActionLabel({ actions }: AuditLabels, action: string): string {
   return actions[action] ?? ''
 }
 
-/** What the portal did by itself is signed with the name of the job. */
-export function actorLabel({ actors }: AuditWords, { actorKind, actorName }: { actorKind: string; actorName: string | null }): string {
+/** The label of an actor; for actions of the system, of its job. */
+export function getActorLabel({ actors }: AuditLabels, { actorKind, actorName }: { actorKind: string; actorName: string | null }): string {
   if (actorKind === 'system') return actors[actorName ?? ''] ?? actorName ?? '系统'
   return actorName ?? actorKinds[actorKind] ?? actorKind
 }
@@ -30,23 +30,23 @@ export function actorLabel({ actors }: AuditWords, { actorKind, actorName }: { a
 type Subject = { kind: string; id: string }
 
 /** `{kind} {id}`, or an identifier whose kind is that of the action. */
-export function parseSubject({ subjects }: AuditWords, action: string, subject: string): Subject {
+export function parseSubject({ subjects }: AuditLabels, action: string, subject: string): Subject {
   const [, kind = '', id = ''] = /^([a-z_-]+) (.+)$/s.exec(subject) ?? []
   return subjects[kind] ? { kind, id } : { kind: action.split('.', 1)[0] ?? '', id: subject }
 }
 
 type Named = { action: string; subject: string; subjectName: string }
 
-export function subjectLabel(words: AuditWords, { action, subject, subjectName }: Named): string {
+export function subjectLabel(words: AuditLabels, { action, subject, subjectName }: Named): string {
   const { kind, id } = parseSubject(words, action, subject)
   const label = words.subjects[kind]?.label ?? ''
-  // One of its kind, such as the ledger, has no identifier but its kind.
+  // A singleton such as the ledger has no identifier but its kind.
   if (id === kind || id === '') return kind === 'ledger' ? '账本' : label
   return `${label} ${subjectName || shortId(id)}`.trim()
 }
 
-/** Where the console shows the object; undefined where it has no page. */
-export function subjectPath(words: AuditWords, { action, subject, subjectName }: Named): string | undefined {
+/** The console page of the object; undefined where there is none. */
+export function findSubjectPath(words: AuditLabels, { action, subject, subjectName }: Named): string | undefined {
   const { kind, id } = parseSubject(words, action, subject)
   return words.subjects[kind]?.path?.(id, subjectName)
 }

@@ -20,7 +20,7 @@ const certificate = fields({
   issueDate: ['thisdate', z.string()],
   expiryDate: ['expdate', z.string()],
   state: z.enum(['valid', 'expired', 'suspended', 'revoked']),
-  /** Since when and why it is not valid; '' while it is, or where nothing was noted. */
+  /** Since when and why it is invalid; '' while it is valid or where no reason is recorded. */
   stateSince: ['statesince', z.string()],
   stateReason: ['statereason', z.string()],
   frame: ['sidpicture', z.string()],
@@ -29,7 +29,7 @@ const certificate = fields({
   seal: ['sealpicture', z.string()],
 })
 
-/** No certificate of that number is an answer, not a refusal: `count` is 0. */
+/** An unknown number is no error: `count` is 0. */
 export const findCertificate = defineQuery({
   address: ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'],
   access: 'anyone',

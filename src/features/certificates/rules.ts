@@ -1,24 +1,24 @@
 export const limits = { number: 40, reason: 60 }
 
-/** A number as it is typed or pasted: in any case and width, with spaces. */
-export function tidyNumber(text: string): string {
+/** Normalises a typed or pasted number: half width, upper case, no spaces. */
+export function normalizeNumber(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 
-/** Look-ups of one address before it has to wait (DOMAIN §4: numbers can be guessed). */
+/** Look-ups by one IP address before it is rate limited, since certificate numbers can be guessed. */
 export const lookupLimit = { limit: 30, seconds: 600 }
 
 export type StoredState = 'valid' | 'suspended' | 'revoked'
 export type CertificateState = StoredState | 'expired'
 
-/** A certificate is expired from the day after its last day on; suspension and revocation count before that. */
-export function stateOn(day: string, certificate: { state: StoredState; expiryDate: string }): CertificateState {
+/** A certificate expires on the day after its last day; suspension and revocation take precedence. */
+export function getStateOn(day: string, certificate: { state: StoredState; expiryDate: string }): CertificateState {
   if (certificate.state !== 'valid') return certificate.state
   return certificate.expiryDate < day ? 'expired' : 'valid'
 }
 
-/** Since when and why a certificate is not valid: what was noted, or that its last day has passed. */
-export function causeOf(state: CertificateState, row: { expiryDate: string; since: string; reason: string }) {
+/** Since when and why a certificate is invalid: the recorded reason, or its expiry. */
+export function getCause(state: CertificateState, row: { expiryDate: string; since: string; reason: string }) {
   if (state === 'valid') return { stateSince: '', stateReason: '' }
   if (state === 'expired') return { stateSince: row.expiryDate, stateReason: '有效期届满' }
   return { stateSince: row.since, stateReason: row.reason }
@@ -28,8 +28,8 @@ export const stateLabels: Record<CertificateState, string> = { valid: '有效', 
 
 type Cause = { state: CertificateState; stateSince: string; stateReason: string }
 
-/** Why it is not valid, in words; '' while it is. */
-export function causeInWords({ state, stateSince, stateReason }: Cause): string {
+/** The text that explains why it is invalid; '' while it is valid. */
+export function formatCause({ state, stateSince, stateReason }: Cause): string {
   if (state === 'expired') return `有效期于 ${stateSince} 届满`
   return [stateSince && `自 ${stateSince} 起`, stateReason].filter(Boolean).join('，')
 }
@@ -52,5 +52,5 @@ export const levels = [
 
 export const messages = { none: '还未生成证书', emptyNumber: '请输入证书编号' }
 
-/** The card is drawn, then taken as a picture (specification 1 §9). */
+/** Size of the drawn card, and the delay before it is rendered as a picture. */
 export const preview = { width: 675, delayMs: 500 }

@@ -11,11 +11,11 @@ import {
   requiredMobile,
   requiredText,
 } from '#gateway/values.ts'
-import { isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
+import { isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { accountNumber } from '#features/coin/rules.ts'
 import { accountSorts, customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 
 type Fields = FieldsShape<FieldMap>
 export const access = 'staff:finance.handle'
@@ -27,7 +27,7 @@ export function read<I extends Fields, R extends Fields>(verb: string, input: I,
 export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineCommand({ address: at(verb), access, input, reply })
 }
-/** For replies that no log and no stored answer may hold. */
+/** A command whose reply is neither logged nor stored for its RequestId. */
 function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineCommand({ address: at(verb), access, input, reply, secret: true })
 }
@@ -54,17 +54,15 @@ const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'l
 /** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 
-// Customers
-
 const customerFields = {
   company: requiredText('单位名称', limits.company),
   creditCode: z
-    .pipe(optionalText('统一社会信用代码', 30), z.transform(tidyCreditCode))
+    .pipe(optionalText('统一社会信用代码', 30), z.transform(normalizeCreditCode))
     .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),
-  /** Kept although its check digit is wrong: some lawful early codes fail it. */
+  /** Accepts a wrong check digit: some valid early codes have one. */
   acceptCode: z._default(flag, false),
   contact: optionalText('联系人', limits.contact),
-  /** The masked number that was shown counts as unchanged. */
+  /** The masked number means unchanged. */
   phone: optionalHalfWidth('联系电话', limits.phone).check(
     z.refine((phone) => phone === '' || phone.includes('*') || customerPhone.test(phone), '请输入正确的电话号码'),
   ),
@@ -87,10 +85,8 @@ export const getCustomer = read(
 )
 export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
 export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: z.int() }), nothing)
-/** Commands, since the audit trail tells who has seen whose number. */
+/** A command, because every disclosure of a number is audited. */
 export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
-
-// Accounts
 
 export const listAccounts = read(
   'listAccounts',
@@ -159,7 +155,7 @@ export const getAccount = read(
 export const openAccount = writeSecret(
   'openAccount',
   fields({
-    /** '' takes the next number. */
+    /** '' assigns the next number. */
     account: optionalHalfWidth('账号', limits.account).check(
       z.refine((given) => given === '' || accountNumber.test(given), '账号为 4–40 位字母、数字或横线，以字母或数字开头'),
     ),
@@ -183,8 +179,6 @@ export const setPhone = write(
 )
 export const showAccountPhone = writeSecret('showAccountPhone', fields({ account }), fields({ phone: text }))
 
-// Bookings
-
 const booked = fields({ state: outcome, balance: number })
 export const rechargeAccount = write(
   'recharge',
@@ -195,15 +189,13 @@ export const rechargeAccount = write(
     yuan: optionalHalfWidth('金额', limits.yuan).check(
       z.refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
     ),
-    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(canonicalReference)),
+    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
     note: optionalText('备注', limits.reason),
   }),
   booked,
 )
 export const deductAccount = write('deduct', fields({ account, quantity: coins, reason }), booked)
 export const reverseBooking = write('reverse', fields({ id: z.int().check(z.minimum(1)), reason }), booked)
-
-// Orders of the two-person rule
 
 const order = fields({
   id: text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faults } from '../../../test/harness/ledger-faults.ts'
+import { faults } from '../../../test/harness/coins/ledger-tampering.ts'
 import { findingLabels } from './rules.ts'
 
 test('every finding of the ledger has a label', () => {

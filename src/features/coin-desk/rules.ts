@@ -3,7 +3,7 @@ import type { ImportColumn } from '#platform/imports/rules.ts'
 import { type BookingKind, bookingKinds, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
 import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 
-/** What finance does with accounts; coins are whole, yuan have two decimals. */
+/** Coins are whole numbers, yuan have two decimals. */
 export const backOfficeLimits = {
   account: 40,
   company: 100,
@@ -20,7 +20,7 @@ export const backOfficeLimits = {
   timeline: 50,
 } as const
 
-/** Changes of more coins than this wait for a second person, unless the setting says otherwise. */
+/** Default of the setting: larger changes of coins wait for a second person. */
 export const firstSecondPersonAbove = 10_000
 
 export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
@@ -38,7 +38,7 @@ export const backOfficeRefusals = {
 } as const
 
 /** A refusal that belongs to one field of the form. */
-export function refusalAt(field: string, entry: RefusalEntry): Refusal {
+export function toFieldRefusal(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
@@ -92,7 +92,7 @@ export const bookingSorts = ['-at', 'at', '-amount', 'amount'] as const
 
 type Account = { state: LedgerState }
 
-/** Which action the state of an account allows. */
+/** The actions that the state of an account allows. */
 export const accountCan = {
   book: ({ state }: Account) => state === 'active',
   freeze: ({ state }: Account) => state === 'active',
@@ -136,7 +136,7 @@ export const timelineLabels: Readonly<Record<string, string>> = {
   'coin-order.decline': '复核退回',
 }
 
-/** What a check of the ledger may find. */
+/** Labels of the findings of a ledger check. */
 export const findingLabels: Readonly<Record<string, string>> = {
   'account is not the sum of its entries': '账户余额与分录合计不符',
   'account holds less than nothing': '账户余额为负',

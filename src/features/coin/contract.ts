@@ -3,26 +3,26 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
-import { typedMobileLength } from '#kit/mobile.ts'
-import { credentialLimits, credentialWords, hashedPassword } from '#platform/credentials/rules.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
+import { credentialLimits, credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
 
-/** May name the session's own account or nobody; anybody else's is refused. */
+/** Empty or the session's own account; any other account is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
 
 const password = (label: string) =>
   z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, words.notHashed))
 
-/** The calendar of the database knows no year 0. */
+/** PostgreSQL has no year 0. */
 function isDay(text: string): boolean {
   return isDate(text) && text >= '0001'
 }
 
-/** A time after the day, as older clients send it, doesn't count: both days are meant whole. */
+/** Older clients append a time; it is ignored, both days are inclusive. */
 const day = z
   .pipe(
     z._default(z.string(words.day).check(z.trim(), z.maxLength(30, words.day)), ''),
@@ -41,7 +41,7 @@ const filters = {
 
 const exportProgress = { done: z.number(), total: z.number(), path: ['nfile', z.string()] } as const
 
-/** With a captcha the login; without one the session's own balance, and then the password is not looked at (INTERFACES §3). */
+/** With a captcha: the login. Without one: the balance of the session's account; the password is ignored. */
 export const loginCoin = defineCommand({
   address: control('DSBGLXTQueryDSB'),
   access: 'anyone',
@@ -64,7 +64,7 @@ export const loginCoin = defineCommand({
   }),
 })
 
-/** Everything the result page says of the account. */
+/** The account data of the result page. */
 export const getCoinAccount = defineQuery({
   address: own('account'),
   access: 'coin',
@@ -108,7 +108,7 @@ export const listRecords = defineQuery({
   reply: fields({ total: ['number', z.number()], items: ['list', list(record)] }),
 })
 
-/** In, out and the balance at the end of each day of the span, days without a record too. */
+/** Credits, debits and closing balance of every day of the span. */
 export const getFigures = defineQuery({
   address: own('figures'),
   access: 'coin',
@@ -116,7 +116,7 @@ export const getFigures = defineQuery({
   reply: fields({ days: list(fields({ day: z.string(), in: z.number(), out: z.number(), balance: z.number() })) }),
 })
 
-/** Waits for the file for as long as an older client is patient; if it takes longer, `exportId` is what to watch. */
+/** Older clients expect the file in the reply, so it waits for a while; after that the client polls `exportId`. */
 export const deriveRecords = defineCommand({
   address: control('DSBGLXTDeriveCXJL'),
   access: 'coin',
@@ -132,7 +132,7 @@ export const startExport = defineCommand({
   reply: fields({ exportId: z.string() }),
 })
 
-/** `nfile` is the link once it is done: fresh with each answer, for 5 minutes. '' after a day, when the file is gone. */
+/** `nfile`: the download link of a finished export, renewed in each reply and valid for 5 minutes; '' once the file is removed after a day. */
 export const watchExport = defineQuery({
   address: own('watchExport'),
   access: 'coin',
@@ -140,26 +140,26 @@ export const watchExport = defineQuery({
   reply: fields({ state: z.enum(['waiting', 'running', 'done', 'failed']), ...exportProgress }),
 })
 
-/** The whole balance of the session's own card to another card of the same customer. */
+/** Transfers the whole balance of the session's card to another card of the same customer. */
 export const transferCard = defineCommand({
   address: control('DSBGLXTTransferCard'),
   access: 'coin',
   input: fields({
     from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
-    password: ['DSBPassword', password(credentialWords.presentPassword)],
+    password: ['DSBPassword', password(credentialMessages.presentPassword)],
     // A number of no card and one that is none get one refusal, so the contract knows no pattern.
     to: ['NewAccount', requiredHalfWidth('新账号', limits.account)],
   }),
   reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
 })
 
-/** The code goes to the registered phone. Given the new number, it is good for that one alone. */
+/** Sends the code to the registered phone. A code requested for a new number is valid for that number only. */
 export const sendPhoneCode = defineCommand({
   address: control('DSBGLXTSendCode'),
   access: 'coin',
   input: fields({
     account,
-    newPhone: ['NewPhone', optionalHalfWidth('新手机号', typedMobileLength)],
+    newPhone: ['NewPhone', optionalHalfWidth('新手机号', mobileInputLength)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
@@ -171,19 +171,19 @@ export const changePhone = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', typedMobileLength)],
+    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', mobileInputLength)],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
   }),
   reply: fields({ phone: ['Telphone', z.string()] }),
 })
 
-/** Other sessions of the account end. */
+/** Ends the other sessions of the account. */
 export const changeOwnPassword = defineCommand({
   address: own('changePassword'),
   access: 'coin',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password(credentialWords.presentPassword), newPassword }),
+  input: fields({ password: password(credentialMessages.presentPassword), newPassword }),
   reply: fields({}),
 })

@@ -1,6 +1,6 @@
 import { accountCategories, type AccountCategory } from './rules.ts'
 
-/** An account as a test wants it: a card with nothing on it, of a company that its id names. */
+/** Defaults: an empty card of a company named after the account's id. */
 export type BuiltCoinAccount = {
   id: string
   customerId: string

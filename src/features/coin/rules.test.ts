@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isMobile } from '#kit/mobile.ts'
-import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, signed } from './rules.ts'
+import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, formatSigned } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
 const card: CoinAccountFacts = { category: accountCategories.card, state: 'active', balance: 10, held: 0, phoneChangedAt: null }
 
-describe('what forbids a transfer', () => {
+describe('reasons against a transfer', () => {
   test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
     ['nothing', {}, undefined],
     ['no card', { category: 2 }, 'cardOnly'],
@@ -21,7 +21,7 @@ describe('what forbids a transfer', () => {
   })
 })
 
-describe('what forbids a change of phone', () => {
+describe('reasons against a change of phone', () => {
   test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
     ['nothing', { category: 2 }, undefined],
     ['a card', {}, 'noPhoneChange'],
@@ -32,7 +32,7 @@ describe('what forbids a change of phone', () => {
 })
 
 test('quantities carry their sign', () => {
-  expect([signed(100), signed(-1)]).toEqual(['+100', '-1'])
+  expect([formatSigned(100), formatSigned(-1)]).toEqual(['+100', '-1'])
   expect([isCredit('+100'), isCredit('-1')]).toEqual([true, false])
 })
 

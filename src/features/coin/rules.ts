@@ -14,7 +14,7 @@ export const coinLimits = {
 
 export const coinUnit = '枚'
 
-/** 1 on the wire is a card (specification 2 §3). */
+/** Wire codes of the account categories. */
 export const accountCategories = { card: 1, other: 2 } as const
 export type AccountCategory = (typeof accountCategories)[keyof typeof accountCategories]
 export const categoryLabels: Record<AccountCategory, string> = { 1: '卡账户', 2: '普通账户' }
@@ -26,12 +26,12 @@ export type RecordFilters = { from: string; to: string; text: string }
 
 export const recordColumns = ['明细', '服务类型', '数量', '充值时间', '扣除时间'] as const
 
-/** What binds captchas and codes to their form. */
+/** The form that captchas and codes are bound to. */
 export const coinLoginPurpose = 'coin-login'
 export const phonePurpose = 'coin-phone'
 export const phoneScene = 'change-phone'
 
-/** What accounts are numbered like, cards too. */
+/** Format of account numbers, including cards. */
 export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 
 export const coinWords = {
@@ -56,7 +56,7 @@ export const coinRefusals = {
   notYours: { code: 'not_yours', msg: '只能操作本人登录的账号' },
   cardOnly: { code: 'card_only', msg: '仅卡账户可以办理转卡' },
   noPhoneChange: { code: 'no_phone_change', msg: '卡账户不支持修改手机号' },
-  /** One text for whatever is wrong with the two numbers: nobody learns which accounts there are (CHECKS S28). */
+  /** One text for every problem with the two numbers, so that it does not reveal which accounts exist. */
   transferRefused: { code: 'transfer_refused', msg: '账号有误或不符合转卡条件，请核对后重试' },
   wrongPassword: { code: 'wrong_password', msg: '原卡密码错误' },
   nothingToTransfer: { code: 'nothing_to_transfer', msg: '余额为 0，无需转卡' },
@@ -79,7 +79,7 @@ export type CoinAccountFacts = {
   phoneChangedAt: Date | null
 }
 
-/** Why the account's own side forbids what its owner wants; undefined: it may. */
+/** The reason why the state of the account forbids an action; undefined where it is allowed. */
 export const coinBlocks = {
   transfer({ category, state, balance, held, phoneChangedAt }: CoinAccountFacts, now: Date): RefusalEntry | undefined {
     if (category !== accountCategories.card) return coinRefusals.cardOnly
@@ -98,8 +98,8 @@ export const coinBlocks = {
   },
 }
 
-/** +100 or -1: the sign is part of the text, so that the direction is never told by colour alone. */
-export function signed(amount: number): string {
+/** +100 or -1: the sign shows the direction without colour. */
+export function formatSigned(amount: number): string {
   return amount > 0 ? `+${amount}` : String(amount)
 }
 

@@ -28,7 +28,7 @@ export const getContact = defineQuery({
     latitude: count,
     coordsys: z.enum(datums),
     address: text,
-    /** A drawing of the surroundings, shown where no map is set or none arrives. */
+    /** Fallback picture where no map is configured or the map fails to load. */
     mapImage: ['mapimg', text],
     hours: text,
     email: text,
@@ -54,7 +54,7 @@ export const getExplore = defineQuery({
   input: fields({}),
   reply: fields({
     name: ['companyname', text],
-    /** A paragraph a line. */
+    /** One paragraph per line. */
     brief: ['companybrief', text],
     image: ['img', text],
     imageAlt: ['imgalt', text],
@@ -69,7 +69,7 @@ export const getExplore = defineQuery({
   }),
 })
 
-/** What an operator sets for the whole site: the specification's page configuration and the slogan. */
+/** Site-wide settings: the page configuration and the slogan. */
 export const getSite = defineQuery({
   address: ['portal', 'site', 'get'],
   access: 'anyone',
@@ -103,7 +103,7 @@ export const getPrivacyPolicy = defineQuery({
     /** Each chapter's heading carries the id that `chapters` names. */
     html: text,
     chapters: list(fields({ id: text, title: text })),
-    /** The versions that were in force before, newest first. */
+    /** Earlier versions, newest first. */
     earlier: list(policy),
   }),
 })

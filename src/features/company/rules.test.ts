@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amapLink, type MapSettings, mapOrigins, noMap, paragraphsOf, telHref, telPattern, tileMapOf } from './rules.ts'
+import { getAmapLink, type MapSettings, listMapOrigins, noMap, splitParagraphs, telHref, telPattern, getTileMap } from './rules.ts'
 
 const settings: Record<string, MapSettings> = {
   static: noMap,
@@ -21,7 +21,7 @@ describe('maps', () => {
     ['xyzOfOneHost', 'gcj02'],
     ['xyzWithoutUrl', undefined],
   ])('%s is drawn in %s', (name, datum) => {
-    expect(tileMapOf(settings[name] as MapSettings)?.datum).toBe(datum)
+    expect(getTileMap(settings[name] as MapSettings)?.datum).toBe(datum)
   })
 
   test.each([
@@ -31,17 +31,17 @@ describe('maps', () => {
     ['xyz', 3, 'https://a.tiles.example.cn'],
     ['xyzOfOneHost', 1, 'https://tiles.example.cn:8443'],
   ])('%s needs pictures from %i origins', (name, count, first) => {
-    const origins = mapOrigins(settings[name] as MapSettings)
+    const origins = listMapOrigins(settings[name] as MapSettings)
     expect(origins).toHaveLength(count)
     expect(origins[0]).toBe(first)
   })
 
   test('a key cannot break out of its place in the address', () => {
-    expect(tileMapOf(settings.tianditu as MapSettings)?.layers[0]?.url).toMatch(/&tk=a%26b$/)
+    expect(getTileMap(settings.tianditu as MapSettings)?.layers[0]?.url).toMatch(/&tk=a%26b$/)
   })
 
   test('the link to AMap names place and datum', () => {
-    expect(amapLink({ longitude: 104.0668, latitude: 30.5728 }, '澄观路1号')).toBe(
+    expect(getAmapLink({ longitude: 104.0668, latitude: 30.5728 }, '澄观路1号')).toBe(
       `https://uri.amap.com/marker?position=104.066800%2C30.572800&name=${encodeURIComponent('澄观路1号')}&coordinate=gaode`,
     )
   })
@@ -53,6 +53,6 @@ test('telephone numbers are digits and dashes', () => {
   expect(telHref('400-000-0000')).toBe('tel:4000000000')
 })
 
-test('paragraphs are the lines that say something', () => {
-  expect(paragraphsOf('一\n\n 二 \r\n')).toEqual(['一', '二'])
+test('paragraphs are the non-empty lines', () => {
+  expect(splitParagraphs('一\n\n 二 \r\n')).toEqual(['一', '二'])
 })

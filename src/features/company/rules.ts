@@ -1,24 +1,24 @@
-import type { Datum, Place } from '#kit/coordinates.ts'
+import type { Datum, Coordinates } from '#kit/coordinates.ts'
 
 export const limits = { name: 60, brief: 200, text: 4000, html: 100_000, items: 60, address: 200, url: 500, version: 20, mapKey: 100 }
 
-/** Digits and dashes: what is shown is what is dialled (CHECKS S46). */
+/** Digits and dashes only, so that the text shown is also the number dialled. */
 export const telPattern = /^\d[\d-]{2,18}\d$/
 
 export function telHref(tel: string): string {
   return `tel:${tel.replaceAll('-', '')}`
 }
 
-/** How the three numbers of the contact document are called wherever one is shown. */
+/** Labels of the three telephone numbers of the contact document. */
 export const hotlineNames = { service: '售后服务热线', complaint: '投诉建议热线', join: '商务合作热线' } as const
 
 export const mapProviders = ['static', 'amap', 'tianditu', 'xyz'] as const
 export const datums = ['gcj02', 'wgs84', 'bd09'] as const satisfies Datum[]
 export type MapSettings = { provider: (typeof mapProviders)[number]; key: string; url: string; coordsys: Datum; approvalNo: string }
 
-/** Specification 1 §9. */
+/** Zoom levels of the map. */
 export const mapZoom = { initial: 15, min: 10, max: 17 }
-/** After this long without a map the drawing is shown instead (DOMAIN §8). */
+/** The fallback picture is shown when no tile has loaded by then. */
 export const mapTimeoutMs = 4000
 
 export const noMap: MapSettings = { provider: 'static', key: '', url: '', coordsys: 'wgs84', approvalNo: '' }
@@ -33,8 +33,8 @@ function tiandituLayer(layer: string, key: string) {
   }
 }
 
-/** Where the map's tiles come from and in which datum they are drawn; nothing where the drawing is to be shown. */
-export function tileMapOf({ provider, key, url, coordsys }: MapSettings): TileMap | undefined {
+/** Source and datum of the map's tiles; undefined where the fallback picture is configured. */
+export function getTileMap({ provider, key, url, coordsys }: MapSettings): TileMap | undefined {
   if (provider === 'amap') {
     const address = `https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}`
     const layer = { url: key ? `${address}&key=${encodeURIComponent(key)}` : address, subdomains: '1234' }
@@ -47,22 +47,22 @@ export function tileMapOf({ provider, key, url, coordsys }: MapSettings): TileMa
   return undefined
 }
 
-/** The origins that the Content-Security-Policy has to allow pictures from. */
-export function mapOrigins(map: MapSettings): string[] {
-  const layers = tileMapOf(map)?.layers ?? []
+/** The origins that the Content-Security-Policy must allow for pictures. */
+export function listMapOrigins(map: MapSettings): string[] {
+  const layers = getTileMap(map)?.layers ?? []
   const urls = layers.flatMap(({ url, subdomains }) =>
     Array.from(url.includes('{s}') ? subdomains : ' ', (name) => url.replace('{s}', name)),
   )
   return [...new Set(urls.map((url) => new URL(url.replaceAll(/[{}]/g, '')).origin))]
 }
 
-/** Opens AMap, on phones its app, at a place given in gcj02. */
-export function amapLink({ longitude, latitude }: Place, name: string): string {
+/** The link that opens AMap, on phones its app, at a position in gcj02. */
+export function getAmapLink({ longitude, latitude }: Coordinates, name: string): string {
   const parameters = new URLSearchParams({ position: `${longitude.toFixed(6)},${latitude.toFixed(6)}`, name, coordinate: 'gaode' })
   return `https://uri.amap.com/marker?${parameters}`
 }
 
-/** Paragraphs of a plain text that is written a paragraph a line. */
-export function paragraphsOf(text: string): string[] {
+/** Splits a plain text with one paragraph per line. */
+export function splitParagraphs(text: string): string[] {
   return text.split(/\r?\n/).flatMap((line) => line.trim() || [])
 }

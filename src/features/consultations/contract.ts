@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { isMobile, wrongMobile } from '#kit/mobile.ts'
-import { consultationLimits as limits, consultationWords as words, isLongEnough, tidyPhone } from './rules.ts'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { consultationLimits as limits, consultationWords as words, isLongEnough, normalizePhone } from './rules.ts'
 
 export const submitConsultation = defineCommand({
   address: ['portal', 'consultations', 'submit'],
   access: 'anyone',
   input: fields({
     name: requiredText('称呼', limits.name),
-    phone: z.pipe(halfWidth(wrongMobile), z.transform(tidyPhone)).check(z.refine(isMobile, wrongMobile)),
+    phone: z.pipe(halfWidth(invalidMobile), z.transform(normalizePhone)).check(z.refine(isMobile, invalidMobile)),
     company: optionalText('单位名称', limits.company),
     question: requiredText('咨询内容', limits.question).check(z.refine((text) => text === '' || isLongEnough(text), words.questionShort)),
     page: optionalText('来源页面', limits.page),
     captchaId: optionalText('验证码编号', 60),
     captcha: requiredHalfWidth('验证码', 20),
     consent: z.boolean(words.consent).check(z.refine((given) => given, words.consent)),
-    /** The version of the privacy policy that the consent was given to. */
+    /** The version of the privacy policy that was consented to. */
     consentVersion: z.string(words.consent).check(z.regex(/^[\w.-]{1,20}$/, words.consent)),
   }),
   reply: fields({}),
@@ -33,7 +33,7 @@ export const listConsultations = defineQuery({
   access,
   input: fields({
     state: z._default(z.enum(['', 'new', 'handled']), ''),
-    /** Part of name, company or question, or a whole phone number. */
+    /** Part of name, company or question, or a full phone number. */
     text: optionalText('查询内容', limits.text),
     from: day,
     to: day,
@@ -46,7 +46,7 @@ export const listConsultations = defineQuery({
       fields({
         id: z.string(),
         name: z.string(),
-        /** Masked; the whole number is in `viewConsultation`. */
+        /** Masked; `viewConsultation` returns the full number. */
         phone: z.string(),
         company: z.string(),
         question: z.string(),
@@ -65,7 +65,7 @@ export const countConsultations = defineQuery({
   reply: fields({ waiting: z.number() }),
 })
 
-/** A command, since the audit trail tells who has seen whose number. */
+/** A command, because every disclosure of a number is audited. */
 export const viewConsultation = defineCommand({
   address: ['console', 'consultations', 'view'],
   access,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, tidyPhone } from './rules.ts'
+import { formatOrigin, normalizePhone } from './rules.ts'
 
 test.each([
   ['154 0000 9001', '15400009001'],
@@ -9,11 +9,11 @@ test.each([
   ['(154)00009001', '15400009001'],
   ['86154000090', '86154000090'],
 ])('%s is written %s', (written, tidy) => {
-  expect(tidyPhone(written)).toBe(tidy)
+  expect(normalizePhone(written)).toBe(tidy)
 })
 
-test('a place names the topic before its page and never outgrows its limit', () => {
-  expect(placeOf('', '/news')).toBe('/news')
-  expect(placeOf('漏洞扫描', '/product')).toBe('漏洞扫描（/product）')
-  expect(placeOf('长'.repeat(300), '/')).toHaveLength(200)
+test('the origin names topic and page and never exceeds its limit', () => {
+  expect(formatOrigin('', '/news')).toBe('/news')
+  expect(formatOrigin('漏洞扫描', '/product')).toBe('漏洞扫描（/product）')
+  expect(formatOrigin('长'.repeat(300), '/')).toHaveLength(200)
 })

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { answerTime, supportLine } from '#platform/site/rules.ts'
+import { responseTime, supportLine } from '#platform/site/rules.ts'
 
 export const consultationLimits = {
   name: 40,
@@ -23,13 +23,13 @@ export const consultationCan = {
   handle: ({ state }: { state: ConsultationState }) => state === 'new',
 }
 
-/** What binds a captcha to this form. */
+/** The form that captchas are bound to. */
 export const consultationPurpose = 'consultation'
 
 export const consultationWords = {
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
-  done: `提交成功，我们会在${answerTime}与您联系`,
+  done: `提交成功，我们会在${responseTime}与您联系`,
 } as const
 
 export const consultationRefusals = {
@@ -38,8 +38,8 @@ export const consultationRefusals = {
   alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** A mobile number as it is written or pasted, without spaces, hyphens, country code and full-width digits. */
-export function tidyPhone(text: string): string {
+/** Normalises a typed or pasted mobile number: half width, no spaces, hyphens or country code. */
+export function normalizePhone(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s\-‐‑–—()]/g, '')
@@ -50,7 +50,7 @@ export function isLongEnough(question: string): boolean {
   return question.trim().length >= consultationLimits.questionLeast
 }
 
-/** Where the question was asked, for staff: the topic of the link and the page it stood on. */
-export function placeOf(topic: string, path: string): string {
+/** Where the question was asked, for staff: the topic of the link and its page. */
+export function formatOrigin(topic: string, path: string): string {
   return (topic ? `${topic}（${path}）` : path).slice(0, consultationLimits.page)
 }

@@ -17,7 +17,7 @@ export const getHome = defineQuery({
         fields({
           id: ['bannerid', text],
           image: ['bannerimg', text],
-          /** A path of the site, http, https or ''. */
+          /** A path of the site, an http(s) URL or ''. */
           url: ['bannerurl', text],
           title: text,
           summary: text,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leadsOutside, serviceTiles, tileAddress } from './rules.ts'
+import { leadsOutside, serviceTiles, getTileAddress } from './rules.ts'
 
 const outside = { mall: 'https://mall.example.cn/', knowledgeBase: 'https://kb.example.cn/' }
 
-test('six tiles lead where the specification says', () => {
-  expect(serviceTiles.map((tile) => [tile.title, tileAddress(tile, outside), leadsOutside(tile)])).toEqual([
+test('six tiles and their targets', () => {
+  expect(serviceTiles.map((tile) => [tile.title, getTileAddress(tile, outside), leadsOutside(tile)])).toEqual([
     ['调研数据查询', '/research', false],
     ['DSMM证书下载', '/dsmm', false],
     ['测评项目进度查询', '/schedule', false],
@@ -15,5 +15,5 @@ test('six tiles lead where the specification says', () => {
 })
 
 test('target 2 is the knowledge base', () => {
-  expect(tileAddress({ title: '', note: '', target: 2 }, outside)).toBe('https://kb.example.cn/')
+  expect(getTileAddress({ title: '', note: '', target: 2 }, outside)).toBe('https://kb.example.cn/')
 })

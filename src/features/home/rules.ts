@@ -1,10 +1,10 @@
 export const limits = { title: 60, summary: 120, actionLabel: 20, url: 500 }
 
-/** Banner carousel in milliseconds, products in two rows of four, one featured news and three more (specification 1 §9). */
+/** Timing of the banner carousel in milliseconds. */
 export const hero = { autoplay: 3000, transition: 300 }
 export const shown = { platforms: 8, news: 4 }
 
-/** Where the tiles of the technical services lead, by number (specification 1 §2); `outside` names an address that the operator sets. */
+/** Link targets of the service tiles by number; `outside` names an external URL that the operator sets. */
 export const serviceTargets = {
   1: { path: '/research' },
   2: { outside: 'knowledgeBase' },
@@ -26,8 +26,8 @@ export const serviceTiles: ServiceTile[] = [
   { title: '漏扫工具申请', note: '在线提交扫描申请，跟踪审核结果', target: 6 },
 ]
 
-/** The tile's address; '' where it leads outside and the operator has set none. */
-export function tileAddress({ target }: ServiceTile, outside: { mall: string; knowledgeBase: string }): string {
+/** The tile's URL; '' for an external target that the operator has not set. */
+export function getTileAddress({ target }: ServiceTile, outside: { mall: string; knowledgeBase: string }): string {
   const place = serviceTargets[target]
   return 'path' in place ? place.path : outside[place.outside]
 }

@@ -11,7 +11,7 @@ import {
   requiredHalfWidth,
   requiredText,
 } from '#gateway/values.ts'
-import { isMobile, wrongMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type InvoiceKind, invoiceKinds, invoiceLimits as limits, invoiceRefusals, invoiceWords as words } from './rules.ts'
@@ -38,7 +38,7 @@ const printed = {
   ],
   bank: ['Bank', optionalText('开户银行', limits.bank)],
   bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
-  phone: ['Telephone', z._default(halfWidth(wrongMobile).check(z.refine((text) => text === '' || isMobile(text), wrongMobile)), '')],
+  phone: ['Telephone', z._default(halfWidth(invalidMobile).check(z.refine((text) => text === '' || isMobile(text), invalidMobile)), '')],
   address: ['Address', optionalText('地址', limits.address)],
   remark: ['Info', optionalText('备注', limits.remark)],
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { requiredHalfWidth } from '#gateway/values.ts'
-import { hasRightCheckDigit, isCreditCode } from '#kit/credit-code.ts'
+import { hasValidCheckDigit, isCreditCode } from '#kit/credit-code.ts'
 import { isDate } from '#kit/dates.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
@@ -115,7 +115,7 @@ export function warnTaxNumber(given: string): string {
   if (![15, 17, 18, 20].includes(given.length)) return '纳税人识别号通常为15、17、18或20位，请核对'
   if (given.length !== 18 || personalNumber.test(given)) return ''
   if (!isCreditCode(given)) return '与统一社会信用代码的格式不符，请核对'
-  if (!hasRightCheckDigit(given)) return '统一社会信用代码的校验位不符，请核对'
+  if (!hasValidCheckDigit(given)) return '统一社会信用代码的校验位不符，请核对'
   return ''
 }
 

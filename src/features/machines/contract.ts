@@ -15,13 +15,13 @@ const detail = requiredText('核销明细', limits.detail)
 const holdId = z.uuid('预占编号不正确')
 const moment = z.string()
 
-/** What the company's other systems may ask and book (docs/machine-interface.md). */
+/** Calls for the company's other systems (docs/machine-interface.md). */
 export const machineCalls = {
   balance: defineQuery({
     address: ['machine', 'ledger', 'balance'],
     access: read,
     input: fields({ account, at: z._default(z.union([z.iso.datetime({ offset: true, error: words.at }), z.literal('')]), '') }),
-    /** `held`, `available` and `state` are those of now, whatever `at` says. */
+    /** `held`, `available` and `state` are current, independent of `at`. */
     reply: fields({
       account: z.string(),
       balance: z.number(),
@@ -75,7 +75,7 @@ export const machineCalls = {
     }),
     reply: fields({ bookingId: z.number(), balance: z.number() }),
   }),
-  /** Answers `none` where nothing was booked: whoever lost a reply may then send again. */
+  /** Returns `none` where nothing was booked: after a lost reply the request may then be sent again. */
   find: defineQuery({
     address: ['machine', 'ledger', 'find'],
     access: book,
@@ -95,7 +95,7 @@ export const machineCalls = {
 const access = 'staff:machines.manage'
 const id = z.uuid('编号不正确')
 const expiresOn = optionalDay('到期日')
-/** What may book is proposed where two persons are asked, and another person confirms it. */
+/** Under the two-person rule a grant to book is a proposal that another person confirms. */
 const outcome = z.enum(['done', 'proposed'])
 const grants = {
   name: requiredText('系统名称', limits.name),
@@ -131,7 +131,7 @@ export const machineConsole = {
               lastUsedFrom: z.string(),
             }),
           ),
-          /** The last 30 days, today last. */
+          /** The last 30 days in ascending order. */
           days: list(fields({ day: z.string(), calls: z.number(), refused: z.number() })),
         }),
       ),
@@ -142,7 +142,7 @@ export const machineConsole = {
     access,
     secret: true,
     input: fields({ ...grants, expiresOn }),
-    /** Of a proposal the key is its first half; the confirmer gets the second. */
+    /** For a proposal the first half of the key; the confirmer gets the second. */
     reply: fields({ id: z.string(), state: outcome, key: z.string() }),
   }),
   change: defineCommand({

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
-/** What a system's key may be good for; calls name these as `machine:<scope>`. */
+/** Scopes of a system; calls require them as `machine:<scope>`. */
 export const machineScopes = {
   'ledger.read': '查询余额',
   'ledger.book': '核销、预占与冲正',
@@ -34,7 +34,7 @@ export const keyCan = {
   revoke: ({ state }: { state: KeyState }) => state === 'active',
 }
 
-/** What became of a reference. */
+/** States of the booking under a reference. */
 export const bookingStates = ['none', 'held', 'released', 'expired', 'booked', 'reversed'] as const
 export type BookingState = (typeof bookingStates)[number]
 

@@ -9,7 +9,7 @@ export const newsSummary = fields({
   typeId: ['typeid', z.string()],
   typeName: ['typename', z.string()],
   title: ['newstitle', z.string()],
-  /** HTML text without tags: the beginning of the article. */
+  /** Plain text: the beginning of the article. */
   excerpt: ['newsdetail', z.string()],
   releaseDate: ['releasedate', z.string()],
   image: ['img', z.string()],
@@ -17,8 +17,8 @@ export const newsSummary = fields({
 
 export type NewsSummary = Parsed<typeof newsSummary>
 
-/** What links to an article carry as navigation state (specification 1 §2); the address alone is enough to open it. */
-export function stateOf(item: NewsSummary): object {
+/** The navigation state of links to an article; the URL alone suffices to open it. */
+export function toNavigationState(item: NewsSummary): object {
   return toWire(newsSummary, item) as object
 }
 
@@ -61,10 +61,10 @@ export const getNews = defineQuery({
     releaseDate: ['releasedate', z.string()],
     image: ['img', z.string()],
     imageAlt: ['imgalt', z.string()],
-    /** At most one each: the next newer and the next older article. */
+    /** The next newer and the next older article, at most one each. */
     newer: list(neighbour),
     older: list(neighbour),
-    /** The newest others of the same type. */
+    /** The newest other articles of the same type. */
     related: list(newsSummary),
   }),
 })

@@ -1,11 +1,11 @@
 import type { Caller } from '#gateway/call.ts'
-import { type PublishedAddress, publishedAddress } from '#platform/site/parts/page.ts'
+import { type PublishedAddress, toPublishedAddress } from '#platform/site/parts/page.ts'
 import { listNews, listNewsTypes } from './contract.ts'
 import { limits, newsListAddress } from './rules.ts'
 
 const wholeList = 100
 
-/** Every published article, by as few calls as the page size allows. */
+/** Lists all published articles with the largest page size. */
 async function listAllNews(call: Caller) {
   const first = await call(listNews, { pageSize: wholeList })
   const pages = Math.ceil(first.total / wholeList)
@@ -13,13 +13,13 @@ async function listAllNews(call: Caller) {
   return [first, ...(await Promise.all(rest))].flatMap((page) => page.items)
 }
 
-/** The pages of the whole list and of each type's list, in the order of their numbers, and every article. */
+/** The pages of the full list and of each type's list in ascending order, then all articles. */
 export async function listNewsAddresses(call: Caller): Promise<PublishedAddress[]> {
   const [news, { types }] = await Promise.all([listAllNews(call), call(listNewsTypes, {})])
   return [
     ...listPages(news.length),
     ...types.flatMap(({ id }) => listPages(news.filter(({ typeId }) => typeId === id).length, id)),
-    ...news.map(({ id, releaseDate }) => ({ path: publishedAddress('/news/details', { newsid: id }), day: releaseDate })),
+    ...news.map(({ id, releaseDate }) => ({ path: toPublishedAddress('/news/details', { newsid: id }), day: releaseDate })),
   ]
 }
 

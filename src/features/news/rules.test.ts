@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorHeadings, excerptOf, limits, newsAddress, newsListAddress } from './rules.ts'
+import { anchorHeadings, getExcerpt, limits, newsAddress, newsListAddress } from './rules.ts'
 
 test.each([
   [{}, '/news'],
@@ -15,7 +15,7 @@ test('ids are escaped in the address', () => {
   expect(newsAddress('a&b')).toBe('/news/details?newsid=a%26b')
 })
 
-test('chapters get ids and are listed by their words', () => {
+test('chapters get ids and are listed with their titles', () => {
   expect(anchorHeadings('<p>引</p><h2>一 &amp; 二</h2><p>文</p><h2><strong>三</strong></h2>')).toEqual({
     html: '<p>引</p><h2 id="part-1">一 &amp; 二</h2><p>文</p><h2 id="part-2"><strong>三</strong></h2>',
     headings: [
@@ -25,9 +25,9 @@ test('chapters get ids and are listed by their words', () => {
   })
 })
 
-test('an excerpt is the opening of an article, as far as it goes', () => {
+test('an excerpt is the opening of an article', () => {
   const opening = '开'.repeat(limits.shortExcerpt)
-  expect(excerptOf(`<p>${opening}</p><h2>章</h2><p>文</p>`)).toBe(opening)
-  expect(excerptOf('<p>短<strong>开头</strong>：</p><ul><li>一</li></ul>')).toBe('短开头： 一')
-  expect(excerptOf(`<p>${'长'.repeat(500)}</p>`)).toHaveLength(limits.excerpt)
+  expect(getExcerpt(`<p>${opening}</p><h2>章</h2><p>文</p>`)).toBe(opening)
+  expect(getExcerpt('<p>短<strong>开头</strong>：</p><ul><li>一</li></ul>')).toBe('短开头： 一')
+  expect(getExcerpt(`<p>${'长'.repeat(500)}</p>`)).toHaveLength(limits.excerpt)
 })

@@ -32,7 +32,7 @@ export const listPlatforms = defineQuery({
           brief: ['platformbrief', z.string()],
           image: ['img', z.string()],
           motif: z.string(),
-          /** Of a platform found by its systems' names: those systems only. */
+          /** Only the matching systems, where the platform's own name does not match. */
           systems: ['systemlist', list(systemSummary)],
         }),
       ),
@@ -57,7 +57,7 @@ export const getPlatform = defineQuery({
     frameworkTitle: ['frameworktitle', z.string()],
     frameworkIntroduction: ['frameworkintroduce', z.string()],
     frameworkImage: ['frameworkimg', z.string()],
-    /** For narrow screens; '' where there is none. */
+    /** For narrow screens, or ''. */
     smallFrameworkImage: ['smallframeworkimg', z.string()],
     scenes: [
       'scenelist',
@@ -66,7 +66,7 @@ export const getPlatform = defineQuery({
           image: ['sceneimg', z.string()],
           title: ['scenetitle', z.string()],
           detail: ['scenedetail', z.string()],
-          /** The platform that serves this scene; '' when it is not published. */
+          /** The platform for this scene; '' while it is not published. */
           platformId: ['platformid', z.string()],
           platformName: ['platformname', z.string()],
         }),
@@ -74,7 +74,7 @@ export const getPlatform = defineQuery({
     ],
     advantages: ['advlist', list(fields({ title: ['advtitle', z.string()], detail: ['advdetail', z.string()] }))],
     systems: ['systemlist', list(systemSummary)],
-    /** The first system of each platform that its scenes lead to. */
+    /** The first system of each platform linked by a scene. */
     related: ['relatedlist', list(relatedSystem)],
     partners: ['partnerlist', list(fields({ name: ['partnername', z.string()], image: ['partnerimg', z.string()] }))],
   }),
@@ -91,9 +91,9 @@ export const getSystem = defineQuery({
     brief: ['systembrief', z.string()],
     detail: ['systemdetail', z.string()],
     image: ['systemimg', z.string()],
-    /** http, https or ''. */
+    /** An http(s) URL or ''. */
     url: ['systemurl', z.string()],
-    /** The id that a download asks for; '' without a manual. */
+    /** The file id of the manual, or ''. */
     manualFileId: ['operatefile', z.string()],
     functionImage: ['funcimg', z.string()],
     highlights: ['lightslist', list(fields({ title: ['lightstitle', z.string()], detail: ['lightsdetail', z.string()] }))],
@@ -113,15 +113,15 @@ const platformInState = fields({
   brief: ['platformbrief', z.optional(z.string())],
 })
 
-/** What links to a platform or a system carry as navigation state (specification 2 §2); the address alone is enough to open them. */
-export function stateOf(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
+/** The navigation state of links to a platform or a system; the URL alone suffices to open them. */
+export function toNavigationState(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
   return {
     ...(toWire(platformInState, { brief: undefined, ...platform }) as object),
     ...(system && (toWire(systemSummary, system) as object)),
   }
 }
 
-/** What a scene's link carries: the platform it leads to. */
-export function sceneState({ platformId }: { platformId: string }): object {
+/** The navigation state of a scene's link: its platform. */
+export function toSceneNavigationState({ platformId }: { platformId: string }): object {
   return toWire(fields({ platformId: ['platformid', z.string()] }), { platformId }) as object
 }

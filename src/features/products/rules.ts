@@ -2,7 +2,7 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const limits = { platformId: 40, systemId: 40, name: 60, searchedName: 100, brief: 200 }
 
-/** Related products: slides beside each other, pixels between and in height, milliseconds for each (specification 2 §9); how many at most. */
+/** Carousel of related products: visible slides, gap and height in pixels, autoplay in milliseconds, most slides. */
 export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350, most: 6 }
 
 export const downloadFailed = '下载失败！'
@@ -13,8 +13,8 @@ export const productRefusals = {
   manualMissing: { code: 'manual_missing', msg: '操作手册文件不存在，请重新上传' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** Could this come from an address of ours? What can't is a page that does not exist, not a fault of the visitor. */
-export function couldBeId(text: string | null): text is string {
+/** Whether the text has the form of an id; anything else is a page that does not exist, not a validation error. */
+export function isId(text: string | null): text is string {
   return text !== null && text.trim() !== '' && text.length <= limits.platformId && !text.includes('\0')
 }
 
@@ -26,7 +26,7 @@ export function systemAddress(id: string): string {
   return `/product/system?systemid=${encodeURIComponent(id)}`
 }
 
-/** Leads to the file itself, for browsers whose scripts don't run (yet). */
+/** The URL of the manual's file, which works without scripts. */
 export function manualAddress(systemId: string): string {
   return `/product/manual?systemid=${encodeURIComponent(systemId)}`
 }

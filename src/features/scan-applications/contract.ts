@@ -7,7 +7,7 @@ import { applicationLimits as limits, applicationWords as words } from './rules.
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
 
-/** What the applicant knows an application by is its number; nobody else's is answered, so it may be one that can be guessed. */
+/** The public number of an application. It may be guessable, because only the applicant's own applications are found. */
 const number = ['apply_id', z.string()] as const
 
 const type3 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(fields({}))] })
@@ -32,7 +32,7 @@ export const listReviewStatuses = defineQuery({
 
 const remark = fields({ index: z.number(), text: z.string(), code: z.string(), msg: z.string() })
 
-/** The same parser and policy as submitting; with a task type its match too. */
+/** The same parser and policy as the submission; with a task type also whether the targets suit it. */
 export const checkTargets = defineQuery({
   address: ['portal', 'scan-applications', 'checkTargets'],
   access: 'anyone',
@@ -64,7 +64,7 @@ export const submitApplication = defineCommand({
     applicantName: ['apply_username', looseText],
     accountType: ['account_type', looseText],
     parameters: ['udmjson', optionalText('任务参数', limits.parameters)],
-    /** Left out by clients that know the specification alone; the reviewer sees that it is missing. */
+    /** Optional, because older clients do not send it; the reviewer sees that it is missing. */
     authorized: z.optional(z.boolean(words.notAuthorized).check(z.refine((given) => given, words.notAuthorized))),
     letterFileId: optionalText('授权书', 64),
   }),
@@ -118,7 +118,7 @@ export const getOwnApplication = defineQuery({
   }),
 })
 
-/** What the form starts with when an application is copied. */
+/** The initial values of the form when an application is copied. */
 export const copyApplication = defineQuery({
   address: ['portal', 'scan-applications', 'copy'],
   access: 'applicant',
@@ -126,7 +126,7 @@ export const copyApplication = defineQuery({
   reply: fields({ name: z.string(), taskTypeId: z.string(), taskType: z.string(), target: z.string() }),
 })
 
-/** Asked again and again: what was decided since the version known; without one, the version alone. */
+/** Polled: the decisions since the known version; without a known version, the current version alone. */
 export const watchScanApplications = defineQuery({
   address: ['portal', 'scan-applications', 'changes'],
   access: 'applicant',

@@ -13,7 +13,7 @@ test.each([
   expect(applicationState(value)).toMatchObject({ label, tone })
 })
 
-test('only approved applications have a result; none is edited, any may be copied', () => {
+test('only approved applications have a result; none can be edited, all can be copied', () => {
   expect(reviewStatuses.map((state) => applicationCan.viewResult({ state }))).toEqual([false, true, false])
   expect([applicationCan.edit(), applicationCan.copy()]).toEqual([false, true])
 })
@@ -33,7 +33,7 @@ test.each([
   expect(isTaskType(id, text)).toBe(expected)
 })
 
-test('every first level has its class of targets, and every id is there once', () => {
+test('every first level has a class of targets, and ids are unique', () => {
   expect(taskTypes.map(({ id }) => taskClassOf(id))).not.toContain(undefined)
   const ids = (types: typeof taskTypes): string[] => types.flatMap(({ id, children }) => [id, ...ids(children)])
   expect(new Set(ids(taskTypes)).size).toBe(ids(taskTypes).length)

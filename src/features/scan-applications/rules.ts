@@ -13,7 +13,7 @@ export const applicationLimits = {
   perDay: 20,
 } as const
 
-/** Specification 1 §9: the only kind of account that applies. */
+/** Wire code of the only account type that applies. */
 export const accountType = '1120007'
 
 export const declarationVersion = '2026.1'
@@ -49,18 +49,18 @@ const listed = (Object.keys(states) as ApplicationState[]).map((value) => ({ val
 
 export const reviewStatuses: readonly string[] = listed.map(({ label }) => label)
 
-/** By state or by its word on the wire; any other value is shown as rejected (specification 1 §4). */
+/** Parses a state or its wire value; any other value counts as rejected. */
 export function applicationState(value: string): (typeof listed)[number] {
   return listed.find((state) => state.value === value || state.label === value) ?? { value: 'rejected', ...states.rejected }
 }
 
 type Stated = { state: string }
 
-/** What the applicant may do with an application. */
+/** The actions of the applicant. */
 export const applicationCan = {
   viewResult: ({ state }: Stated) => applicationState(state).value === 'approved',
   copy: () => true,
-  /** Once submitted nothing can be changed (specification 1 §2). */
+  /** A submitted application can't be changed. */
   edit: () => false,
 }
 
@@ -104,7 +104,7 @@ export function taskClassOf(id: string): TaskClass | undefined {
   return taskClasses[id]
 }
 
-/** Is `text` (levels joined by |) a path of the tree from that first level down to a node without further ones? */
+/** Whether `text` (levels joined by `|`) is a path from that first level down to a leaf. */
 export function isTaskType(id: string, text: string): boolean {
   const names = text.split('|')
   let nodes: readonly TaskType[] = taskTypes.filter((type) => type.id === id)
@@ -116,7 +116,7 @@ export function isTaskType(id: string, text: string): boolean {
   return nodes.length === 0
 }
 
-/** What the target policy found, as the reviewer filters by it. */
+/** Findings of the target policy, as filters for reviewers. */
 export const targetFlags = [
   { value: 'private', label: '内网地址' },
   { value: 'sensitive', label: '敏感单位' },

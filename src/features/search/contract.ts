@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, prepared } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, preprocess } from '#gateway/values.ts'
 import { kinds, limits } from './rules.ts'
 
 export const searchSite = defineQuery({
@@ -9,8 +9,8 @@ export const searchSite = defineQuery({
   access: 'anyone',
   input: fields({
     query: optionalText('搜索内容', limits.query),
-    /** Unknown kinds count as all. */
-    kind: prepared((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
+    /** Unknown kinds mean all kinds. */
+    kind: preprocess((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
     page: pageNumber,
     pageSize,
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchAddress, tools, toolsFor } from './rules.ts'
+import { searchAddress, tools, findTools } from './rules.ts'
 
 test.each([
   [{ query: '数据' }, '/search?q=%E6%95%B0%E6%8D%AE'],
@@ -19,13 +19,13 @@ test.each([
   ['投诉', '/contact'],
   ['隐私', '/privacy'],
 ])('"%s" is answered with the tool at %s first', (query, path) => {
-  expect(toolsFor(query)[0]?.path).toBe(path)
+  expect(findTools(query)[0]?.path).toBe(path)
 })
 
 test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '业务', '个人'])('"%s" is answered with no tool', (query) => {
-  expect(toolsFor(query)).toEqual([])
+  expect(findTools(query)).toEqual([])
 })
 
-test('each tool is found by its own name', () => {
-  for (const { name, path } of tools) expect(toolsFor(name).map((tool) => tool.path)).toContain(path)
+test('each tool is found by its name', () => {
+  for (const { name, path } of tools) expect(findTools(name).map((tool) => tool.path)).toContain(path)
 })

@@ -1,16 +1,16 @@
 export const limits = { query: 100, excerpt: 120, pageSize: 10 }
 
-/** What can be found, in the order of the filter tabs. */
+/** Kinds of results, in the order of the filter tabs. */
 export const kinds = [
   { id: 'platform', name: '产品' },
   { id: 'system', name: '系统' },
   { id: 'news', name: '新闻' },
 ] as const
 
-/** What visitors often look for, offered where nothing is searched or found. */
+/** Suggested searches, shown without a query or without results. */
 export const suggestions = ['等级保护', '数据分类分级', 'DSMM', '个人信息']
 
-/** Pages that do or answer something, and what one types who looks for it; longer queries match a word they hold. */
+/** Pages with a service and their search words. A longer query matches when it contains one of the words. */
 export const tools = [
   {
     path: '/dsmm',
@@ -43,8 +43,8 @@ export const tools = [
   { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
 ] as const
 
-/** The tools that a query asks for: it stands in a tool's name, begins one of its words or holds one. */
-export function toolsFor(query: string): { path: string; name: string; note: string }[] {
+/** The tools that match a query: part of the name, a prefix of a word, or containing a word. */
+export function findTools(query: string): { path: string; name: string; note: string }[] {
   const wanted = query.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
   if (wanted.length < 2) return []
   return tools.filter(({ name, words }) => {
@@ -56,7 +56,7 @@ export function toolsFor(query: string): { path: string; name: string; note: str
   })
 }
 
-/** What the trade says for short, and in full. */
+/** Abbreviations of the trade and their full forms. */
 const shortForms = [
   ['等保', '等级保护'],
   ['密评', '密码应用 评估'],
@@ -67,8 +67,8 @@ const shortForms = [
   ['个保法', '个人信息保护法'],
 ] as const
 
-/** What was typed and, where it holds a short form or a full one, what others would have typed: either finds both. */
-export function waysToSay(query: string): string[] {
+/** The query, and its variants with abbreviations expanded or full forms abbreviated. */
+export function listQueryVariants(query: string): string[] {
   const others = shortForms.flatMap(([short, full]) => {
     if (query.includes(full)) return [query.replaceAll(full, short)]
     return query.includes(short) ? [query.replaceAll(short, full)] : []

@@ -22,10 +22,10 @@ const received = z
 const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
-/** Where two persons are asked, a change is proposed and another person confirms it. */
+/** Under the two-person rule a change is a proposal that another person confirms. */
 const outcome = z.enum(['done', 'proposed'])
 
-/** Who is signed in and what the console shows for it. */
+/** The signed-in account with its role and menu. */
 const person = {
   id: z.string(),
   account: z.string(),
@@ -37,7 +37,7 @@ const person = {
   menu: ['Powerlist', z.custom<MenuItem[]>()],
   permissions: z.array(z.string()),
   hasTotp: z.boolean(),
-  /** What has to be done before anything else: the session may do nothing until then. */
+  /** The next step of the sign-in; other calls are refused until it is completed. */
   next: z.enum(['console', 'totp', 'password', 'enrol']),
 } as const
 
@@ -51,7 +51,7 @@ export const loginStaff = defineCommand({
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
     code: ['totp', optionalHalfWidth('动态验证码', 10)],
-    /** Of the first step, in place of a second captcha. */
+    /** Issued by the first step, replaces a second captcha. */
     ticket: optionalText('登录凭据', 400),
   }),
   reply: fields({ sessionId: ['SessionID', z.string()], ticket: z.string(), ...person }),
@@ -130,7 +130,7 @@ export const createStaff = defineCommand({
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
   }),
-  /** Of a proposal the password is its first half; the confirmer gets the second. */
+  /** For a proposal the first half of the password; the confirmer gets the second. */
   reply: fields({ id: z.string(), state: outcome, oneTimePassword: z.string() }),
 })
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { menuOf, pathsOf } from '#platform/features/rules.ts'
+import { toMenu, listPaths } from '#platform/features/rules.ts'
 import { product } from '../../../test/harness/product.ts'
-import { conflictOf, firstRoles } from './rules.ts'
+import { findDutyConflict, firstRoles } from './rules.ts'
 
 const { menu, permissions } = product
 
 test.each(firstRoles.map((role) => [role.name, role.permissions as readonly string[]] as const))(
   'the role %s keeps duties apart and knows its permissions',
   (_, held) => {
-    expect(conflictOf(held)).toBeUndefined()
+    expect(findDutyConflict(held)).toBeUndefined()
     expect(held.filter((permission) => !(permission in permissions))).toEqual([])
   },
 )
@@ -19,9 +19,9 @@ test('every permission belongs to a role', () => {
 })
 
 const duties = ['scan.read', 'scan.review', 'projects.manage', 'finance.handle', 'appeals.handle', 'content.edit', 'content.publish']
-test.each([...duties, 'consultations.handle', 'audit.read'])('who manages staff may not hold %s', (permission) => {
-  expect(conflictOf(['staff.manage', permission])).toBeTruthy()
-  expect(conflictOf([permission])).toBeUndefined()
+test.each([...duties, 'consultations.handle', 'audit.read'])('account managers may not hold %s', (permission) => {
+  expect(findDutyConflict(['staff.manage', permission])).toBeTruthy()
+  expect(findDutyConflict([permission])).toBeUndefined()
 })
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
 ])('the menu of %s', (id, paths) => {
   const held = firstRoles.find((role) => role.id === id)?.permissions ?? []
   expect(
-    menuOf(menu, held)
+    toMenu(menu, held)
       .filter(({ Hidden }) => Hidden === '0')
       .map(({ path }) => path),
   ).toEqual(paths)
 })
 
-test('an address that no permission opens is not in the list of addresses', () => {
-  expect(pathsOf(menuOf(menu, ['scan.read']))).not.toContain('/console/staff')
-  expect(pathsOf(menuOf(menu, []))).toEqual(['/console', '/console/me'])
+test('a path without a permission is not in the list of paths', () => {
+  expect(listPaths(toMenu(menu, ['scan.read']))).not.toContain('/console/staff')
+  expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/me'])
 })

@@ -1,6 +1,6 @@
 import type { Permission } from '#gateway/declared.ts'
 
-/** What runs the portal. Every other permission is business. */
+/** Permissions to administer the portal; all others are business permissions. */
 const administrative: readonly string[] = [
   'staff.manage',
   'settings.manage',
@@ -11,7 +11,7 @@ const administrative: readonly string[] = [
   'audit.read',
 ] satisfies Permission[]
 
-/** The roles of a new installation. `type` is the number that the specification gives assessors. */
+/** The roles of a new installation. `type` is the role's wire code. */
 export const firstRoles = [
   {
     id: 'administrator',
@@ -25,8 +25,8 @@ export const firstRoles = [
   { id: 'auditor', name: '安全审计员', type: 4, permissions: ['audit.read', 'system.monitor'] },
 ] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]
 
-/** Separation of duties (GB/T 22239, 8.1.4.2): who gives rights does no business and doesn't audit. Why these may not be together, or undefined. */
-export function conflictOf(held: readonly string[]): string | undefined {
+/** Separation of duties (GB/T 22239, 8.1.4.2): account managers have no business and no audit permissions. Returns the conflict or undefined. */
+export function findDutyConflict(held: readonly string[]): string | undefined {
   if (!held.includes('staff.manage')) return undefined
   if (held.includes('audit.read')) return '管理员工账号的角色不能同时查看审计记录'
   if (held.some((permission) => !administrative.includes(permission))) return '管理员工账号的角色不能同时办理业务'
@@ -34,7 +34,7 @@ export function conflictOf(held: readonly string[]): string | undefined {
 }
 
 export const staffLoginPurpose = 'staff-login'
-/** A new password at the latest after so many days. */
+/** Days until a password expires. */
 export const passwordDays = 90
 export const ticketMinutes = 5
 

@@ -1,30 +1,30 @@
 import { addressKey, type Access, type Call, type Caller, type PendingStep } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
-import type { Actor, Asked, AuditEntry, Done, Handler } from './handle.ts'
+import type { Actor, RequestContext, AuditEntry, CommandResult, Handler } from './handle.ts'
 import { parseInput } from './parse.ts'
 
-/** What a command's transaction needs from outside; the gateway itself knows no database. */
+/** The database operations around a command, given by the caller: the gateway itself knows no database. */
 export type Transactions<S> = {
   /** Runs `work` in one transaction with services bound to it. */
   run: <T>(work: (services: S) => Promise<T>) => Promise<T>
-  audit: (services: S, asked: Asked, entry: AuditEntry) => Promise<void>
-  /** Claims the client's RequestId for this actor, call and payload; answers the stored reply when it was used before. */
-  claim: (services: S, asked: Asked, call: Call, requestId: string, input: unknown) => Promise<Answer | undefined>
-  settle: (services: S, asked: Asked, call: Call, requestId: string, answer: Answer) => Promise<void>
-  /** Somebody who is known asked for what is not theirs to ask. */
-  refused: (asked: Asked, call: Call) => Promise<void>
+  audit: (services: S, context: RequestContext, entry: AuditEntry) => Promise<void>
+  /** Claims the client's RequestId for this actor, call and input; returns the stored result when it was used before. */
+  claimRequestId: (services: S, context: RequestContext, call: Call, requestId: string, input: unknown) => Promise<CallResult | undefined>
+  storeResult: (services: S, context: RequestContext, call: Call, requestId: string, answer: CallResult) => Promise<void>
+  /** Audits a call that a known actor had no right to. */
+  auditRefusal: (context: RequestContext, call: Call) => Promise<void>
 }
 
-export type Answer = { reply: unknown; msg: string; cookies?: string[] }
+export type CallResult = { reply: unknown; msg: string; cookies?: string[] }
 
 export type Dispatch = {
   find: (pagename: string, controlname: string, interfaceType: string) => Call | undefined
   /** `input` in our names, not yet parsed. */
-  run: (call: Call, input: unknown, asked: Asked, requestId?: string) => Promise<Answer>
+  run: (call: Call, input: unknown, context: RequestContext, requestId?: string) => Promise<CallResult>
   calls: Call[]
 }
 
-/** May this actor use a call with that access? */
+/** Whether this actor may use a call with that access. */
 export function isAllowed(access: Access, actor: Actor): boolean {
   if (access === 'anyone') return true
   if (access === 'applicant' || access === 'coin') return actor.kind === access
@@ -36,35 +36,40 @@ export function isAllowed(access: Access, actor: Actor): boolean {
 const stepRefusals = { password: refusals.newPasswordRequired, enrol: refusals.secondFactorRequired } satisfies Record<PendingStep, object>
 
 /** The step that forbids this call, if any. */
-function pendingStepOf({ allowedWhile = [] }: Call, { actor }: Asked): PendingStep | undefined {
+function findBlockingStep({ allowedWhile = [] }: Call, { actor }: RequestContext): PendingStep | undefined {
   const step = 'pending' in actor ? actor.pending : undefined
   return step && !allowedWhile.includes(step) ? step : undefined
 }
 
-/** The one entrance to everything the program does: address → right → input → handler → reply. */
+/** The only way to run a handler: finds it by address, checks access, parses the input, runs it in its transaction. */
 export function createDispatch<S>(handlers: Handler<S>[], services: S, transactions: Transactions<S>): Dispatch {
   const byCall = new Map(handlers.map((handler) => [handler.call, handler]))
   const byAddress = new Map(handlers.map((handler) => [addressKey(handler.call.address), handler.call]))
   if (byAddress.size !== handlers.length) throw new Error('two handlers share one address')
 
-  async function runCommand(handler: Handler<S>, input: unknown, asked: Asked, requestId: string | undefined): Promise<Answer> {
-    const prepared = await handler.prepare?.({ ...services, ...asked }, input as never)
+  async function runCommand(
+    handler: Handler<S>,
+    input: unknown,
+    context: RequestContext,
+    requestId: string | undefined,
+  ): Promise<CallResult> {
+    const prepared = await handler.prepare?.({ ...services, ...context }, input as never)
     return transactions.run(async (bound) => {
-      const before = requestId && (await transactions.claim(bound, asked, handler.call, requestId, input))
-      if (before) return before
-      const done = (await handler.run({ ...bound, ...asked }, input as never, prepared as never)) as Done<unknown>
-      for (const entry of [done.audit].flat()) await transactions.audit(bound, asked, entry)
+      const stored = requestId && (await transactions.claimRequestId(bound, context, handler.call, requestId, input))
+      if (stored) return stored
+      const done = (await handler.run({ ...bound, ...context }, input as never, prepared as never)) as CommandResult<unknown>
+      for (const entry of [done.audit].flat()) await transactions.audit(bound, context, entry)
       const answer = { reply: done.reply, msg: done.msg ?? '' }
-      if (requestId) await transactions.settle(bound, asked, handler.call, requestId, answer)
+      if (requestId) await transactions.storeResult(bound, context, handler.call, requestId, answer)
       return done.cookies ? { ...answer, cookies: done.cookies } : answer
     })
   }
 
-  async function checkAccess(call: Call, asked: Asked): Promise<void> {
-    const { actor } = asked
-    const step = pendingStepOf(call, asked)
+  async function checkAccess(call: Call, context: RequestContext): Promise<void> {
+    const { actor } = context
+    const step = findBlockingStep(call, context)
     if (!step && isAllowed(call.access, actor)) return
-    if (actor.kind !== 'anyone') await transactions.refused(asked, call)
+    if (actor.kind !== 'anyone') await transactions.auditRefusal(context, call)
     if (step) throw new Refusal(stepRefusals[step])
     throw new Refusal(call.access.startsWith(`${actor.kind}:`) ? refusals.forbidden : refusals.invalidSession)
   }
@@ -72,22 +77,22 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
   return {
     calls: handlers.map((handler) => handler.call),
     find: (pagename, controlname, interfaceType) => byAddress.get(addressKey([pagename, controlname, interfaceType])),
-    async run(call, input, presented, requestId) {
+    async run(call, input, given, requestId) {
       const handler = byCall.get(call)
       if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
-      // A call for anyone is open to a session with a pending step too, but as to a visitor.
-      const isVisitor = call.access === 'anyone' && pendingStepOf(call, presented)
-      const asked: Asked = isVisitor ? { ...presented, actor: { kind: 'anyone' } } : presented
-      await checkAccess(call, asked)
+      // A session with a pending step may use public calls, as an anonymous actor.
+      const isVisitor = call.access === 'anyone' && findBlockingStep(call, given)
+      const context: RequestContext = isVisitor ? { ...given, actor: { kind: 'anyone' } } : given
+      await checkAccess(call, context)
       const parsed = parseInput(call, input)
       if (call.needsRequestId && !requestId) throw new Refusal(refusals.requestIdRequired)
-      if (call.kind === 'command') return runCommand(handler, parsed, asked, call.secret ? undefined : requestId)
-      return { reply: await handler.run({ ...services, ...asked }, parsed as never, undefined as never), msg: '' }
+      if (call.kind === 'command') return runCommand(handler, parsed, context, call.secret ? undefined : requestId)
+      return { reply: await handler.run({ ...services, ...context }, parsed as never, undefined as never), msg: '' }
     },
   }
 }
 
-/** The caller that server rendering uses: the same calls, in-process, under the rights of the request's own session. */
-export function createLocalCaller(dispatch: Dispatch, asked: Asked): Caller {
-  return async (call, input) => (await dispatch.run(call, input, asked)).reply as never
+/** The in-process caller of server rendering, with the rights of the request's own session. */
+export function createLocalCaller(dispatch: Dispatch, context: RequestContext): Caller {
+  return async (call, input) => (await dispatch.run(call, input, context)).reply as never
 }

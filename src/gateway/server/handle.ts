@@ -2,8 +2,8 @@ import type { AuditAction } from '../declared.ts'
 import type { Call, CallInput, CallReply, PendingStep } from '../call.ts'
 
 /**
- * Who is asking, as the session or the key says; never as the body says. `sessionId` is a handle on the session (its hash), not the key to it.
- * `pending`: the step that has to come before everything else.
+ * The account or machine that session or key prove; never taken from the body. `sessionId` is the hash of the session's id, which identifies
+ * the session and does not open it. `pending`: the step that the account must complete first.
  */
 export type Actor =
   | { kind: 'anyone' }
@@ -11,37 +11,36 @@ export type Actor =
   | { kind: 'staff'; id: string; name: string; sessionId: string; permissions: ReadonlySet<string>; pending?: PendingStep }
   | { kind: 'machine'; id: string; name: string; scopes: ReadonlySet<string> }
 
-/** What is known of the request itself. */
 export type RequestInfo = {
   id: string
   ip: string
   userAgent: string
-  /** The Cookie header as it came; left out where no browser is behind the request. */
+  /** The Cookie header as received. */
   cookies?: string
   /** The site is reached by https, so its cookies may say Secure. */
   isHttps?: boolean
 }
 
-/** What happened, for the audit trail: action is `{entity}.{verb}`; subject names the row it happened to. */
+/** A row of the audit trail: action is `{entity}.{verb}`, subject identifies the changed row. */
 export type AuditEntry = {
   action: AuditAction
   subject: string
   detail?: Record<string, unknown>
-  /** Who did it, where the call itself is anonymous, such as a login. */
+  /** The actor, where the call itself is anonymous, such as a login. */
   by?: { kind: string; id: string; name: string }
-  /** The actor can repeat it at will: one row a minute is written for each actor, action and subject. */
+  /** The actor can repeat it at will: at most one row a minute is written for each actor, action and subject. */
   isRepeatable?: true
 }
 
-export type Asked = { actor: Actor; request: RequestInfo }
+export type RequestContext = { actor: Actor; request: RequestInfo }
 
-/** What the server asks by itself, with the rights of a visitor; `id` names it in the logs. */
-export function byNobody(id: string): Asked {
+/** The context of calls that the server makes by itself, with the rights of a visitor; `id` names it in the logs. */
+export function createAnonymousContext(id: string): RequestContext {
   return { actor: { kind: 'anyone' }, request: { id, ip: '', userAgent: '' } }
 }
 
-/** A command answers with its reply and what the audit trail is to say of it. */
-export type Done<R> = {
+/** A command returns its reply and its audit entries. */
+export type CommandResult<R> = {
   reply: R
   audit: AuditEntry | AuditEntry[]
   msg?: string
@@ -50,21 +49,21 @@ export type Done<R> = {
 }
 
 export type Run<S, C extends Call, P> = (
-  context: S & Asked,
+  context: S & RequestContext,
   input: CallInput<C>,
   prepared: P,
-) => Promise<C['kind'] extends 'command' ? Done<CallReply<C>> : CallReply<C>>
+) => Promise<C['kind'] extends 'command' ? CommandResult<CallReply<C>> : CallReply<C>>
 
-/** What a command does before its transaction begins, such as a slow hash, which must not hold a connection of the database. */
-export type Prepare<S, C extends Call, P> = (context: S & Asked, input: CallInput<C>) => Promise<P>
+/** Runs before a command's transaction begins: for slow work such as a password hash, which must not occupy a database connection. */
+export type Prepare<S, C extends Call, P> = (context: S & RequestContext, input: CallInput<C>) => Promise<P>
 
 export type Handler<S> = {
   call: Call
-  prepare?: (context: S & Asked, input: never) => Promise<unknown>
-  run: (context: S & Asked, input: never, prepared: never) => Promise<unknown>
+  prepare?: (context: S & RequestContext, input: never) => Promise<unknown>
+  run: (context: S & RequestContext, input: never, prepared: never) => Promise<unknown>
 }
 
-/** Binds calls to what they do. `S` are the services a handler is given: database, clock and so on. */
+/** Creates `handle(call, run)` and `handle(call, prepare, run)`, which bind a call to its handler. `S`: the services of handlers. */
 export function createHandle<S>() {
   function handle<C extends Call>(call: C, run: Run<S, C, undefined>): Handler<S>
   function handle<C extends Call, P>(call: C, prepare: Prepare<S, C, P>, run: Run<S, C, P>): Handler<S>

@@ -4,7 +4,7 @@ import { Refusal, refusals } from '../refusals.ts'
 const maxDepth = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A refusal that is told by an HTTP status too (INTERFACES §2). */
+/** A refusal with an HTTP status of its own: the request itself is at fault, so proxies and clients must see it. */
 export class HttpRefusal extends Error {
   readonly status: number
   readonly refusal: Refusal
@@ -15,7 +15,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Reads a body of at most `maxBytes`, counting what really arrives; refuses with 413 and lets the rest run into nothing. */
+/** Reads a body of at most `maxBytes`, counted as received; refuses with 413 and discards the rest. */
 export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -25,7 +25,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
       reject(new HttpRefusal(413, new Refusal(refusals.tooLarge)))
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLong()
-    // It may have closed before anybody listened.
+    // The request may have closed before these listeners were added.
     if (request.destroyed) return reject(new Error('the request broke off'))
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
@@ -34,12 +34,12 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
     })
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     request.on('error', reject)
-    // Every request closes once; an Error made each time would cost more than reading the body.
+    // Creating an Error for every request that closes would cost more than reading the body.
     request.on('close', () => request.complete || reject(new Error('the request broke off')))
   })
 }
 
-/** The JSON object of a body; an empty body counts as `{}`. Refuses with 400 what is no object, no UTF-8 or nested deeper than 32. */
+/** The JSON object of a body, `{}` for an empty one. Refuses with 400 what is no object, no UTF-8, or nested deeper than 32 levels. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {}
   let value: unknown

@@ -3,14 +3,14 @@ import { Refusal, refusals } from '../refusals.ts'
 import type { UploadedFile } from '../upload.ts'
 import { HttpRefusal } from './http-body.ts'
 
-// Our forms have a few fields with short names. The bounds keep the parser linear in the size of the body.
+// Our forms have few fields with short names; the bounds keep the parser linear in the size of the body.
 const mostParts = 20
 const longestHead = 8 * 1024
 const longestBoundary = 70
 const lineBreak = '\r\n'
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** For the fingerprint of a RequestId's payload a file counts as its digest. */
+/** Serialised as its digest, for the fingerprint of a RequestId's input. */
 class ReceivedFile implements UploadedFile {
   readonly name: string
   readonly type: string
@@ -33,7 +33,7 @@ type Part = { name: string; fileName: string | undefined; type: string; content:
 export function parseMultipart(body: Buffer, contentType: string): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   let files = 0
-  for (const { name, fileName, type, content } of readParts(body, boundaryOf(contentType))) {
+  for (const { name, fileName, type, content } of readParts(body, parseBoundary(contentType))) {
     if (name in fields) throw badRequest()
     if (fileName !== undefined && ++files > 1) throw badRequest()
     // A copy: the file may outlive the request, and its memory may be handed to a worker.
@@ -42,13 +42,13 @@ export function parseMultipart(body: Buffer, contentType: string): Record<string
   return fields
 }
 
-function boundaryOf(contentType: string): string {
+function parseBoundary(contentType: string): string {
   const [boundary, ...others] = [...contentType.matchAll(/;\s*boundary=(?:"([^"\r\n]+)"|([^\s;"]+))/gi)].map(([, a, b]) => a ?? b)
   if (!boundary || boundary.length > longestBoundary || others.length > 0) throw badRequest()
   return boundary
 }
 
-/** A delimiter counts only at the beginning of a line (RFC 2046 §5.1.1); what follows the closing one is ignored. */
+/** A delimiter counts only at the beginning of a line (RFC 2046, 5.1.1); what follows the closing one is ignored. */
 function* readParts(body: Buffer, boundary: string): Generator<Part> {
   const opening = `--${boundary}${lineBreak}`
   const delimiter = Buffer.from(`${lineBreak}--${boundary}`)
@@ -75,14 +75,14 @@ function* readParts(body: Buffer, boundary: string): Generator<Part> {
 function readHead(head: string): Omit<Part, 'content'> {
   const lines = head.split(lineBreak)
   const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? ''
-  const name = parameterOf(disposition, 'name')
+  const name = findParameter(disposition, 'name')
   if (name === undefined) throw badRequest()
   const type = lines.find((line) => /^content-type:/i.test(line))?.slice('content-type:'.length)
-  return { name, fileName: parameterOf(disposition, 'filename'), type: type?.trim() ?? 'text/plain' }
+  return { name, fileName: findParameter(disposition, 'filename'), type: type?.trim() ?? 'text/plain' }
 }
 
 /** Browsers write quotes and line breaks in names as %22, %0D and %0A, and leave other characters as they are. */
-function parameterOf(disposition: string, parameter: string): string | undefined {
+function findParameter(disposition: string, parameter: string): string | undefined {
   const [, quoted, plain] = new RegExp(`;[ \\t]*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []
   return (quoted ?? plain)?.replaceAll(/%(22|0a|0d)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

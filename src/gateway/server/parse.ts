@@ -7,28 +7,28 @@ z.config(z.locales.zhCN())
 
 const schemas = new WeakMap<object, z.core.$ZodType>()
 
-function schemaOf(shape: Shape): z.core.$ZodType {
+function toSchema(shape: Shape): z.core.$ZodType {
   const known = schemas.get(shape)
   if (known) return known
   const schema = isList(shape)
-    ? z.array(schemaOf(shape.of))
+    ? z.array(toSchema(shape.of))
     : isFields(shape)
-      ? z.object(Object.fromEntries(fieldEntries(shape).map((field) => [field.ours, schemaOf(field.shape)])))
+      ? z.object(Object.fromEntries(fieldEntries(shape).map((field) => [field.ours, toSchema(field.shape)])))
       : shape
   schemas.set(shape, schema)
   return schema
 }
 
-/** Parses an input given in our names; refuses with one error per field, the first of them as the message. */
+/** Parses an input in our names; refuses with one error per field, the first of them as the message. */
 export function parseInput(call: Call, input: unknown): unknown {
-  const parsed = z.safeParse(schemaOf(call.input), input)
+  const parsed = z.safeParse(toSchema(call.input), input)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
   throw new Refusal(refusals.invalid, { errors })
 }
 
-/** The wire name of a field error's path, for callers outside. */
-export function errorsInWireNames(call: Call, refusal: Refusal) {
+/** The field errors of a refusal with wire names, for clients. */
+export function toWireErrors(call: Call, refusal: Refusal) {
   const names = new Map(fieldEntries(call.input).map((field) => [field.ours, field.wire]))
   return refusal.errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
 }

@@ -2,9 +2,9 @@ export const auditLimits = {
   rowsPerCheckpoint: 5000,
   /** Checkpoints whose rows are removed in one transaction. */
   removedAtOnce: 20,
-  /** A row is covered, with all numbered before it, once every transaction that began before it has ended. */
+  /** A checkpoint covers rows older than this: by then every transaction that could insert a lower id has ended. */
   settledMinutes: 10,
-  /** Twelve months have at least so many days. */
+  /** Twelve months, at least. */
   leastDaysKept: 365,
   findings: 20,
   /** Characters of a row's detail as JSON; beyond that its lists and texts are cut to those lengths. */
@@ -17,7 +17,7 @@ export const auditLimits = {
 export const checkpointKinds = { rows: '新增记录', removal: '期满清理' } as const
 export type CheckpointKind = keyof typeof checkpointKinds
 
-/** Published in the log, the console and the webhook; each digest covers everything before it. */
+/** Published in the log, the console and the webhook; each digest covers all rows before it. */
 export type Checkpoint = {
   number: number
   kind: CheckpointKind
@@ -29,26 +29,26 @@ export type Checkpoint = {
   digest: string
 }
 
-export const findingWords = {
+export const findingLabels = {
   missing: '此前的检查点缺失',
   changed: '检查点自身或其前一检查点被改动',
   rows: '记录被改动、插入或删除',
   removal: '清理的范围、数量或期限与检查点不符',
 } as const
-export type FindingKind = keyof typeof findingWords
+export type FindingKind = keyof typeof findingLabels
 
 export type Finding = { what: FindingKind; number: number; firstId: number; lastId: number }
 
-/** What a verification of the trail found; `digest` is that of the last checkpoint. */
+/** The result of a verification; `digest` is that of the last checkpoint. */
 export type AuditCheck = { at: string; checkpoints: number; entries: number; digest: string; findings: Finding[] }
 
 export function formatFinding({ what, number, firstId, lastId }: Finding): string {
-  return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingWords[what]}`
+  return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingLabels[what]}`
 }
 
 type Detail = Record<string, unknown>
 
-/** The detail as it is, or with long lists and texts cut so that no row outgrows its bound. */
+/** The detail, with long lists and texts cut where it exceeds the limit of a row. */
 export function boundDetail(detail: Detail): Detail {
   if (JSON.stringify(detail).length <= auditLimits.detail) return detail
   const cut = cutValue(detail) as Detail
@@ -70,8 +70,8 @@ function cutValue(value: unknown): unknown {
 /** Objects of actions, and where the console shows one of them. */
 export type AuditSubject = { label: string; path?: (id: string, name: string) => string }
 
-/** How the trail shows actions, the things they are about, their subjects, and jobs that act by themselves. */
-export type AuditWords = {
+/** Labels of actions, of their entities and subjects, and of jobs that act without a user. */
+export type AuditLabels = {
   actions: Readonly<Record<string, string>>
   things: Readonly<Record<string, string>>
   subjects: Readonly<Record<string, AuditSubject>>

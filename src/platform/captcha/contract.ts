@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
-import { prepared } from '#gateway/values.ts'
+import { preprocess } from '#gateway/values.ts'
 import { captchaImage, captchaLimits, type CaptchaScale } from './rules.ts'
 
-/** Whatever is sent, this is meant. */
+/** Ignores the input: older clients send fields that have only one possible value. */
 function always<const T>(value: T) {
-  return prepared(() => value, z.custom<T>())
+  return preprocess(() => value, z.custom<T>())
 }
 
-/** A word that binds the captcha to one use; '' leaves it open to any. */
-const purpose = prepared((value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''), z.string())
+/** Binds the captcha to one form; '' allows any. */
+const purpose = preprocess((value) => (typeof value === 'string' && captchaLimits.purpose.test(value) ? value : ''), z.string())
 
-/** 1 unless more is asked for, and never more than 2. */
-const scale = prepared(
+/** 1 by default, 2 for any higher number. */
+const scale = preprocess(
   (value) => ((typeof value === 'number' || typeof value === 'string') && Number(value) >= 2 ? 2 : 1),
   z.custom<CaptchaScale>(),
 )
 
-/** A query although it writes: nobody does anything by it that an audit trail should tell. */
+/** A query although it writes: issuing a captcha is no action for the audit trail. */
 export const getCaptcha = defineQuery({
   address: ['dns_vcode', 'Common', 'GetVCode'],
   access: 'anyone',
@@ -32,7 +32,7 @@ export const getCaptcha = defineQuery({
   reply: fields({ id: ['VCodeID', z.string()], image: ['Img', z.string()] }),
 })
 
-/** For those who cannot read an image: work for their browser in its place. */
+/** The accessible alternative to an image: a proof of work for the browser. */
 export const getPuzzle = defineQuery({
   address: ['portal', 'captcha', 'puzzle'],
   access: 'anyone',

@@ -1,7 +1,7 @@
-/** The only size and difficulty there is, whatever a caller asks for (specification 1 §9). */
+/** The only size and difficulty; other values from older clients are ignored. */
 export const captchaImage = { width: 100, height: 32, difficulty: 'vcOne' } as const
 
-/** Pixels for each of those, both ways: dense screens show two as sharp as one. */
+/** Image pixels per CSS pixel. */
 export type CaptchaScale = 1 | 2
 
 export const captchaLimits = {
@@ -12,13 +12,13 @@ export const captchaLimits = {
   charactersAfterFailures: 5,
   failuresUntilHarder: 3,
   failureMinutes: 15,
-  /** The longest answer worth looking at. */
+  /** Longer answers are cut. */
   answerLength: 20,
-  /** What a captcha may be bound to: a word such as `coin-login`. */
+  /** The form of purposes such as `coin-login`. */
   purpose: /^[a-z][a-z-]{0,39}$/,
 } as const
 
-/** What a form sends on: the wire's VCodeID and VCode. */
+/** The answer as forms send it: the wire's VCodeID and VCode. */
 export type CaptchaAnswer = { id: string; answer: string }
 
 export const noCaptchaAnswer: CaptchaAnswer = { id: '', answer: '' }
@@ -28,7 +28,7 @@ export type Puzzle = { id: string; salt: string; difficulty: number }
 
 export const puzzleDifficulty = { usual: 11, afterFailures: 13 } as const
 
-// Many rounds of the platform's own code make a try as dear for a bot in C as for a browser; a bare hash would not.
+// Many rounds of native code make a try as expensive for a bot written in C as for a browser; a single hash would not.
 const roundsPerTry = 2000
 
 export async function isPuzzleSolved({ salt, difficulty }: Omit<Puzzle, 'id'>, nonce: string): Promise<boolean> {

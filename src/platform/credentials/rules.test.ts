@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashPassword } from './parts/hash-password.ts'
 import { hmacSha256, sha256 } from './parts/hmac-sha256.ts'
-import { passwordFault, waitMessage } from './rules.ts'
+import { findPasswordError, formatWaitMessage } from './rules.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -58,7 +58,7 @@ test.each([
   ['abcdefg1#', undefined],
   ['密码密码密码Ab', undefined],
 ])('%j as a password: %s', (password, fault) => {
-  expect(passwordFault(password, 'admin')).toBe(fault)
+  expect(findPasswordError(password, 'admin')).toBe(fault)
 })
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
   [60.2, '密码错误次数过多，请61秒后再试'],
   [121, '密码错误次数过多，请3分钟后再试'],
 ])('%i seconds to wait', (seconds, message) => {
-  expect(waitMessage(seconds)).toBe(message)
+  expect(formatWaitMessage(seconds)).toBe(message)
 })

@@ -1,13 +1,13 @@
-/** Failures of one account are counted together, whatever its password is asked for. */
-export type Guarded = { kind: 'applicant' | 'coin' | 'staff'; account: string }
+/** The account whose failed logins are counted. */
+export type LoginAccount = { kind: 'applicant' | 'coin' | 'staff'; account: string }
 
-/** Seconds to wait after the n-th failure beyond the free ones; the last of the list goes on. Bounded: no wait lasts for good. */
+/** `waitSeconds`: the delay after each failure beyond the allowed ones; the last value repeats, so no account is locked forever. */
 export type AttemptPolicy = { failures: number; windowMinutes: number; waitSeconds: readonly number[] }
 
 export const attemptPolicies = {
-  /** Of one account from one network or one known browser. */
+  /** Failures for one account from one network or one known browser. */
   account: { failures: 5, windowMinutes: 15, waitSeconds: [30, 60, 120, 300] },
-  /** Of one network over all accounts: an IPv4 address, the /64 of an IPv6 subscriber. */
+  /** Failures from one network for all accounts: an IPv4 address, the /64 of an IPv6 subscriber. */
   network: { failures: 30, windowMinutes: 15, waitSeconds: [900] },
 } as const satisfies Record<string, AttemptPolicy>
 
@@ -17,20 +17,20 @@ export const credentialLimits = {
   shortestPassword: 8,
   longestPassword: 64,
   characterKinds: 3,
-  /** As many former passwords don't come back. */
+  /** The number of former passwords that may not be reused. */
   remembered: 5,
   totpDigits: 6,
   captchaAnswer: 20,
 } as const
 
-export const credentialWords = {
+export const credentialMessages = {
   presentPassword: '请输入原密码',
   newPassword: '请输入新密码',
   tooLong: `密码不能超过${credentialLimits.longestPassword}位`,
   repeated: '两次输入的新密码不一致',
 } as const
 
-/** What a browser sends in place of a password. */
+/** The HMAC that browsers send in place of a password. */
 export const hashedPassword = /^[0-9a-f]{64}$/i
 
 export const credentialRefusals = {
@@ -43,12 +43,12 @@ export const credentialRefusals = {
   wrongPassword: { code: 'wrong_password', msg: '原密码错误' },
 } as const
 
-/** After these a fresh captcha is needed: the server has looked at the one that was sent. */
-export function usesUpCaptcha(code: string): boolean {
+/** Whether a refusal with this code has consumed the captcha: every one but a failed validation, which comes first. */
+export function isCaptchaConsumed(code: string): boolean {
   return code !== 'invalid'
 }
 
-export function waitMessage(seconds: number): string {
+export function formatWaitMessage(seconds: number): string {
   return `密码错误次数过多，请${seconds < 120 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`}后再试`
 }
 
@@ -56,12 +56,12 @@ const characterKinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 
 export const commonPassword = '该密码过于常见，请换一个'
 
-/** Why a new password will not do, or undefined; the server also refuses the commonest ones and those used last. */
-export function passwordFault(password: string, account: string): string | undefined {
+/** The message why a new password is invalid, or undefined; the server also refuses common and recently used ones. */
+export function findPasswordError(password: string, account: string): string | undefined {
   const { shortestPassword, longestPassword } = credentialLimits
-  if (password === '') return credentialWords.newPassword
+  if (password === '') return credentialMessages.newPassword
   if (password.length < shortestPassword) return `密码至少${shortestPassword}位`
-  if (password.length > longestPassword) return credentialWords.tooLong
+  if (password.length > longestPassword) return credentialMessages.tooLong
   if (characterKinds.filter((kind) => kind.test(password)).length < credentialLimits.characterKinds)
     return '密码应包含大写字母、小写字母、数字、符号中的至少三种'
   if (account !== '' && password.toLowerCase().includes(account.toLowerCase())) return '密码不能包含账号'

@@ -1,4 +1,4 @@
-/** What holds for every export; a longer one has to be asked for in parts. */
+/** Limits of every export; more rows have to be exported in parts. */
 export const exportLimits = {
   rows: 200_000,
   hours: 24,

@@ -1,9 +1,9 @@
 import type { AuditAction, Permission } from '#gateway/declared.ts'
-import type { AuditSubject, AuditWords } from '#platform/audit/rules.ts'
+import type { AuditSubject, AuditLabels } from '#platform/audit/rules.ts'
 import { type NoticeGroups, type NoticeTable, toNoticeGroups } from '#platform/notices/rules.ts'
 import type { MenuIconName } from './parts/menu-icon.tsx'
 
-/** What a feature or platform piece adds to the product as both sides know it. Modules that draw are in `pages` and `console`. */
+/** What a feature or platform piece declares to server and browser. Screens are declared in `pages` and `console`. */
 export type Feature = {
   /** Permissions and their labels. */
   permissions?: { readonly [P in Permission]?: string }
@@ -28,7 +28,7 @@ export function defineFeature(feature: Feature): Feature {
 /** What all features declare together. */
 export type Product = {
   permissions: Readonly<Record<string, string>>
-  auditWords: AuditWords
+  auditLabels: AuditLabels
   menu: readonly MenuEntry[]
   noticeGroups: NoticeGroups
 }
@@ -36,7 +36,7 @@ export type Product = {
 export function composeProduct(features: readonly Feature[]): Product {
   return {
     permissions: mergeUnique(features.map(({ permissions }) => permissions)),
-    auditWords: {
+    auditLabels: {
       actions: mergeUnique(features.map(({ auditActions }) => auditActions)),
       things: mergeUnique(features.map(({ auditThings }) => auditThings)),
       subjects: mergeUnique(features.map(({ auditSubjects }) => auditSubjects)),
@@ -90,15 +90,15 @@ export function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[]
   return [home, ...entries.filter(({ section }) => !section), ...sections]
 }
 
-/** What somebody with these permissions finds in the console. A heading stays only where something stands below it. */
-export function menuOf(entries: readonly MenuEntry[], held: readonly string[]): MenuItem[] {
+/** The menu for these permissions. A heading is shown only with entries below it. */
+export function toMenu(entries: readonly MenuEntry[], held: readonly string[]): MenuItem[] {
   return entries.flatMap(({ name, path, icon, needs, hidden, children = [] }) => {
-    const below = menuOf(children, held)
+    const below = toMenu(children, held)
     const isOpen = needs ? needs.some((permission) => held.includes(permission)) : children.length === 0 || below.length > 0
     return isOpen ? [{ name, path, Icon: icon, Hidden: hidden ? ('1' as const) : ('0' as const), children: below }] : []
   })
 }
 
-export function pathsOf(items: MenuItem[]): string[] {
-  return items.flatMap(({ path, children }) => [path, ...pathsOf(children)])
+export function listPaths(items: MenuItem[]): string[] {
+  return items.flatMap(({ path, children }) => [path, ...listPaths(children)])
 }

@@ -3,8 +3,8 @@ import { defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
 
-/** The way to a file: a link of this site that works for 5 minutes, for the session that asked where the file belongs to somebody. */
-export const askForFile = defineQuery({
+/** A download link that is valid for 5 minutes; for a file with an owner only in the session that called. */
+export const getFileLink = defineQuery({
   address: ['dns_relay', 'DownFile', 'JJFAFile'],
   access: 'anyone',
   input: fields({ fileId: ['FileId', requiredText('文件编号', 64)] }),

@@ -7,7 +7,7 @@ export const importLimits = {
   daysKept: 30,
 } as const
 
-export type ImportForm = 'xlsx' | 'csv'
+export type ImportFormat = 'xlsx' | 'csv'
 
 /** `faulty` was never booked, `ready` may be, `review` waits for a second person, `failed` was undone as a whole. */
 export const importStates = {

@@ -7,5 +7,5 @@ export const pictureRefusals = {
   tooManyPixels: { code: 'picture_too_many_pixels', msg: '图片的宽和高均不能超过 6000 像素' },
   wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP 格式的图片' },
   broken: { code: 'picture_broken', msg: '图片已损坏，无法读取' },
-  unsafeDrawing: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
+  unsafeSvg: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
 } as const

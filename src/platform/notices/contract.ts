@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Access, defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
-import { noticeLimits, noticeWords } from './rules.ts'
+import { noticeLimits, noticeMessages } from './rules.ts'
 
 const notice = fields({
   id: z.number(),
@@ -58,7 +58,7 @@ export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...
 
 const mobile = requiredMobile('手机号')
 
-/** Staff prove the number they want to be told by. */
+/** Staff verify the number for notices by SMS with a code. */
 export const staffPhone = {
   sendCode: defineCommand({
     address: ['console', 'notices', 'sendPhoneCode'],
@@ -72,7 +72,7 @@ export const staffPhone = {
     secret: true,
     input: fields({
       mobile,
-      code: halfWidth(noticeWords.code).check(z.regex(/^\d{6}$/, noticeWords.code)),
+      code: halfWidth(noticeMessages.code).check(z.regex(/^\d{6}$/, noticeMessages.code)),
     }),
     reply: fields(preferences),
   }),

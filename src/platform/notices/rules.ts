@@ -6,10 +6,10 @@ export const noticeLimits = { ids: 100, daysKept: 365, smsADay: 20 } as const
 export const noticeChannels = { site: '站内通知', sms: '短信' } as const
 export type NoticeChannel = keyof typeof noticeChannels
 
-/** What a person hears of by a channel until they say otherwise. */
+/** The default of each channel. */
 export const channelDefaults = { site: true, sms: false } as const satisfies Record<NoticeChannel, boolean>
 
-/** Topics are `group.what`: a person decides about groups. `isRequired`: nobody may turn it off in the site; `needs`: who holds none of these permissions is never told. */
+/** Topics are `group.detail`; preferences are for groups. `isRequired`: cannot be turned off in the site; `needs`: only for staff with one of these permissions. */
 type NoticeGroupEntry = { label: string; hint: string; isRequired?: true; needs?: readonly Permission[] }
 export type NoticeGroup = NoticeGroupEntry & { id: string }
 export type NoticeKind = 'staff' | 'coin'
@@ -23,11 +23,11 @@ export function toNoticeGroups(tables: readonly NoticeTable[]): NoticeGroups {
   return { staff: groupsOf('staff'), coin: groupsOf('coin') }
 }
 
-export function groupOf(topic: string): string {
+export function toTopicGroup(topic: string): string {
   return topic.split('.')[0] as string
 }
 
-export const noticeWords = {
+export const noticeMessages = {
   code: '请输入6位短信验证码',
   phoneKept: '通知手机号已保存',
   phoneRemoved: '通知手机号已移除，不再发送短信通知',

@@ -4,7 +4,7 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 export const confirmerPermission = 'staff.manage'
 /** An open proposal ends after so many days. */
 export const proposalDays = 7
-/** Persons of whom one made, enabled or reset the other are no two persons for so many days before a proposal. */
+/** Days for which two persons count as one after one has created, enabled or reset the other's account. */
 export const tieDays = 7
 export const daysKept = 365
 

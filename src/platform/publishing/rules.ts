@@ -8,7 +8,7 @@ export const revisionStates: Record<RevisionState, string> = {
   withdrawn: '已下线',
 }
 
-/** What may be done with a revision in each state: server and console ask the same table. */
+/** The states that allow each action; server and console use this table. */
 const allowed = {
   publish: ['draft', 'scheduled'],
   schedule: ['draft', 'scheduled'],

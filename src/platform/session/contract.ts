@@ -4,8 +4,8 @@ import { fields } from '#gateway/shape.ts'
 import { sessionKinds } from './rules.ts'
 
 /**
- * Ends the caller's session; with `kinds`, whatever sessions of those kinds this browser has a cookie of.
- * Open to anyone: to end what is over already is no fault.
+ * Ends the caller's session; with `kinds`, the sessions of those kinds that this browser has cookies of.
+ * Public: ending a session that has ended is no error.
  */
 export const logout = defineCommand({
   address: ['portal', 'session', 'logout'],
@@ -17,8 +17,8 @@ export const logout = defineCommand({
 })
 
 /**
- * Answers the SessionID of the session whose cookie the browser holds, '' without a live one: a new tab has the cookie only.
- * The Origin is required, so a page of another site cannot ask.
+ * Returns the SessionID of the active session whose cookie the browser has, else '': a new tab has the cookie only.
+ * The Origin header is required, so pages of other sites cannot call it.
  */
 export const resumeSession = defineQuery({
   address: ['portal', 'session', 'resume'],

@@ -1,7 +1,7 @@
 export const sessionKinds = ['applicant', 'coin', 'staff'] as const
 export type SessionKind = (typeof sessionKinds)[number]
 
-/** How long a session lasts: without a sign of life, and at most (CHECKS S20; staff: GB/T 22239). */
+/** Minutes until a session ends: after the last user activity, and at most (GB/T 22239 demands such limits for staff). */
 export const sessionMinutes = {
   idle: 30,
   longest: { applicant: 12 * 60, coin: 12 * 60, staff: 8 * 60 },

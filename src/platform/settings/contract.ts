@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
-import { settingLimits as limits, type SettingForm } from './rules.ts'
+import { settingLimits as limits, type SettingControl } from './rules.ts'
 
 const setting = fields({
   name: z.string(),
   group: z.string(),
   label: z.string(),
   help: z.string(),
-  form: z.custom<SettingForm>(),
+  form: z.custom<SettingControl>(),
   value: z.string(),
 })
 
@@ -20,7 +20,7 @@ export const listSettings = defineQuery({
   reply: fields({ settings: list(setting) }),
 })
 
-/** `before` is the value that was seen: somebody else's change in between is not overwritten unseen. */
+/** `before` is the value that the user saw: a concurrent change is refused, not overwritten. */
 export const saveSetting = defineCommand({
   address: ['console', 'settings', 'save'],
   access: 'staff:settings.manage',

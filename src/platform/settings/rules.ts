@@ -1,5 +1,5 @@
-/** How a setting is shown and typed; whatever the form, it travels as text. */
-export type SettingForm = 'switch' | 'number' | 'line' | 'days'
+/** The control of a setting; its value is text in any case. */
+export type SettingControl = 'switch' | 'number' | 'line' | 'days'
 
 export const settingLimits = { name: 80, value: 4000 } as const
 
@@ -7,4 +7,4 @@ export const settingRefusals = {
   changedMeanwhile: { code: 'wrong_state', msg: '该设置已被他人修改，请核对新值后再保存' },
 } as const
 
-export const switchWords = { on: 'on', off: 'off' } as const
+export const switchValues = { on: 'on', off: 'off' } as const

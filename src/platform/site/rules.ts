@@ -1,8 +1,8 @@
-/** How the page configuration's `tel` is called, and when it is answered (specification 1, §2). */
+/** The name and hours of the page configuration's `tel`. */
 export const supportLine = { name: '服务支持热线', hours: '7×24 小时' } as const
 
-/** Within which time whoever wrote to us is called. */
-export const answerTime = '一个工作日内'
+/** The time within which a consultation is answered by telephone. */
+export const responseTime = '一个工作日内'
 
 /** Announced services that are not open yet. Every link to one says so; published texts don't speak of one as open. */
 export const upcomingServices = [

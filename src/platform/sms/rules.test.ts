@@ -3,16 +3,16 @@ import { isMobile } from '#kit/mobile.ts'
 import {
   codeWindows,
   fitParams,
-  paramNamesOf,
-  shownText,
+  getParamNames,
+  formatShownSms,
   smsCan,
   smsLimits,
   smsScenes,
   type SmsScene,
   type SmsState,
   smsStates,
-  textOf,
-  waitOf,
+  formatSms,
+  getWait,
 } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -27,25 +27,25 @@ test.each([
   ['ten in the day', ago(...Array.from({ length: 10 }, (_, i) => 4000 + i * 4000)), 46_400, true],
   ['one from a clock that was ahead', ago(-9000), 60, false],
 ] as const)('%s: wait', (_, issued, seconds, isWholeDay) => {
-  expect(waitOf(issued, codeWindows.number, now)).toEqual({ seconds, isWholeDay })
+  expect(getWait(issued, codeWindows.number, now)).toEqual({ seconds, isWholeDay })
 })
 
 test('a text has no line break and no second signature, whatever the parameters hold', () => {
-  const text = textOf('notice', { title: '【银行】\r\nBcc: x\u2028y\u0085z\u202E\0' })
+  const text = formatSms('notice', { title: '【银行】\r\nBcc: x\u2028y\u0085z\u202E\0' })
   expect(text).toBe('您有一条新消息：银行 Bcc: x y z，请登录查看。')
 })
 
 test.each(Object.keys(smsScenes) as SmsScene[])('%s stays within one message with its signature, however long the parameters', (scene) => {
-  const long = Object.fromEntries(paramNamesOf(scene).map((name) => [name, name === 'code' ? '123456' : '文😀'.repeat(60)]))
+  const long = Object.fromEntries(getParamNames(scene).map((name) => [name, name === 'code' ? '123456' : '文😀'.repeat(60)]))
   const fitted = fitParams(scene, long)
-  expect(textOf(scene, fitted).length).toBeLessThanOrEqual(smsLimits.text - smsLimits.signature)
-  expect(textOf(scene, fitted).isWellFormed()).toBe(true)
+  expect(formatSms(scene, fitted).length).toBeLessThanOrEqual(smsLimits.text - smsLimits.signature)
+  expect(formatSms(scene, fitted).isWellFormed()).toBe(true)
   expect(fitParams(scene, { code: '1' })).toEqual({ code: '1' })
 })
 
 test('a code is never shown', () => {
-  expect(shownText('change-phone', { code: '123456' })).toContain('验证码为******')
-  expect(shownText('notice', { title: '123456' })).toContain('123456')
+  expect(formatShownSms('change-phone', { code: '123456' })).toContain('验证码为******')
+  expect(formatShownSms('notice', { title: '123456' })).toContain('123456')
 })
 
 test.each(Object.keys(smsStates) as SmsState[])('%s: may it be sent again?', (state) => {

@@ -15,16 +15,16 @@ export function isCodeScene(scene: SmsScene): boolean {
   return smsScenes[scene].text.includes('{code}')
 }
 
-/** One message is 70 characters with the signature (DOMAIN §7). */
+/** Providers bill a message of up to 70 characters, signature included, as one. */
 export const smsLimits = { text: 70, signature: 16, query: 11, daysKept: 90, providerText: 300 } as const
 
 /** In the order in which they stand in the text. */
-export function paramNamesOf(scene: SmsScene): string[] {
+export function getParamNames(scene: SmsScene): string[] {
   return [...smsScenes[scene].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 }
 
-/** What is sent, without the signature. Neither parameter nor text can hold a line break or pretend to be another signature. */
-export function textOf(scene: SmsScene, params: SmsParams): string {
+/** The text of a message without the signature. Parameters are stripped of line breaks and of the brackets of signatures. */
+export function formatSms(scene: SmsScene, params: SmsParams): string {
   return smsScenes[scene].text.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
 }
 
@@ -50,12 +50,12 @@ export function fitParams(scene: SmsScene, params: SmsParams): SmsParams {
 }
 
 function overflow(scene: SmsScene, params: SmsParams): number {
-  return textOf(scene, params).length - (smsLimits.text - smsLimits.signature)
+  return formatSms(scene, params).length - (smsLimits.text - smsLimits.signature)
 }
 
-/** What the log and the console show: a code is never among it. */
-export function shownText(scene: SmsScene, params: SmsParams): string {
-  return textOf(scene, 'code' in params ? { ...params, code: '******' } : params)
+/** The text for log and console, with the code masked. */
+export function formatShownSms(scene: SmsScene, params: SmsParams): string {
+  return formatSms(scene, 'code' in params ? { ...params, code: '******' } : params)
 }
 
 export const smsStates = {
@@ -70,7 +70,7 @@ export const smsStates = {
 export type SmsState = keyof typeof smsStates
 
 export const smsCan = {
-  /** A code is asked for anew by whom it is for; what may have arrived isn't sent again. */
+  /** Codes are requested again by their recipient; a message that may have arrived is not sent again. */
   resend: ({ state, isCode }: { state: SmsState; isCode: boolean }) => !isCode && (state === 'failed' || state === 'held'),
 }
 
@@ -83,7 +83,7 @@ export function resendHint({ state, isCode }: { state: SmsState; isCode: boolean
 const subjectKinds: Record<string, string> = { staff: '员工', coin: '查询币账户', applicant: '漏扫申请人' }
 
 /** `{kind} {id}` in words. */
-export function subjectLabel(subject: string): string {
+export function formatSubject(subject: string): string {
   const [kind = '', ...id] = subject.split(' ')
   return [subjectKinds[kind] ?? kind, ...id].join(' ')
 }
@@ -108,7 +108,7 @@ export const codeLimits = {
 type Window = { count: number; seconds: number }
 const daySeconds = 24 * 3600
 
-/** How many codes may go to a number, to an account and to a network address (CHECKS S35, DOMAIN §7). */
+/** Rate limits of codes for a number, an account and a network: against costs, and against flooding a stranger's phone. */
 export const codeWindows = {
   number: [
     { count: 1, seconds: codeLimits.secondsBetween },
@@ -121,8 +121,8 @@ export const codeWindows = {
 
 export type Wait = { seconds: number; isWholeDay: boolean }
 
-/** How long until one more fits into every window, given when the former were issued, the newest first. */
-export function waitOf(issued: readonly Date[], windows: readonly Window[], now: Date): Wait {
+/** The wait until one more fits into every window, given the times of the former ones, newest first. */
+export function getWait(issued: readonly Date[], windows: readonly Window[], now: Date): Wait {
   let wait: Wait = { seconds: 0, isWholeDay: false }
   for (const { count, seconds } of windows) {
     const oldest = issued[count - 1]
@@ -133,25 +133,25 @@ export function waitOf(issued: readonly Date[], windows: readonly Window[], now:
   return wait
 }
 
-/** Percent of the daily budget at which staff are told. */
+/** Percentages of the daily budget at which staff are notified. */
 export const budgetAlarms = [80, 100] as const
 
-/** Who may read the log, and is told when the budget runs out. */
+/** The permission to read the log; its holders are notified when the budget runs out. */
 export const smsPermission = 'sms.read'
 
 export function budgetNotice({ percent, spent, dailyBudget }: { percent: number; spent: number; dailyBudget: number }) {
   return { title: `短信当日额度已用 ${percent}%`, text: `今日已发送 ${spent} 条，每日额度 ${dailyBudget} 条` }
 }
 
-/** How much of the daily budget may be spent when one of these goes out: notices, which may be thousands, leave the rest to the others. */
-export function sharePercentOf(scene: SmsScene): number {
+/** The share of the daily budget, in percent, that a scene may use: notices can be thousands and must leave room for codes. */
+export function getBudgetShare(scene: SmsScene): number {
   return scene === 'notice' ? 50 : 100
 }
 
 /** Seconds until the next try after each one that failed and may be tried again. */
 export const smsRetrySeconds: readonly number[] = [5, 20, 60, 600, 3600]
 
-export const smsWords = {
+export const smsMessages = {
   captcha: '请输入验证码',
   codeSent: (phone: string) => `验证码已发送至 ${phone}`,
   notSent: '获取验证码失败！',
@@ -165,7 +165,7 @@ export const codeRefusals = {
   off: { code: 'sms_off', msg: '短信服务未开通，请联系客服' },
 } as const satisfies Record<string, RefusalEntry>
 
-export function tooSoon(seconds: number): RefusalEntry {
+export function createTooSoonRefusal(seconds: number): RefusalEntry {
   return { code: 'too_often', msg: `获取验证码过于频繁，请${seconds}秒后再试` }
 }
 

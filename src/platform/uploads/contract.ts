@@ -3,10 +3,10 @@ import { defineCommand } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 
-/** Above the 2 MB of a file, so that one a little too large is told so and not cut off. */
+/** Above the 2 MB of a file, so that a slightly larger file gets the message of the limit. */
 const maxBytes = 4 * 1024 * 1024
 
-/** Any session may upload; what nothing refers to is gone after a day. */
+/** Every kind of session may upload; uploads that are not attached expire after a day. */
 export const uploadFile = defineCommand({
   address: ['dns_relay', 'UpSingleFile', 'Upload'],
   access: 'anyone',

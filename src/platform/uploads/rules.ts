@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024
 
 export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, perHour: 60 } as const
 
-/** What one uploads for, and the endings it may have (specification 1 §5). The first is meant when nothing is said. */
+/** The purposes of uploads with their allowed extensions. The first is the default. */
 export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */
@@ -14,11 +14,11 @@ export const uploadPurposes = {
 export type UploadPurpose = keyof typeof uploadPurposes
 
 /** For the accept attribute and the message: `.pdf,.png`. */
-export function acceptOf(purpose: UploadPurpose): string {
+export function formatAccept(purpose: UploadPurpose): string {
   return uploadPurposes[purpose].map((ending) => `.${ending}`).join(',')
 }
 
-export function extensionOf(name: string): string {
+export function getExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
@@ -28,6 +28,6 @@ export const uploadRefusals = {
   tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
 
-export function wrongTypeRefusal(purpose: UploadPurpose): RefusalEntry {
-  return { code: 'file_type', msg: `只允许上传 ${acceptOf(purpose)} 文件` }
+export function createTypeRefusal(purpose: UploadPurpose): RefusalEntry {
+  return { code: 'file_type', msg: `只允许上传 ${formatAccept(purpose)} 文件` }
 }

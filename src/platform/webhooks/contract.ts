@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
-import { isWebhookUrl, webhookLimits as limits, webhookWords as words } from './rules.ts'
+import { isWebhookUrl, webhookLimits as limits, webhookMessages as words } from './rules.ts'
 
 const access = 'staff:webhooks.manage'
 

@@ -2,7 +2,7 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const webhookLimits = { url: 300, secretLeast: 16, secret: 200, timeoutMs: 10_000, error: 300, batch: 20 } as const
 
-/** Seconds until the next try after each failed one; when they are used up the delivery is a dead letter. */
+/** Seconds until the retry after each failure; after the last one the delivery is a dead letter. */
 export const retryAfterSeconds: readonly number[] = [10, 60, 300, 1800, 7200]
 
 export const deliveryStates = {
@@ -17,7 +17,7 @@ export const deliveryCan = {
   resend: ({ state }: { state: DeliveryState }) => state === 'dead',
 }
 
-export const webhookWords = {
+export const webhookMessages = {
   url: '请输入以 https:// 开头的地址',
   internal: '该地址属于内网或保留网段，须由运维人员在 PORTAL_WEBHOOK_NETWORKS 中允许',
   newSecret: '更换接收地址时须设置新的签名密钥',
@@ -28,7 +28,7 @@ export const webhookRefusals = {
   incomplete: { code: 'invalid', msg: '启用前请填写地址和签名密钥' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** https, or a receiver on this very machine, which the server refuses unless the loopback network is allowed. */
+/** https, or http on this machine, which the server refuses unless the loopback network is allowed. */
 export function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || isLoopback(text)) && url.username === '' && url.password === ''

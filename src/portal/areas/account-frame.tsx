@@ -6,12 +6,12 @@ import { FilingLine } from '../shell/filing-line.tsx'
 
 type AccountFrameProps = {
   header: ReactNode
-  /** The page reaches from edge to edge. */
+  /** Full width, without margins. */
   wide?: boolean
   children: ReactNode
 }
 
-/** What stands around every page behind a customer's login. */
+/** The frame of all pages of an account area. */
 export function AccountFrame({ header, wide = false, children }: AccountFrameProps) {
   const { isMobile } = useDevice()
   return (
@@ -21,7 +21,7 @@ export function AccountFrame({ header, wide = false, children }: AccountFramePro
       </a>
       {header}
       <main id="main" tabIndex={-1} className={classes(styles.main, wide ? styles.wide : styles.inset)}>
-        {/* A login that fills the page says so itself. */}
+        {/* Full-width logins draw their own filing line. */}
         {!wide && (
           <noscript>
             <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>

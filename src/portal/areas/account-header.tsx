@@ -6,12 +6,12 @@ import { siteName } from '#platform/site/parts/brand.ts'
 import styles from './account-header.module.css'
 
 type AccountHeaderProps = {
-  /** The way back, at the very left. */
+  /** The back link at the left edge. */
   back?: ReactNode
   title: ReactNode
-  /** What one can do here. */
+  /** Links to the screens of the area. */
   places?: ReactNode
-  /** Who is signed in, and the way out. */
+  /** The signed-in account and the logout button. */
   person?: ReactNode
 }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
-import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicantHeader } from './applicant-header.tsx'
-import { FaultView } from './fault-view.tsx'
+import { ErrorView } from './error-view.tsx'
 
 type User = { name: string }
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<User> {
-  const { user } = await sessionOrLogin<User>('applicant', request)
+  const { user } = await getSessionOrRedirect<User>('applicant', request)
   return user
 }
 
@@ -19,7 +19,7 @@ export default function AccountLayout() {
   return (
     <AntdRoot size="large">
       <Frame name={name}>
-        <FaultStrip />
+        <LoadErrorStrip />
         <Outlet />
       </Frame>
     </AntdRoot>
@@ -31,7 +31,7 @@ export function ErrorBoundary() {
   return (
     <AntdRoot size="large">
       <Frame>
-        <FaultView error={error} />
+        <ErrorView error={error} />
       </Frame>
     </AntdRoot>
   )

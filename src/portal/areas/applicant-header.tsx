@@ -2,7 +2,7 @@ import { FilePlus2, ListChecks } from '#ui/icons.ts'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
 import { signOut } from '#platform/session/parts/session-caller.ts'
-import { PlaceLink } from '#ui/navigation/place-link.tsx'
+import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 
@@ -23,10 +23,10 @@ export function ApplicantHeader({ name }: { name: string | undefined }) {
       places={
         <nav aria-label="漏扫工具" className={styles.places}>
           {places.map(({ to, label, icon }) => (
-            <PlaceLink key={to} to={to}>
+            <MenuLink key={to} to={to}>
               {icon}
               <span>{label}</span>
-            </PlaceLink>
+            </MenuLink>
           ))}
         </nav>
       }

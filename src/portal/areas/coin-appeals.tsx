@@ -4,7 +4,7 @@ import { AppealDialog } from '#features/appeals/pages/appeal-dialog.tsx'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
 import styles from './account-header.module.css'
 
-/** To lodge an appeal, and what became of earlier ones. */
+/** Opens the appeal dialog and links to the list of appeals. */
 export function CoinAppeals({ account, phone }: CoinUser) {
   const [isFiling, setFiling] = useState(false)
   return (

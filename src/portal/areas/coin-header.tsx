@@ -11,7 +11,7 @@ async function leave(): Promise<void> {
   location.assign(coinPaths.login)
 }
 
-/** The account, or the name of the area where nobody is signed in (specification 2, §2). */
+/** Shows the account, or the name of the area before the login. */
 export function CoinHeader({ account, back, places }: { account?: string | undefined; back: ReactNode; places?: ReactNode }) {
   return (
     <AccountHeader

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
-import { FaultStrip } from '#platform/calls/parts/fault-strip.tsx'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
-import { FaultView } from './fault-view.tsx'
-import { BackOneStep } from './ways-back.tsx'
+import { ErrorView } from './error-view.tsx'
+import { BackButton } from './back-links.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
-  return (await sessionOrLogin<CoinUser>('coin', request)).user
+  return (await getSessionOrRedirect<CoinUser>('coin', request)).user
 }
 
 export default function CoinLayout() {
@@ -19,7 +19,7 @@ export default function CoinLayout() {
   return (
     <AntdRoot size="large">
       <Frame user={user}>
-        <FaultStrip />
+        <LoadErrorStrip />
         <Outlet />
       </Frame>
     </AntdRoot>
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
   return (
     <AntdRoot size="large">
       <Frame user={user}>
-        <FaultView error={error} />
+        <ErrorView error={error} />
       </Frame>
     </AntdRoot>
   )
@@ -41,5 +41,5 @@ export function ErrorBoundary() {
 function Frame({ user, children }: { user?: CoinUser | undefined; children: ReactNode }) {
   const { pathname } = useLocation()
   const places = user && pathname === coinPaths.result && <CoinAppeals {...user} />
-  return <AccountFrame header={<CoinHeader account={user?.account} back={<BackOneStep />} places={places} />}>{children}</AccountFrame>
+  return <AccountFrame header={<CoinHeader account={user?.account} back={<BackButton />} places={places} />}>{children}</AccountFrame>
 }

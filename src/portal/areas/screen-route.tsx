@@ -3,14 +3,14 @@ import { siteName } from '#platform/site/parts/brand.ts'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import type { ScreenModule } from '#platform/site/parts/screen.ts'
 
-/** The routes of all screens that these modules of features declare. */
+/** The routes of all screens that these feature modules declare. */
 export function screenRoutes(modules: Readonly<Record<string, AreaScreens>>): RouteObject[] {
   return Object.values(modules)
     .flatMap(({ screens }) => Object.entries(screens))
     .map(([path, open]) => screenRoute(path, open))
 }
 
-/** A route whose screen is loaded with its first visit. */
+/** A route with a lazy-loaded screen. */
 export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>>): RouteObject {
   return {
     path,

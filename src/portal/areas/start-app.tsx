@@ -7,15 +7,15 @@ import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
 import { openBrowserCaller } from '../open-browser-caller.ts'
 import { isMobileAgent } from '../device.ts'
-import { showLeftToast } from '../show-left-toast.ts'
+import { showPendingToast } from '../show-pending-toast.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Runs an account area in its document: replaces the static frame once the first screen has its data and its style. */
+/** Starts the app of an account area: replaces the static frame once data and styles of the first screen are loaded. */
 export async function startApp(routes: RouteObject[]): Promise<void> {
   if (takeReload()) return location.reload()
   openBrowserCaller()
-  showLeftToast()
+  showPendingToast()
   const router = createBrowserRouter(routes)
   navigateByLinks(router, routes)
   const site = {
@@ -44,7 +44,7 @@ function isInitialized(router: Router): Promise<void> {
   })
 }
 
-/** Plain links to screens of this app change the screen; all others load their document. */
+/** Plain links to screens of this app use the router; other links load their document. */
 function navigateByLinks(router: Router, routes: RouteObject[]): void {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

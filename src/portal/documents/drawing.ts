@@ -12,12 +12,12 @@ export type DocumentAssets = {
 
 export type RenderedDocument = { status: 200 | 404; html: string } | { status: 302; location: string }
 
-/** What draws the HTML of this product. Server code knows it by this type alone; src/draw.ts is the one there is. */
+/** Renders the HTML. Server code depends on this type only; src/draw.ts implements it. */
 export type Drawing = {
   pages: readonly Page[]
-  /** The document of `page`, or the 404 page where there is none or the address names nothing. */
+  /** Renders the document of `page`, or the 404 page where the page or its content does not exist. */
   renderDocument: (page: Page | undefined, loading: Loading, site: Site, assets: DocumentAssets) => Promise<RenderedDocument>
-  /** The static frame of an account area, which its scripts replace. */
+  /** Renders the static frame of an account area, which its scripts replace. */
   renderArea: (area: AreaName, site: Site, assets: DocumentAssets) => string
 }
 

@@ -9,7 +9,7 @@ import type { DocumentAssets } from './drawing.ts'
 
 const titles: Record<AreaName, string> = { apply: '漏扫工具使用申请', 'query-coin': '查询币账户', console: '控制台' }
 
-/** The static frame of an account area: shown at once, replaced when the area's scripts have drawn the screen. */
+/** The static frame of an account area, shown until its scripts have rendered the screen. */
 export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): string {
   const title = titles[area]
   const html = renderToString(

@@ -12,7 +12,7 @@ const notFound: OpenedPage = {
   body: <NotFound />,
 }
 
-/** Draws the HTML document of `page`, or the 404 page where there is none or the address names nothing. */
+/** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
 export async function renderDocument(
   page: Page | undefined,
   loading: Loading,

@@ -7,7 +7,7 @@ import { Phrases } from '#ui/text/phrases.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import styles from './not-found.module.css'
 
-/** Services that are announced on the front page and not yet open: how to be served meanwhile. */
+/** Pages of announced services that are not yet open, with contact details. */
 export const upcomingPages: Page[] = upcomingServices.map(({ path, name }) =>
   definePage({
     path,

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { QrCode } from '#ui/media/qr-code.tsx'
 import styles from '../shell/floating-bar.module.css'
 
-/** The address of this page as a QR code, for WeChat on a phone; without scripts as text. */
+/** The URL of this page as a QR code for WeChat on a phone; without scripts as text. */
 export default function PageQrCode({ address }: { address: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
 
-  // Opened before hydration, the element sends no event any more.
+  // An element opened before hydration sends no event, so read its state.
   useEffect(() => setOpen(details.current?.open ?? false), [])
 
   return (

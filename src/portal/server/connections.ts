@@ -18,7 +18,7 @@ export type Connections = {
 type Connection = {
   current: Exchange | undefined
   waiting: Exchange[]
-  /** When the request that is being received has to be complete. */
+  /** When the current request must be complete. */
   deadline: number
   /** The status of what could not be parsed after the current request. */
   failure: number | undefined
@@ -97,7 +97,7 @@ export function manageConnections(
     drop(socket)
   }
 
-  /** What is left of the bytes already received is still parsed: its requests find no connection any more. */
+  /** Received bytes are still parsed; their requests find the connection closed. */
   function drop(socket: Duplex): void {
     connections.delete(socket)
     socket.destroy()

@@ -6,7 +6,7 @@ type Manifest = Record<string, Chunk>
 
 const appEntries = { apply: 'src/apps/apply.tsx', 'query-coin': 'src/apps/query-coin.tsx', console: 'src/apps/console.tsx' }
 
-/** What the documents of the site and of each area load, from the manifests that Vite wrote beside the built files. */
+/** The assets of the documents of site and areas, from Vite's manifests. */
 export function readAssets(clientDirectory: string): (entry: string) => DocumentAssets {
   const documents = readManifest(`${clientDirectory}/.vite/documents.json`)
   const islands = readManifest(`${clientDirectory}/.vite/islands.json`)
@@ -15,7 +15,7 @@ export function readAssets(clientDirectory: string): (entry: string) => Document
   const assets = new Map<string, DocumentAssets>([
     ['site', { sheets: [`/${chunkOf(documents, 'style.css').file}`], scripts: [toAddress('src/portal/hydrate-islands.ts')], toAddress }],
     ...Object.entries(appEntries).map(
-      ([name, key]) => [name, { sheets: sheetsOf(apps, key), scripts: [`/${chunkOf(apps, key).file}`], toAddress }] as const,
+      ([name, key]) => [name, { sheets: listSheets(apps, key), scripts: [`/${chunkOf(apps, key).file}`], toAddress }] as const,
     ),
   ])
   return (entry) => {
@@ -35,8 +35,8 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
   return chunk
 }
 
-/** The sheets of a chunk after those of its imports. */
-function sheetsOf(manifest: Manifest, key: string): string[] {
+/** The style sheets of a chunk, after those of its imports. */
+function listSheets(manifest: Manifest, key: string): string[] {
   const { imports = [], css = [] } = chunkOf(manifest, key)
-  return [...new Set([...imports.flatMap((name) => sheetsOf(manifest, name)), ...css.map((file) => `/${file}`)])]
+  return [...new Set([...imports.flatMap((name) => listSheets(manifest, name)), ...css.map((file) => `/${file}`)])]
 }

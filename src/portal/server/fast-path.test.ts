@@ -56,7 +56,7 @@ async function openSocket(port: number): Promise<{ socket: Socket; heard: () => 
   return { socket, heard: () => heard }
 }
 
-/** Everything the server says to these pieces, each sent by itself. */
+/** Sends each piece separately and returns the whole response. */
 async function converse(server: { connect: () => Promise<{ socket: Socket; heard: () => string }> }, pieces: string[]): Promise<string> {
   const { socket, heard } = await server.connect()
   async function quiet(): Promise<void> {
@@ -68,7 +68,7 @@ async function converse(server: { connect: () => Promise<{ socket: Socket; heard
   }
   for (const piece of pieces) {
     if (piece === end) {
-      // node:http drops whatever it has not answered yet when the client closes its half.
+      // node:http drops unanswered requests when the client half-closes.
       await quiet()
       socket.end()
     } else socket.write(piece, 'latin1')
@@ -148,7 +148,7 @@ test.each(Object.entries(requests))('%s is answered byte for byte as node:http d
   expect(heard).toBe(expected)
 })
 
-test('however requests are strung together and cut, the answers are those of node:http', async () => {
+test('responses equal those of node:http for any split and concatenation of requests', async () => {
   const [before, behind] = [await startServer(), await startServer({ fastPath: false })]
   const said = fc.array(fc.oneof(fc.constant(plain), fc.constantFrom(...Object.values(requests).map((pieces) => pieces.join('')))), {
     minLength: 1,
@@ -172,7 +172,7 @@ function cutAt(text: string, cuts: number[]): string[] {
   return places.slice(1).flatMap((place, i) => text.slice(places[i], place) || [])
 }
 
-test('a cached response never reaches node:http, until the connection asks for something else', async () => {
+test('requests for cached responses never reach node:http until the connection requests something else', async () => {
   const server = await startServer()
   await converse(server, [plain, plain])
   expect(server.seen).toEqual([])
@@ -206,7 +206,7 @@ test('the Date is that of the response', async () => {
   for (const date of dates) expect(Math.abs(date - began)).toBeLessThan(10_000)
 })
 
-test('a client that goes away, half or wholly, leaves no connection', async () => {
+test('a client that closes or half-closes leaves no connection', async () => {
   const server = await startServer()
   const [half, whole] = [await server.connect(), await server.connect()]
   for (const { socket } of [half, whole]) socket.write(plain)

@@ -24,7 +24,7 @@ export type FastPath = {
 export function createFastPath(http: HttpServer, find: FindCached, onResponse: OnResponse): FastPath {
   const sockets = new Set<Socket>()
   const write = createWriter(http.keepAliveTimeout)
-  // Longer than the client is told: it must not send while the connection is being closed.
+  // Longer than announced, so that the client does not send while the connection is being closed.
   const idleMs = http.keepAliveTimeout + http.keepAliveTimeoutBuffer
   let isDraining = false
 

@@ -43,12 +43,12 @@ describe.each([
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
-  test('a connection that sends nothing is closed when its deadline is over', async () => {
+  test('a connection that sends nothing is closed at its deadline', async () => {
     const { open } = await startServer({ fastPath, requestTimeoutMs: 300 })
     expect(await text(open())).toMatch(/^(HTTP\/1\.1 408 [^]*)?$/)
   })
 
-  test('two Host lines are a 400, in whatever order and spelling', async () => {
+  test('two Host headers get a 400, in any order and spelling', async () => {
     const { open } = await startServer({ fastPath })
     for (const lines of ['Host: a\r\nHost: a', 'host: a\r\nAccept: */*\r\nHOST: b']) {
       const socket = open()
@@ -71,7 +71,7 @@ describe.each([
     socket.destroy()
   })
 
-  test('while it drains, every response closes its connection', async () => {
+  test('while draining, every response closes its connection', async () => {
     const find = () => big
     const { open, drain } = await startServer({ fastPath, answerers: [{ kind: 'page', find, answer: () => false }] })
     const [idle, fresh] = [open(), open()]
@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-test('a client that pipelines cached requests and reads nothing gets one at a time, and everything once it reads', async () => {
+test('a pipelining client that does not read gets one cached response at a time, and all of them once it reads', async () => {
   const asked = 40
   let found = 0
   const find = () => (found++, big)
@@ -132,7 +132,7 @@ test('a client that pipelines cached requests and reads nothing gets one at a ti
   await once(socket, 'connect')
   socket.write(request('/').repeat(asked))
   await expect.poll(() => accepted[0]?.writableNeedDrain).toBe(true)
-  // The kernel takes some of them; beyond that a single response waits in memory.
+  // The kernel buffers some of them; beyond that a single response waits in memory.
   expect(accepted[0]?.writableLength).toBeLessThan(2 * mebibyte)
   expect(found).toBeLessThan(asked)
   let bytes = 0
@@ -178,7 +178,7 @@ test('requests of one connection that are not cached are handled one at a time, 
   expect(begun.slice(17).map(([url]) => url)).toEqual(['/greedy/0'])
 })
 
-test('a request that cannot be parsed does not cost those before it their responses', async () => {
+test('requests before an invalid one still get their responses', async () => {
   const begun = Promise.withResolvers<ServerResponse>()
   const { open } = await startServer({ rest: (_, response) => begun.resolve(response) })
   const socket = open()

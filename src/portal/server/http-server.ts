@@ -10,14 +10,14 @@ export type Answerer = {
   kind: ResponseKind
   /** The cached response to a request. */
   find?: (request: RequestHead) => Representation | undefined
-  /** true when the request was its own. */
+  /** true when it handles the request. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 export type HttpParts = {
-  /** In the order they are asked. */
+  /** Tried in order. */
   answerers: Answerer[]
-  /** Everything else. */
+  /** Handles all other requests. */
   rest: (request: IncomingMessage, response: ServerResponse) => void
   /** false: cached responses go through node:http too. */
   fastPath: boolean
@@ -31,7 +31,7 @@ export type HttpParts = {
 const defaultRequestTimeoutMs = 30_000
 const headersTimeoutMs = 10_000
 const keepAliveMs = 65_000
-// A client that neither reads nor writes for so long is gone.
+// A client that neither reads nor writes for so long is considered disconnected.
 const inactivityMs = 300_000
 // A proxy that has just opened or picked a connection is about to send a request on it.
 const graceMs = 500

@@ -1,16 +1,16 @@
 import { getSite } from '#features/company/contract.ts'
-import { mapOrigins } from '#features/company/rules.ts'
+import { listMapOrigins } from '#features/company/rules.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
-import { byNobody } from '#gateway/server/handle.ts'
+import { createAnonymousContext } from '#gateway/server/handle.ts'
 
-/** The origins of the map that staff chose, read once for each content version. */
+/** The origins of the configured map, read once per content version. */
 export function createMapSources(dispatch: Dispatch, contentVersion: () => number): () => Promise<string[]> {
-  const call = createLocalCaller(dispatch, byNobody('map'))
+  const call = createLocalCaller(dispatch, createAnonymousContext('map'))
   let known: { version: number; sources: string[] } | undefined
 
   return async function mapSources() {
     const version = contentVersion()
-    if (known?.version !== version) known = { version, sources: mapOrigins((await call(getSite, {})).map) }
+    if (known?.version !== version) known = { version, sources: listMapOrigins((await call(getSite, {})).map) }
     return known.sources
   }
 }

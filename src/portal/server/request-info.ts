@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
-import { clientIp } from '#platform/limits/server/addresses.ts'
+import { getClientIp } from '#platform/limits/server/addresses.ts'
 
 /** A request id is this process's name and a count: unique without asking for randomness each time. */
 export function createRequestInfo(trustedProxies: number, isHttps: boolean): (request: IncomingMessage) => RequestInfo {
@@ -9,7 +9,7 @@ export function createRequestInfo(trustedProxies: number, isHttps: boolean): (re
   let count = 0
   return (request) => ({
     id: `${process}-${(++count).toString(36)}`,
-    ip: clientIp(request, trustedProxies),
+    ip: getClientIp(request, trustedProxies),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: request.headers.cookie ?? '',
     isHttps,

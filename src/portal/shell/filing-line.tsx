@@ -2,7 +2,7 @@ import { ShieldCheck } from '#ui/icons.ts'
 import styles from './filing-line.module.css'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 
-/** The record numbers that Chinese law wants at the bottom of every page; each may be missing. */
+/** The filing numbers that Chinese law requires at the bottom of every page; each is optional. */
 export function FilingLine() {
   const { icp, policeRecord } = usePageConfig()
   if (!icp && !policeRecord) return null

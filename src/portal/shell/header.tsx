@@ -2,7 +2,7 @@ import { Menu, Phone, Search } from '#ui/icons.ts'
 import logo from '../../../content/pictures/brand/logo.svg'
 import { siteName } from '#platform/site/parts/brand.ts'
 import styles from './header.module.css'
-import { activeEntry, menu } from './menu.ts'
+import { findActiveEntry, menu } from './menu.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
 
 export function Header() {
@@ -40,7 +40,7 @@ export function Header() {
 }
 
 function MenuList({ pathname }: { pathname: string }) {
-  const active = activeEntry(pathname)
+  const active = findActiveEntry(pathname)
   return (
     <ul>
       {menu.map((entry) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeEntry } from './menu.ts'
+import { findActiveEntry } from './menu.ts'
 
 test.each([
   ['/', '首页'],
@@ -14,5 +14,5 @@ test.each([
   ['/dsmm', '首页'],
   ['/nothing-here', '首页'],
 ])('%s belongs to %s', (path, label) => {
-  expect(activeEntry(path).label).toBe(label)
+  expect(findActiveEntry(path).label).toBe(label)
 })

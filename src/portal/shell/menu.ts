@@ -18,12 +18,12 @@ const openLookups: MenuEntry[] = [
 
 export const menu: MenuEntry[] = [home, products, cooperation, news, company, contact]
 
-/** What the bar of phones offers behind 查询 and 更多; with its other entries it reaches every public page. */
+/** Entries of the mobile bar behind 查询 and 更多; together they reach every public page. */
 export const lookups: MenuEntry[] = [...openLookups, ...upcomingServices.map(({ path, name }) => ({ path, label: name }))]
 export const furtherPlaces: MenuEntry[] = [company, cooperation, contact, search, privacy]
 
-/** The first entry whose path is contained in the current one, otherwise the front page (specification 1, §2). */
-export function activeEntry(path: string): MenuEntry {
+/** The first entry whose path is contained in the current one, otherwise the front page. */
+export function findActiveEntry(path: string): MenuEntry {
   return menu.find((entry) => entry !== home && path.includes(entry.path)) ?? home
 }
 

@@ -9,7 +9,7 @@ import Consult from '../islands/consult.tsx'
 import { PhoneBar } from '../phone-bar.tsx'
 import styles from './shell.module.css'
 
-/** What stands around every public page; browsers of phones get neither header nor footer (specification 1, §2). */
+/** The frame of every public page; the mobile site has no header and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { isMobile, pathname } = useSite()
   return (

@@ -9,7 +9,7 @@ import { theme } from './theme.ts'
 dayjs.locale('zh-cn')
 const unstyledRuntime = { ...theme, zeroRuntime: true }
 
-/** Around everything drawn with antd; the style stands in antd.css, which the layouts link. One message at a time. */
+/** Provider of everything drawn with antd. Its styles are in antd.css, linked by the layouts. One message at a time. */
 export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'large'; children: ReactNode }) {
   return (
     <ConfigProvider

@@ -8,7 +8,7 @@ export type Filter =
   | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
   | { kind: 'days'; label: string }
 
-/** The address holds the filters: a list can be sent to a colleague, and comes back as it was left. */
+/** Filters stored in the URL, so that a filtered list can be shared and restored. */
 export function Filters({ filters }: { filters: Filter[] }) {
   const [search, setSearch] = useSearchParams()
 
@@ -57,7 +57,7 @@ export function Filters({ filters }: { filters: Filter[] }) {
   return (
     <search className={styles.filters}>
       {filters.map((filter) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control stands inside, drawn by kind
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control, rendered by kind
         <label key={filter.label}>
           {filter.label}
           {control(filter)}
@@ -67,7 +67,7 @@ export function Filters({ filters }: { filters: Filter[] }) {
   )
 }
 
-/** What a loader reads from the address. */
+/** Reads the filters from the URL, for loaders. */
 export function filtersOf(url: URL) {
   const text = (name: string) => url.searchParams.get(name) ?? ''
   return { text, page: Number(text('page') || 1), days: { from: text('from'), to: text('to') } }

@@ -12,13 +12,13 @@ type PagedTableProps<T extends object> = {
   pageSize?: number
 }
 
-/** A page of rows; which one stands in the address. */
+/** One page of rows; the page number is part of the URL. */
 export function PagedTable<T extends object>({ columns, items, total, rowKey, pageSize = 20 }: PagedTableProps<T>) {
   const [search, setSearch] = useSearchParams()
   const { state } = useNavigation()
   const table = useRef<TableRef>(null)
 
-  // What scrolls sideways has to be reached by keyboard, also where no row holds a button.
+  // A horizontal scroll container must be reachable by keyboard, even without buttons in its rows.
   useEffect(() => {
     const scroller = table.current?.nativeElement.querySelector('.ant-table-content')
     if (scroller && scroller.scrollWidth > scroller.clientWidth) scroller.setAttribute('tabindex', '0')

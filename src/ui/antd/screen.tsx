@@ -3,7 +3,7 @@ import styles from './screen.module.css'
 
 type ScreenProps = { title: string; lead?: string; actions?: ReactNode; filters?: ReactNode; children: ReactNode }
 
-/** Head, filters and content of a screen that lists something. */
+/** Heading, filters and content of a list screen. */
 export function Screen({ title, lead, actions, filters, children }: ScreenProps) {
   return (
     <div className={styles.screen}>

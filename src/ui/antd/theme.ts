@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd'
 
 const font = '"PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif'
 
-/** The tokens of tokens.css in antd's words. No hash and a fixed key: class names depend on nothing, so the static sheet fits. */
+/** The tokens of tokens.css as antd tokens. No hash and a fixed key give stable class names, as the static style sheet needs. */
 export const theme: ThemeConfig = {
   hashed: false,
   cssVar: { key: 'p' },
@@ -10,7 +10,7 @@ export const theme: ThemeConfig = {
     colorPrimary: '#0b6e8a',
     colorPrimaryHover: '#095c74',
     colorPrimaryActive: '#095c74',
-    // Left to antd, tints of dark colours turn out grey, and the ring of its buttons too faint.
+    // antd derives grey tints from dark colours and a faint focus ring.
     colorPrimaryBg: '#e6f3f6',
     colorPrimaryBgHover: '#d9edf2',
     colorPrimaryBorder: '#0b6e8a',

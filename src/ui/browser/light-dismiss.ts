@@ -1,4 +1,4 @@
-/** Closes every open `<details data-dismiss>` by a click beside it, by a link in it and by Escape. */
+/** Closes every open `<details data-dismiss>` on a click outside, on a link inside and on Escape. */
 export function startLightDismiss(): void {
   addEventListener('click', ({ target }) => {
     for (const details of openOnes())

@@ -1,6 +1,6 @@
 const asked = new Map<string, Promise<void>>()
 
-/** A style sheet for what is drawn later: there before that, but nothing painted until then waits for it. */
+/** Loads a style sheet without blocking rendering; resolves when it is applied. */
 export function loadSheet(address: string): Promise<void> {
   const known = asked.get(address)
   if (known) return known

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const longestMs = 30_000
 
-/** Asks at once and then again and again while somebody looks, one question at a time; a refused one waits for the next turn. */
+/** Polls immediately and at an interval while the page is visible, one request at a time; errors are ignored. */
 export function usePolling(ask: () => Promise<void>, everyMs: number): void {
   const current = useRef(ask)
   useEffect(() => {
@@ -31,8 +31,8 @@ export function usePolling(ask: () => Promise<void>, everyMs: number): void {
 const lookEveryMs = 1000
 const patienceMs = 120_000
 
-/** For what was begun elsewhere and takes a while: asks until it is over, or nobody would wait any longer. */
-export function useWaiting(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void | Promise<void>) {
+/** Polls a background task until it has ended or a timeout has passed. */
+export function useTaskPolling(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void | Promise<void>) {
   const [until, setUntil] = useState<number>()
   usePolling(async () => {
     if (until === undefined) return

@@ -24,12 +24,12 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
     if (!element || element.open === open) return
     if (!open) return element.close()
     element.showModal()
-    // The focus may have gone to a button at the end of what is higher than the window; WebKit scrolls to it after the next frame.
+    // The focus may be on a button below the fold; WebKit scrolls to it after the next frame.
     element.scrollTop = 0
     requestAnimationFrame(() => requestAnimationFrame(() => (element.scrollTop = 0)))
   }, [open])
 
-  // The event comes late: by then the dialog may have been opened again.
+  // The event is asynchronous: the dialog may be open again.
   function closeIfClosed() {
     if (!dialog.current?.open) onClose()
   }
@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the dialog's own key
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the dialog handles Escape itself
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
           </h2>
           <div className={styles.content}>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
-          {/* Last, so that the focus goes first to what the dialog is about. */}
+          {/* Last, so that the initial focus goes to the content. */}
           <button type="button" aria-label="关闭" className={styles.close} onClick={onClose}>
             <X />
           </button>

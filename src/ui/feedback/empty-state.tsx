@@ -7,7 +7,7 @@ type EmptyStateProps = {
   children?: ReactNode
 }
 
-/** Says that there is nothing and what one may do next (`children`). */
+/** Message for an empty list, with possible next steps (`children`). */
 export function EmptyState({ title, isPage = false, children }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastOutlet } from './toast.tsx'
 
-/** Adds the live regions to the page; resolves when they stand, so that assistive programs announce what comes next. */
+/** Adds the live regions to the page; resolves when they exist, so that screen readers announce later messages. */
 export function mountToasts(): Promise<void> {
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Shown while something loads; an empty label hides it from screen readers where words stand beside it. */
+/** Loading indicator; an empty label hides it from screen readers where a text is beside it. */
 export function Spinner({ label = '加载中…', large = false }: { label?: string; large?: boolean }) {
   return (
     <span className={large ? styles.large : styles.small} role={label ? 'status' : undefined} aria-hidden={label ? undefined : true}>

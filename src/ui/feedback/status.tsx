@@ -7,7 +7,7 @@ export type StatusTone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
 
 const icons = { success: <CircleCheck />, warning: <Clock />, error: <CircleAlert />, info: <Info />, neutral: <CircleDashed /> }
 
-/** A state in words, with an icon beside the colour. */
+/** A state as text, with an icon beside the colour. */
 export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={classes(styles.status, styles[tone])}>

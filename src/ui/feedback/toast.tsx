@@ -9,7 +9,7 @@ const shownFor = 4000
 const offeredFor = 10_000
 const icons = { success: <CircleCheck />, error: <CircleAlert />, warning: <TriangleAlert />, info: <Info /> }
 
-/** Draws the toast that `showToast` of show-toast.ts asked for. */
+/** Renders the toast that `showToast` has set. */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => undefined)
   const [held, setHeld] = useState(false)
@@ -57,7 +57,7 @@ function runAction(action: ToastAction | undefined): void {
   action?.run()
 }
 
-/** Otherwise a dialog that stands open would lie above it and dim it. */
+/** Moves the toast to the top layer, above an open dialog. */
 function raise(place: HTMLDivElement | null): void {
   place?.showPopover?.()
 }

@@ -28,7 +28,7 @@ export function Button({ look, size, wide, loading = false, type = 'button', cla
 
 type LinkButtonProps = Look & ComponentProps<'a'> & { href: string; newTab?: boolean }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function LinkButton({ look, size, wide, newTab = false, className, children, ...rest }: LinkButtonProps) {
   const outside = newTab ? { target: '_blank', rel: 'noopener' } : {}
   return (

@@ -2,7 +2,7 @@ import { CircleAlert } from '#ui/icons.ts'
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-/** What the control inside a field takes over, so that label, help and error belong to it. */
+/** Attributes that link a control to the label, help and error of its field. */
 export type FieldControl = {
   id: string
   required: boolean

@@ -6,21 +6,21 @@ import styles from './search-form.module.css'
 
 type SearchFormProps = {
   action: string
-  /** The name of the field in the address. */
+  /** The name of the query parameter. */
   name: string
-  /** Names the field; visible when `showLabel` is set. */
+  /** The accessible name; visible when `showLabel` is set. */
   label: string
   value: string
   submit: string
-  /** The same list without the search; the cross leads there, into the empty field. */
+  /** The URL of the list without the search, for the clear button. */
   clearHref?: string
   placeholder?: string
   maxLength?: number
   showLabel?: boolean
   large?: boolean
-  /** Without a value the browser doesn't send the form. */
+  /** The browser does not submit an empty value. */
   required?: boolean
-  /** Further fields that stay in the address. */
+  /** Hidden fields with further query parameters. */
   children?: ReactNode
 }
 

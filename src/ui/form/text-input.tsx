@@ -10,7 +10,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={classes(styles.control, styles.select, className)} />
 }
 
-/** With a `maxLength` it counts what was written. */
+/** With a `maxLength` it shows the number of characters. */
 export function TextArea({ className, maxLength, rows = 5, onInput, ...rest }: ComponentProps<'textarea'>) {
   const [written, setWritten] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
   const length = rest.value === undefined ? written : String(rest.value).length

@@ -4,7 +4,7 @@ import styles from '../navigation/anchor-tabs.module.css'
 
 export type AnchorTabsProps = { label: string; items: { id: string; label: string }[]; side?: boolean }
 
-/** Links to the sections of a page; marks the one in view and scrolls to a section smoothly. */
+/** Links to the sections of a page; marks the section in view and scrolls smoothly. */
 export default function AnchorTabs({ label, items, side = false }: AnchorTabsProps) {
   const [active, setActive] = useActiveSection(items.map((item) => item.id))
   const row = useRowInView(active)
@@ -42,7 +42,7 @@ function useActiveSection(ids: string[]) {
     const order = key.split(' ')
     const sections = order.flatMap((id) => document.getElementById(id) ?? [])
     const seen = new Set<string>()
-    /** Where none stands, as below the last and above the first: the last one passed. */
+    /** Marks the section at the top of the window; between sections the last one passed. */
     function mark() {
       const passed = sections.filter((section) => section.getBoundingClientRect().top <= 0).at(-1)
       setActive(order.find((id) => seen.has(id)) ?? passed?.id ?? order[0])
@@ -57,7 +57,7 @@ function useActiveSection(ids: string[]) {
       },
       { rootMargin: `-${jumpOffset(sections[0]) + 2}px 0px -55% 0px` },
     )
-    // Also who jumps over all of them, from the end of the page to its top, passes the top of the window.
+    // The wide margin also detects jumps over several sections.
     const passing = new IntersectionObserver(mark, { rootMargin: '999999px 0px -100% 0px' })
     for (const section of sections) {
       standing.observe(section)
@@ -71,7 +71,7 @@ function useActiveSection(ids: string[]) {
   return [active, setActive] as const
 }
 
-/** A row that does not fit follows the marked tab. */
+/** Scrolls an overflowing row to the marked tab. */
 function useRowInView(active: string | undefined) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -84,7 +84,7 @@ function useRowInView(active: string | undefined) {
   return row
 }
 
-/** Where a section comes to stand when it is jumped to; the style sheet decides, and differently on small screens. */
+/** The scroll margin of a section, which the style sheet sets per screen size. */
 function jumpOffset(section: HTMLElement | undefined): number {
   if (!section) return 0
   const [margin, padding] = [getComputedStyle(section).scrollMarginTop, getComputedStyle(document.documentElement).scrollPaddingTop]

@@ -4,7 +4,7 @@ import { Contour } from './contour.tsx'
 import { Phrases } from '../text/phrases.tsx'
 import { Container } from './section.tsx'
 
-/** A calm dark band at the end of a page; `action`: the button that starts a consultation (立即咨询). */
+/** Dark band at the end of a page; `action`: the button that starts a consultation (立即咨询). */
 export function ConsultBanner({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <section data-tone="dark" aria-label={title} className={styles.banner}>

@@ -3,7 +3,7 @@ import styles from './contour.module.css'
 
 const rings = [40, 68, 98, 130, 164, 200, 238, 278, 320, 364]
 
-/** The rings of still water, the drawing of our dark bands; lies behind the content of a positioned box. */
+/** Background pattern of the dark bands (water rings), behind the content of a positioned box. */
 export function Contour({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 760 400" fill="none" stroke="currentColor" aria-hidden="true" className={classes(styles.contour, className)}>

@@ -4,7 +4,7 @@ import styles from './head-band.module.css'
 import { Phrases } from '../text/phrases.tsx'
 import { Container } from './section.tsx'
 
-/** The dark head of a page: its heading, a sentence and what matters most there. */
+/** Dark head of a page: heading, lead and main content. */
 export function HeadBand({ label, heading, lead, children }: { label?: string; heading: string; lead?: string; children?: ReactNode }) {
   return (
     <header data-tone="dark" className={styles.band}>

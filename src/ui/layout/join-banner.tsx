@@ -11,11 +11,11 @@ type JoinBannerProps = {
   telLabel: string
   tel: string
   hours?: string
-  /** Further ways beside the telephone: buttons on dark. */
+  /** Further actions beside the telephone: buttons on a dark background. */
   children?: ReactNode
 }
 
-/** The calm end of a page: an invitation and the number to call. */
+/** The end of a page: an invitation and the telephone number. */
 export function JoinBanner({ heading, text, telLabel, tel, hours, children }: JoinBannerProps) {
   return (
     <section data-tone="dark" className={styles.banner}>

@@ -16,15 +16,15 @@ export function Container({
 
 type SectionProps = {
   children: ReactNode
-  /** The small words above the heading. */
+  /** The eyebrow above the heading. */
   label?: string
   heading?: string
   lead?: ReactNode
-  /** Stands at the right of the heading: a link to all, a filter. */
+  /** Content beside the heading: a link to all, a filter. */
   aside?: ReactNode
   tone?: 'paper' | 'surface' | 'dark'
   centered?: boolean
-  /** Less air above and below, for tools and lists. */
+  /** Smaller padding, for tools and lists. */
   compact?: boolean
   level?: 1 | 2
   id?: string

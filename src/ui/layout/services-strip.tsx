@@ -4,7 +4,7 @@ import styles from './services-strip.module.css'
 
 const icons = [HeartHandshake, Waypoints, ShieldCheck]
 
-/** What one may count on: a few promises side by side. */
+/** Service promises side by side. */
 export function ServicesStrip({ label, promises }: { label: string; promises: { name: string; title: string; detail: string }[] }) {
   return (
     <section aria-label={label} className={styles.strip}>

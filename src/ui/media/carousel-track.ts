@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type Motion = { frame: number | undefined }
 
 /**
- * The scrolling of a carousel. A looping one carries copies of its first slides behind the last:
- * whoever arrives at a copy is set back to the original, which looks the same.
+ * Scrolling of a carousel. A looping carousel has copies of its first slides after the last one:
+ * at a copy the scroll position jumps back to the identical original.
  */
 export function useTrack(count: number, transition: number, loop: boolean) {
   const track = useRef<HTMLUListElement>(null)

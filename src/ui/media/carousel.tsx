@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from '#ui/icons.ts'
 import { Children, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useAlive, useMedia } from '../browser/alive.ts'
+import { useHydrated, useMedia } from '../browser/use-hydrated.ts'
 import styles from './carousel.module.css'
 import { classes } from '../classes.ts'
 import { useTrack } from './carousel-track.ts'
@@ -8,17 +8,17 @@ import { useTrack } from './carousel-track.ts'
 type CarouselProps = {
   label: string
   children: ReactNode
-  /** Milliseconds a slide stays; without it nothing moves by itself. */
+  /** Milliseconds per slide; undefined: no autoplay. */
   autoplay?: number
   transition?: number
-  /** Slides beside each other on a wide window: 4 become 2, then 1.2. */
+  /** Visible slides in a wide window; 4 become 2, then 1.2 in narrower ones. */
   perView?: 1 | 4
   gap?: number
   loop?: boolean
   tone?: 'light' | 'dark'
 }
 
-/** Slides that scroll and snap: swiped, or turned by its buttons once the page is alive. */
+/** Slides with scroll snap, moved by swiping or, after hydration, by buttons. */
 export function Carousel({
   label,
   children,
@@ -31,7 +31,7 @@ export function Carousel({
 }: CarouselProps) {
   const slides = Children.toArray(children)
   const { track, index, show } = useTrack(slides.length, transition, loop)
-  const alive = useAlive()
+  const alive = useHydrated()
   const still = useMedia('(prefers-reduced-motion: reduce)')
   const [chosen, setChosen] = useState<boolean>()
   const [pointed, setPointed] = useState(false)
@@ -49,7 +49,7 @@ export function Carousel({
   }, [autoplay, playing, held, turns, transition, loop, slides.length, show])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only waits while somebody looks; the buttons do the rest
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only pauses; the buttons are the controls
     <section
       aria-roledescription="轮播"
       aria-label={label}
@@ -60,7 +60,7 @@ export function Carousel({
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by the keyboard, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <ul ref={track} tabIndex={0} className={styles.track} aria-live={autoplay && playing ? 'off' : 'polite'}>
         {slides.map((slide, i) => (
           <li key={i} aria-roledescription="幻灯片" aria-label={`第 ${i + 1} 张，共 ${slides.length} 张`}>

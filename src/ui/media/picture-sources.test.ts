@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pictureSources } from './picture-sources.ts'
+import { getPictureSources } from './picture-sources.ts'
 
 test('a large picture is offered at every rendition width', () => {
-  expect(pictureSources('/media/a1b2/1600x900.jpg')).toEqual({
+  expect(getPictureSources('/media/a1b2/1600x900.jpg')).toEqual({
     width: 1600,
     height: 900,
     avif: '/media/a1b2/480.avif 480w, /media/a1b2/960.avif 960w, /media/a1b2/1440.avif 1440w',
@@ -11,15 +11,15 @@ test('a large picture is offered at every rendition width', () => {
 })
 
 test('renditions never exceed the original', () => {
-  expect(pictureSources('/media/a/1000x10.png')?.webp).toBe('/media/a/480.webp 480w, /media/a/960.webp 960w')
-  expect(pictureSources('/media/a/300x300.png')?.webp).toBe('')
+  expect(getPictureSources('/media/a/1000x10.png')?.webp).toBe('/media/a/480.webp 480w, /media/a/960.webp 960w')
+  expect(getPictureSources('/media/a/300x300.png')?.webp).toBe('')
 })
 
 test('a drawing has a size but no renditions', () => {
-  expect(pictureSources('/media/a/1600x900.svg')).toEqual({ width: 1600, height: 900, avif: '', webp: '' })
+  expect(getPictureSources('/media/a/1600x900.svg')).toEqual({ width: 1600, height: 900, avif: '', webp: '' })
 })
 
-test('any other address is left alone', () => {
-  expect(pictureSources('data:image/png;base64,AAAA')).toBeUndefined()
-  expect(pictureSources('/pictures/logo.svg')).toBeUndefined()
+test('any other URL stays unchanged', () => {
+  expect(getPictureSources('data:image/png;base64,AAAA')).toBeUndefined()
+  expect(getPictureSources('/pictures/logo.svg')).toBeUndefined()
 })

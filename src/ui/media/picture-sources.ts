@@ -2,8 +2,8 @@ const renditionWidths = [480, 960, 1440]
 
 export type PictureSources = { width: number; height: number; avif: string; webp: string }
 
-/** What the address of a stored picture tells: its size and its smaller renditions (none for drawings and small pictures). */
-export function pictureSources(src: string): PictureSources | undefined {
+/** Size and smaller renditions, parsed from the URL of a stored picture; no renditions for drawings and small pictures. */
+export function getPictureSources(src: string): PictureSources | undefined {
   const [, folder, width, height, extension] = /^(.*\/media\/[^/]+)\/(\d+)x(\d+)\.(\w+)$/.exec(src) ?? []
   if (!folder || !width || !height) return undefined
   const widths = extension === 'svg' ? [] : renditionWidths.filter((rendition) => rendition <= Number(width))

@@ -1,20 +1,20 @@
-import { pictureSources } from './picture-sources.ts'
+import { getPictureSources } from './picture-sources.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
-  /** `/media/{id}/{w}x{h}.{ext}`; any other address becomes a plain image. */
+  /** `/media/{id}/{w}x{h}.{ext}`; any other URL becomes a plain image. */
   src: string
   alt: string
   sizes?: string
-  /** For what is seen first: loaded at once and with priority. */
+  /** For pictures above the fold: loaded at once with high priority. */
   eager?: boolean
-  /** Fills its box and is cut at the edges. */
+  /** Fills its box, cropped. */
   cover?: boolean
   className?: string | undefined
 }
 
 export function Picture({ src, alt, sizes = '100vw', eager = false, cover = false, className }: PictureProps) {
-  const sources = pictureSources(src)
+  const sources = getPictureSources(src)
   const image = (
     <img
       src={src}

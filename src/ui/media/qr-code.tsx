@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const QrDrawing = lazy(() => import('./qr-drawing.tsx').then((module) => ({ default: module.QrDrawing })))
 
-/** A QR code in the browser; what encodes it is loaded with the first one, in a box of the same size. A document draws QrDrawing itself. */
+/** A QR code in the browser, with a lazy-loaded encoder in a box of the same size. Documents use QrDrawing. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   return (
     <Suspense fallback={<svg width={size} height={size} aria-hidden />}>

@@ -4,7 +4,7 @@ import { Island } from '../island.tsx'
 import Tabs, { type AnchorTabsProps } from '../islands/anchor-tabs.tsx'
 
 type SectionsProps = AnchorTabsProps & {
-  /** Distance in px from the top of the window at which the tabs stay. */
+  /** Distance in px from the top of the window at which the tabs stick. */
   sticky: number
   /** Distance in px above a section after a jump to it. */
   scroll: number
@@ -12,7 +12,7 @@ type SectionsProps = AnchorTabsProps & {
   children: ReactNode
 }
 
-/** Sections of a page under a row of links to them; `side`: the links stand at the left, in a row above on small screens. */
+/** Sections of a page with links to them in a row above, or with `side` in a column on the left on wide screens. */
 export function AnchorTabs({ label, items, side = false, sticky, scroll, children }: SectionsProps) {
   const offsets = { '--sticky': `${sticky}px`, '--scroll': `${scroll}px` } as CSSProperties
   return (

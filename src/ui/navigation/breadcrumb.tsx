@@ -3,7 +3,7 @@ import styles from './breadcrumb.module.css'
 
 export type Crumb = { label: string; href?: string }
 
-/** The way from the front page; the last crumb is where one stands. */
+/** The path from the front page; the last crumb is the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="当前位置" className={styles.breadcrumb}>

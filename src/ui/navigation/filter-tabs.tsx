@@ -2,7 +2,7 @@ import styles from './filter-tabs.module.css'
 
 type FilterTab = { label: string; href: string; current: boolean; count?: number }
 
-/** Tabs that are links: each stands for the same list under another filter. */
+/** Tabs as links: each opens the same list with another filter. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: FilterTab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

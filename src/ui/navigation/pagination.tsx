@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { pageWindow } from './page-window.ts'
+import { listPageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
@@ -9,7 +9,7 @@ type PaginationProps = {
   pageSize: number
   total: number
   hrefOf: (page: number) => string
-  /** How many one may choose to see at once. */
+  /** Selectable page sizes. */
   sizes?: { all: number[]; hrefOf: (size: number) => string }
 }
 
@@ -44,7 +44,7 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
               <ChevronLeft />
             </Step>
           </li>
-          {pageWindow(page, pages).map((n, i) => (
+          {listPageNumbers(page, pages).map((n, i) => (
             <li key={n === 'gap' ? `gap-${i}` : n} className={styles.number}>
               {n === 'gap' ? (
                 <span className={styles.gap}>…</span>

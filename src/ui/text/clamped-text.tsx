@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import styles from './clamped-text.module.css'
 
-/** Text cut after some lines; where something is cut, the whole text opens on focus or tap and stands in the tooltip. */
+/** Text clamped after some lines; clamped text expands on focus or tap and is in the tooltip. */
 export function ClampedText({ text, lines }: { text: string; lines: number }) {
   const box = useRef<HTMLSpanElement>(null)
   const [cut, setCut] = useState(false)
@@ -16,7 +16,7 @@ export function ClampedText({ text, lines }: { text: string; lines: number }) {
 
   return (
     <span className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who uses the keyboard must be able to read what is cut */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- clamped text must be readable by keyboard */}
       <span ref={box} title={text} tabIndex={cut ? 0 : undefined} className={styles.text} style={{ '--lines': lines } as CSSProperties}>
         {text}
       </span>

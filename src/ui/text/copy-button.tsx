@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styles from './copy-button.module.css'
 import { showToast } from '../feedback/show-toast.ts'
 
-/** Copies `text`; `label` says what (复制电话). With `withText` the label is shown beside the icon. */
+/** Copies `text`; `label` names it (复制电话). With `withText` the label is shown beside the icon. */
 export function CopyButton({ text, label, withText = false }: { text: string; label: string; withText?: boolean }) {
   const [copied, setCopied] = useState(false)
 
@@ -31,7 +31,7 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** For pages without TLS and for embedded browsers that offer no clipboard. */
+/** For pages without TLS and embedded browsers, which lack the clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

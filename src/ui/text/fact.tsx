@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name and what is known of it; stands in a `<dl>`. */
+/** A name and its value, inside a `<dl>`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

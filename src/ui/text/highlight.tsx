@@ -1,6 +1,6 @@
-import { highlightParts } from './highlight-parts.ts'
+import { splitByMatches } from './split-by-matches.ts'
 
-/** Text in which the words that were searched for are marked. */
+/** Text with the search terms marked. */
 export function Highlight({ text, words }: { text: string; words: string }) {
-  return highlightParts(text, words).map((part, i) => (part.found ? <mark key={i}>{part.text}</mark> : part.text))
+  return splitByMatches(text, words).map((part, i) => (part.found ? <mark key={i}>{part.text}</mark> : part.text))
 }

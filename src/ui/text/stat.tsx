@@ -2,7 +2,7 @@ import styles from './stat.module.css'
 
 type StatItem = { label: string; value: string | number; suffix?: string }
 
-/** Large numbers with their meaning below. */
+/** Large numbers with labels below. */
 export function Stats({ items }: { items: StatItem[] }) {
   return (
     <dl className={styles.stats}>

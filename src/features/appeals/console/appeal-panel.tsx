@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
 import styles from './appeal-panel.module.css'
 import { appealScreens } from './appeal-screens.ts'
-import { LedgerAround } from './ledger-around.tsx'
+import { LedgerExcerpt } from './ledger-excerpt.tsx'
 
 type Detail = CallReply<typeof appealReview.get>['detail']
 
-/** What is complained of, by whom, and what speaks for or against it. */
+/** The appeal, its customer, and the ledger entries that confirm or refute it. */
 export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
   const account = String(item.values.account)
   const { company, phone, description, balance, ledger, earlier } = detail
@@ -34,7 +34,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
           </dd>
         </dl>
       </section>
-      <LedgerAround ledger={ledger} filedAt={item.submittedAt} />
+      <LedgerExcerpt ledger={ledger} filedAt={item.submittedAt} />
       <section className={styles.card} aria-label="以往申诉">
         <header>
           <h2>以往申诉</h2>
@@ -49,7 +49,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
                 <Link to={itemAddress(appealScreens, id)}>{type}</Link>
                 <span title={text}>{text}</span>
                 <StateTag declaration={appealReviewing} state={state} />
-                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+                <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
               </li>
             ))}
           </ul>

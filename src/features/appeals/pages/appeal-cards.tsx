@@ -2,9 +2,9 @@ import { Badge, Button, Pagination } from 'antd'
 import { appealCan, appealStates } from '../rules.ts'
 import styles from './appeal-cards.module.css'
 import { appealsPageSize } from './appeals-address.ts'
-import type { AppealsProps } from './appeals-list.ts'
+import type { AppealsProps } from './appeals-props.ts'
 
-/** The list on a phone. */
+/** The list on narrow screens. */
 export function AppealCards({ items, total, page, busy, empty, onPage, onResult }: AppealsProps) {
   if (items.length === 0) return empty
   return (

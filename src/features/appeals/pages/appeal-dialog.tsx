@@ -2,28 +2,28 @@ import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { tidyCode } from '#kit/half-width.ts'
-import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
+import { normalizeCode } from '#kit/half-width.ts'
+import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealWords as words } from '../rules.ts'
-import { AppealForm, type WrittenAppeal } from './appeal-form.tsx'
+import { AppealForm, type AppealValues } from './appeal-form.tsx'
 
 type AppealDialogProps = {
   open: boolean
   onClose: () => void
-  /** The account's own, masked. */
+  /** The phone of the account, masked. */
   phone: string
   account: string
   onFiled?: () => void
 }
 
-/** What is written stays in the form: closing loses nothing. */
+/** The form keeps its values while the dialog is closed. */
 export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
-  const [form] = Form.useForm<WrittenAppeal>()
+  const [form] = Form.useForm<AppealValues>()
   const [types, setTypes] = useState<readonly string[]>([])
-  const [fault, setFault] = useState<Fault>()
-  const [confirming, setConfirming] = useState<WrittenAppeal>()
+  const [fault, setFault] = useState<SubmitError>()
+  const [confirming, setConfirming] = useState<AppealValues>()
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
@@ -31,10 +31,10 @@ export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealD
     void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
   }, [open, types])
 
-  async function file({ phone: written, ...appeal }: WrittenAppeal): Promise<void> {
+  async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     setSending(true)
     try {
-      await callFromBrowser(fileAppeal, { ...appeal, phone: tidyCode(written), account })
+      await callFromBrowser(fileAppeal, { ...appeal, phone: normalizeCode(written), account })
       showToast('success', words.done)
       form.resetFields()
       setFault(undefined)

@@ -1,7 +1,8 @@
-import { Button, DatePicker, Form, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { DatePicker, Form, Select } from 'antd'
 import { type AppealState, appealStates } from '../rules.ts'
 import { classes } from '#ui/classes.ts'
+import { FilterActions } from '#ui/antd/filter-actions.tsx'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './appeal-filter.module.css'
 import type { AppealsQuery } from './appeals-address.ts'
@@ -13,17 +14,15 @@ type AppealFilterProps = {
   onReset: () => void
 }
 
-type Values = { state?: AppealState; days?: [Dayjs | null, Dayjs | null] | null }
+type Values = { state?: AppealState; days?: DayRange }
 
 const stateChoices = appealStates.map(({ label }, state) => ({ value: state as AppealState, label }))
 
 export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFilterProps) {
-  const day = (text: string) => (text ? dayjs(text) : null)
-  const initial: Values = { ...(query.state !== undefined && { state: query.state }), days: [day(query.from), day(query.to)] }
+  const initial: Values = { ...(query.state !== undefined && { state: query.state }), days: toDayRange(query.from, query.to) }
 
   function filter({ state, days }: Values): void {
-    const [from = '', to = ''] = (days ?? []).map((one) => one?.format('YYYY-MM-DD') ?? '')
-    onFilter({ state, from, to })
+    onFilter({ state, ...formatDayRange(days) })
   }
 
   return (
@@ -35,16 +34,7 @@ export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFil
         <Form.Item name="days" label="申诉日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
-        <div className={row.actions}>
-          <Button type="primary" htmlType="submit">
-            查询
-          </Button>
-          {isFiltered && (
-            <Button type="text" onClick={onReset}>
-              清除条件
-            </Button>
-          )}
-        </div>
+        <FilterActions isFiltered={isFiltered} onReset={onReset} />
       </Form>
     </search>
   )

@@ -1,32 +1,32 @@
 import { Form, type FormInstance, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { tidyCode } from '#kit/half-width.ts'
+import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { fileAppeal } from '../contract.ts'
 import { type AppealType, appealLimits as limits, appealWords as words, isContact } from '../rules.ts'
 import styles from './appeal-form.module.css'
 
-export type WrittenAppeal = { type: AppealType; phone: string; description: string }
+export type AppealValues = { type: AppealType; phone: string; description: string }
 
 type AppealFormProps = {
-  form: FormInstance<WrittenAppeal>
+  form: FormInstance<AppealValues>
   types: readonly string[]
-  /** The account's own, masked. */
+  /** The phone of the account, masked. */
   phone: string
-  fault: Fault | undefined
-  onSubmit: (written: WrittenAppeal) => void
+  fault: SubmitError | undefined
+  onSubmit: (written: AppealValues) => void
 }
 
 export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormProps) {
   useEffect(() => {
-    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof WrittenAppeal, errors: [msg] })))
+    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof AppealValues, errors: [msg] })))
   }, [fault, form])
 
   const contact = {
     validator: (_: unknown, written: string) =>
-      isContact(tidyCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(words.wrongPhone)),
+      isContact(normalizeCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(words.wrongPhone)),
   }
   const help = (
     <span className={styles.help}>
@@ -38,7 +38,7 @@ export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormPr
     </span>
   )
   return (
-    <Form<WrittenAppeal>
+    <Form<AppealValues>
       form={form}
       name="appeal"
       layout="vertical"
@@ -48,7 +48,7 @@ export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormPr
       scrollToFirstError={{ focus: true }}
       onFinish={onSubmit}
     >
-      <FormFault fault={fault} />
+      <FormError fault={fault} />
       <Form.Item name="type" label="申诉类型" required rules={[contractRule(fileAppeal, 'type')]}>
         <Select placeholder="请选择…" options={types.map((value) => ({ value, label: value }))} />
       </Form.Item>

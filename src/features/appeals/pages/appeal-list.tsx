@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
-import { useMedia } from '#ui/browser/alive.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listAppeals, watchAppeals } from '../contract.ts'
@@ -14,22 +14,22 @@ import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealFilter } from './appeal-filter.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { AppealTable } from './appeal-table.tsx'
-import { type AppealsQuery, appealsPageSize, readAppeals, unfiltered, writeAppeals } from './appeals-address.ts'
-import type { Appeal } from './appeals-list.ts'
+import { type AppealsQuery, appealsPageSize, parseAppealsQuery, unfiltered, formatAppealsQuery } from './appeals-address.ts'
+import type { Appeal } from './appeals-props.ts'
 import { NoAppeals } from './no-appeals.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 
 type User = { account: string; phone: string }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<User>('coin', request)
+  const { user } = await getSessionOrRedirect<User>('coin', request)
   const { pathname, searchParams } = new URL(request.url)
-  const query = readAppeals(searchParams)
-  return { user, query, ...(await orLast(pathname, 'list', loadList(query))) }
+  const query = parseAppealsQuery(searchParams)
+  return { user, query, ...(await staleIfError(pathname, 'list', loadList(query))) }
 }
 
 async function loadList(query: AppealsQuery) {
-  // Before the list: what is handled in between is then told, not missed.
+  // Read before the list, so that polling reports what is handled in between.
   const { version } = await callFromBrowser(watchAppeals, {})
   return { version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
 }
@@ -57,10 +57,10 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   }, watchEveryMs)
 
   function show(changed: Partial<AppealsQuery>): void {
-    void navigate({ search: writeAppeals({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
+    void navigate({ search: formatAppealsQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
   }
 
-  const isFiltered = writeAppeals({ ...query, page: 1 }) !== ''
+  const isFiltered = formatAppealsQuery({ ...query, page: 1 }) !== ''
   const list = {
     items,
     total,
@@ -82,7 +82,13 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
         </Button>
       </header>
       <section className={sheet.sheet} aria-label="申诉记录">
-        <AppealFilter key={writeAppeals(query)} query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
+        <AppealFilter
+          key={formatAppealsQuery(query)}
+          query={query}
+          isFiltered={isFiltered}
+          onFilter={show}
+          onReset={() => show(unfiltered)}
+        />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>
       <AppealDialog open={isFiling} onClose={() => setFiling(false)} {...user} onFiled={() => void revalidate()} />

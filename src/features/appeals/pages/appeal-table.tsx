@@ -4,7 +4,7 @@ import { ClampedText } from '#ui/text/clamped-text.tsx'
 import { appealCan, appealStates } from '../rules.ts'
 import styles from './appeal-table.module.css'
 import { appealsPageSize } from './appeals-address.ts'
-import type { Appeal, AppealsProps } from './appeals-list.ts'
+import type { Appeal, AppealsProps } from './appeals-props.ts'
 
 export function AppealTable({ items, total, page, busy, empty, onPage, onResult }: AppealsProps) {
   const columns: ColumnsType<Appeal> = [

@@ -1,13 +1,13 @@
 import { isDate } from '#kit/dates.ts'
 import type { AppealState } from '../rules.ts'
 
-/** What the list of one's own appeals shows, as it stands in the address. */
+/** Filters and page of the appeal list, as stored in the URL. */
 export type AppealsQuery = { state: AppealState | undefined; from: string; to: string; page: number }
 
 export const appealsPageSize = 10
 export const unfiltered: AppealsQuery = { state: undefined, from: '', to: '', page: 1 }
 
-export function readAppeals(search: URLSearchParams): AppealsQuery {
+export function parseAppealsQuery(search: URLSearchParams): AppealsQuery {
   const day = (key: string) => (isDate(search.get(key) ?? '') ? (search.get(key) ?? '') : '')
   const state = search.get('state')
   return {
@@ -18,8 +18,8 @@ export function readAppeals(search: URLSearchParams): AppealsQuery {
   }
 }
 
-/** The shortest search text that says the same. */
-export function writeAppeals({ state, from, to, page }: AppealsQuery): string {
+/** The query string, without default values. */
+export function formatAppealsQuery({ state, from, to, page }: AppealsQuery): string {
   const all = { state: state === undefined ? '' : String(state), from, to, page: page > 1 ? String(page) : '' }
   const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return search.size > 0 ? `?${search}` : ''

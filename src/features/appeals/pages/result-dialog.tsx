@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd'
-import type { Appeal } from './appeals-list.ts'
+import type { Appeal } from './appeals-props.ts'
 import styles from './result-dialog.module.css'
 
-/** `appeal`: none, closed. */
+/** Closed while `appeal` is undefined. */
 export function ResultDialog({ appeal, onClose }: { appeal: Appeal | undefined; onClose: () => void }) {
   const actions = (
     <Button type="primary" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
-import { me, openCoinCustomers, other } from '../../../../test/harness/coin-customers.ts'
+import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { fileAppeal, listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
@@ -49,7 +49,7 @@ test('a filed appeal is a row, an audit line and the first of the records', asyn
   expect(await list()).toEqual({ total: 1, items: [shown] })
 })
 
-test('a phone that comes back masked is the stored one', async () => {
+test('a masked phone stands for the stored one', async () => {
   await file({ phone: '138****1001' })
   expect(await gateway.rows('appeal')).toMatchObject([{ phone: '13800001001' }])
 })
@@ -79,14 +79,14 @@ test('four hundred characters fit, and markup stays text', async () => {
   expect((await list()).items).toMatchObject([{ description }])
 })
 
-test('a body may name the own account, but nobody else’s', async () => {
+test('the body may name the own account, but no other', async () => {
   await file({ account: me.id })
   await expect(file({ account: other.id, description: '他人的账号' })).rejects.toMatchObject({ code: 'not_yours' })
   await expect(list({ account: other.id })).rejects.toMatchObject({ code: 'not_yours' })
   expect((await list({}, other)).total).toBe(0)
 })
 
-test('state and result are not the customer’s to write', async () => {
+test('the customer can’t set state and result', async () => {
   await file({ state: 1, result: '同意', ProState: 1, ProResult: '同意' } as object)
   expect((await list()).items).toMatchObject([{ state: 0, result: '' }])
 })
@@ -100,7 +100,7 @@ test.each([
   await expect(list({}, actor as never)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('the same text again within ten minutes is refused, whoever else may use it', async () => {
+test('the same text of the same account is refused within ten minutes', async () => {
   await file()
   gateway.clock.advance(limits.repeatMinutes * 60_000 - 1)
   await expect(file()).rejects.toMatchObject({ code: 'repeated' })
@@ -109,7 +109,7 @@ test('the same text again within ten minutes is refused, whoever else may use it
   await file()
 })
 
-test('five may be open, also of many at once', async () => {
+test('at most five may be open, also with concurrent requests', async () => {
   const filed = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => file({ description: `第 ${i} 个` })))
   expect(filed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(file()).rejects.toMatchObject({ code: 'too_many_open' })
@@ -126,7 +126,7 @@ test('ten a day, by the calendar in Shanghai', async () => {
   await file()
 })
 
-test('one RequestId is one appeal, however often and however many at once (R2)', async () => {
+test('repeated and concurrent requests with one RequestId file one appeal', async () => {
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 50 }, () => file({}, me, requestId)))
   expect(new Set(answers.map(({ reply, msg }) => `${reply.id} ${msg}`)).size).toBe(1)
@@ -134,7 +134,7 @@ test('one RequestId is one appeal, however often and however many at once (R2)',
   expect(await gateway.audit()).toHaveLength(1)
 })
 
-test('a RequestId with another payload is refused and does nothing (R3)', async () => {
+test('a RequestId with another payload is refused without effect', async () => {
   const requestId = randomUUID()
   await file({}, me, requestId)
   await expect(file({ description: '另一个内容' }, me, requestId)).rejects.toMatchObject({ code: 'request_id_reused' })
@@ -157,7 +157,7 @@ test('records by state, days and page', async () => {
   await expect(list({ from: '2026-13-01' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the types, and nothing new for a watcher', async () => {
+test('lists the types; polling reports no changes', async () => {
   expect((await gateway.as(me).call(listAppealTypes, {})).types.map(({ name }) => name)).toEqual(appealTypes)
   expect(await gateway.as(me).call(watchAppeals, {})).toEqual({ version: 0, items: [] })
 })

@@ -1,8 +1,9 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf, startOfDay } from '#kit/dates.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { formatDate, startOfDay } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
+import { assertOwnAccount, getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -10,17 +11,17 @@ import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { actOnItem } from '#platform/reviewing/server/actions/act-on-item.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { type AppealState, appealLimits as limits, appealRefusals, appealReviewing, appealWords as words, isContact } from '../rules.ts'
-import { getOwnAccount } from './own-account.ts'
 import { appealReviewable } from './reviewable.ts'
 
 export const appealCommands = [
   handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
-    const { db, clock } = context
-    const { account, customer, phone: stored } = await getOwnAccount(context, named)
-    const phone = contactOf(given, stored)
-    await checkLoad(db, account, description, clock.now())
+    const { db, clock, actor } = context
+    assertOwnAccount(actor, named)
+    const { id: account, phone: stored } = await getOwnAccount(context)
+    const phone = toContactPhone(given, stored)
+    await assertBelowLimits(db, { account, description, now: clock.now() })
     const id = randomUUID()
-    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, customer)
+    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, actor)
     await db
       .insertInto('appeal')
       .values({ ...begun, account, type, phone, description })
@@ -35,11 +36,14 @@ export const appealCommands = [
   }),
 ]
 
-/** One appeal of an account at a time, so that the counts hold. */
-async function checkLoad(db: Db, account: string, description: string, now: Date): Promise<void> {
+/** Locks the account, so that concurrent appeals can't exceed the limits. */
+async function assertBelowLimits(
+  db: Db,
+  { account, description, now }: { account: string; description: string; now: Date },
+): Promise<void> {
   await lockByName(db, `appeals of ${account}`)
   const justNow = new Date(now.getTime() - limits.repeatMinutes * 60_000)
-  const today = startOfDay(dateOf(now))
+  const today = startOfDay(formatDate(now))
   const { same, open, filed } = await db
     .selectFrom('appeal')
     .where('account', '=', account)
@@ -54,8 +58,8 @@ async function checkLoad(db: Db, account: string, description: string, now: Date
   if (filed >= limits.perDay) throw new Refusal(appealRefusals.tooManyToday)
 }
 
-/** The client was told the account's phone masked: sent back unchanged, it means the stored one (DOMAIN §6.2). */
-function contactOf(given: string, stored: string): string {
+/** The client knows the account's phone only masked; sent back unchanged it stands for the stored number. */
+function toContactPhone(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given
   throw new Refusal(refusals.invalid, { errors: [{ field: 'phone', msg: words.wrongPhone }] })

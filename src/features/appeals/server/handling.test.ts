@@ -5,7 +5,7 @@ import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { recharge, use } from '#platform/ledger/server/booking.ts'
 import { staff } from '../../../../test/harness/actors.ts'
-import { me, openCoinCustomers, other } from '../../../../test/harness/coin-customers.ts'
+import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { appealReview, fileAppeal, handleAppeal, listAppeals, watchAppeals } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
@@ -36,7 +36,7 @@ const handle = (id: string, result = '已冲正 1 枚', by = anna) => gateway.as
 const decide = (id: string, comment: string, action: 'approve' | 'reject' = 'approve') =>
   gateway.as(anna).call(appealReview.decide, { id, action, comment })
 
-test('handling reaches record, watcher, notice, history and audit at once', async () => {
+test('handling updates record, version, notice, history and audit in one transaction', async () => {
   const id = await file()
   const { version } = await gateway.as(me).call(watchAppeals, {})
   expect(await handle(id)).toEqual({ state: 1 })
@@ -56,7 +56,7 @@ test('handling reaches record, watcher, notice, history and audit at once', asyn
   expect(await gateway.audit('review.approve')).toMatchObject([{ subject: `appeals ${id}`, actor_id: 'anna' }])
 })
 
-test('there is one outcome, once, with a result of at most 500 characters', async () => {
+test('an appeal is handled once, with a result of at most 500 characters', async () => {
   const id = await file()
   await expect(handle(id, ' ')).rejects.toMatchObject({ code: 'invalid', message: '请输入处理结果' })
   await expect(handle(id, '字'.repeat(501))).rejects.toMatchObject({ code: 'invalid', message: '处理结果不能超过500个字符' })
@@ -66,7 +66,7 @@ test('there is one outcome, once, with a result of at most 500 characters', asyn
   await expect(handle(id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('nothing is undone, neither one nor many', async () => {
+test('handling can’t be undone, neither single nor bulk', async () => {
   const id = await file()
   await handle(id)
   const refused = { code: 'wrong_state', message: '该事项的处理结果不能撤销' }
@@ -79,7 +79,7 @@ test('nothing is undone, neither one nor many', async () => {
   await expect(gateway.as(anna).call(appealReview.undoMany, { bulkId })).rejects.toMatchObject(refused)
 })
 
-test('of two who handle at once one wins; whoever claimed it alone handles it', async () => {
+test('of two concurrent decisions one wins; a claimed appeal is handled by its holder only', async () => {
   const id = await file()
   const results = await Promise.allSettled([handle(id, '甲'), handle(id, '乙', ben), decide(id, '丙')])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -100,7 +100,7 @@ test.each([
   expect((await gateway.rows('appeal'))[0]?.state).toBe('pending')
 })
 
-test('beside an appeal stand the customer, the ledger of seven days before and after, and earlier appeals', async () => {
+test('the detail shows customer, ledger of seven days before and after, and earlier appeals', async () => {
   const words = (day: string, detail: string) => ({
     service: '漏洞扫描',
     detail,
@@ -134,7 +134,7 @@ test('beside an appeal stand the customer, the ledger of seven days before and a
   ])
 })
 
-test('the overdue are flagged, filtered and told to whoever handles them', async () => {
+test('overdue appeals are flagged, filtered and notified to their reviewers', async () => {
   const late = await file()
   gateway.clock.set('2026-11-25T09:31:00+08:00')
   await file({ description: '今天的' })

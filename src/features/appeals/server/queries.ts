@@ -1,20 +1,20 @@
 import './tables.ts'
-import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
+import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
 import { listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
 import { appealStates, type AppealState, appealTypes } from '../rules.ts'
-import { getOwnAccount } from './own-account.ts'
 import { appealReviewable } from './reviewable.ts'
 
 export const appealQueries = [
   handle(listAppealTypes, async () => ({ types: appealTypes.map((name) => ({ name })) })),
 
   handle(listAppeals, async (context, { account, state, from, to, page, pageSize }) => {
-    const { customer } = await getOwnAccount(context, account)
-    let own = context.db.selectFrom('appeal').where('applicant', '=', personOf(customer))
+    assertOwnAccount(context.actor, account)
+    let own = context.db.selectFrom('appeal').where('applicant', '=', toPersonKey(context.actor))
     if (state !== undefined) own = own.where('state', '=', appealStates[state].value)
     if (from) own = own.where('submitted_at', '>=', startOfDay(from))
     if (to) own = own.where('submitted_at', '<', endOfDay(to))
@@ -37,14 +37,14 @@ export const appealQueries = [
         description,
         state: numberOf(row.state),
         result: comment,
-        filedAt: dateTimeOf(row.submitted_at),
-        handledAt: row.decided_at ? dateTimeOf(row.decided_at) : '',
+        filedAt: formatDateTime(row.submitted_at),
+        handledAt: row.decided_at ? formatDateTime(row.decided_at) : '',
       })),
     }
   }),
 
   handle(watchAppeals, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, appealReviewable, personOf(actor), since)
+    const { version, changes } = await changesSince(db, appealReviewable, toPersonKey(actor), since)
     return { version, items: changes.map(({ id, type }) => ({ id, type: String(type) })) }
   }),
 ]

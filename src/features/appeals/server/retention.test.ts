@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import { staff } from '../../../../test/harness/actors.ts'
-import { me, openCoinCustomers } from '../../../../test/harness/coin-customers.ts'
+import { me, openCoinCustomers } from '../../../../test/harness/coins/coin-customers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
@@ -30,7 +30,7 @@ async function leftAt(time: string): Promise<string[]> {
   return appeals.toSorted()
 }
 
-test('a handled appeal goes three years after it was handled, phone and history with it; one that waits never does', async () => {
+test('a handled appeal is removed after three years with phone and history; a pending one never', async () => {
   gateway.clock.set('2020-03-15T02:00:00Z')
   const [handled, waiting] = [await file('扣了两次'), await file('余额不对')]
   await gateway.as(anna).call(handleAppeal, { id: handled, result: '已冲正 1 枚' })

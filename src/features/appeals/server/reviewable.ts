@@ -1,7 +1,7 @@
 import './tables.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { appealReviewing } from '../rules.ts'
-import { detailOf } from './detail.ts'
+import { getAppealDetail } from './reviews/appeal-detail.ts'
 
 export const appealReviewable: Reviewable = {
   declaration: appealReviewing,
@@ -11,7 +11,7 @@ export const appealReviewable: Reviewable = {
   unique: [],
   brief: ['account', 'type'],
   titleOf: ({ account, type }) => `${String(account)} ${String(type)}`,
-  detailOf: ({ db }, id) => detailOf(db, id),
+  detailOf: ({ db }, id) => getAppealDetail(db, id),
   noticeOf: ({ type }, { comment }) => ({
     topic: 'appeal.handled',
     title: '您的申诉已处理',

@@ -39,7 +39,7 @@ export const appealsSeed: Seed = {
   },
 }
 
-/** As it would have been filed and handled at the time. */
+/** Inserts an appeal with past times, in the state that filing and handling leave behind. */
 async function storeDemo(
   services: Services,
   { account, type, description, hoursAgo, claimed, handledAfterHours, result }: Demo,

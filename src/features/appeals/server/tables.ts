@@ -2,7 +2,7 @@ import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
 import type { AppealType } from '../rules.ts'
 
 export type AppealRow = ReviewedRow & {
-  /** Of the coin account that appeals. */
+  /** The number of the coin account. */
   account: string
   type: AppealType
   phone: string

@@ -5,7 +5,7 @@ import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-f
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { endSessions } from '#platform/session/parts/session-caller.ts'
-import { goalAfterLogin, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
+import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
@@ -30,14 +30,14 @@ export default function ApplyLogin({ tel }: { tel: string }) {
   }, [])
 
   async function login(values: LoginValues): Promise<void> {
-    // The answer to the clearing takes cookies back: not those of the login after it.
+    // Its response deletes cookies, so it must arrive before the login sets new ones.
     await cleared.current
     const { sessionId, account, name, type } = await callFromBrowser(loginApplicant, { ...values, type: readPageConfig().accountTypeCode })
     const user = { account, name, type }
     setSessionId('applicant', sessionId)
     setProfile('applicant', { user, info: user })
     leaveToast({ kind: 'success', text: loginWords.done })
-    location.replace(goalAfterLogin('applicant', '/apply/add'))
+    location.replace(getLoginTarget('applicant', '/apply/add'))
   }
 
   return (

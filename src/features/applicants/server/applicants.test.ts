@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { findLiveActor } from '../../../../test/harness/live-session.ts'
+import { findLiveActor } from '../../../../test/harness/staff/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose } from '../rules.ts'
 import { applicantCommands } from './commands.ts'
 
 let gateway: TestGateway
-const password = asSent('Demo#2026a', 'salt')
+const password = toReceivedPassword('Demo#2026a', 'salt')
 
 beforeEach(async () => {
   gateway = await startGateway([...applicantCommands, ...captchaQueries])
   const row = { id: 'a1', account: 'Demo-One', name: '演示申请人', created_at: gateway.clock.now(), disabled_at: null }
   await gateway.db
     .insertInto('applicant')
-    .values({ ...row, password_hash: await hashReceived(password) })
+    .values({ ...row, password_hash: await hashReceivedPassword(password) })
     .execute()
 })
 afterEach(() => gateway.close())
@@ -36,7 +36,7 @@ function send(input: { account: string; password: string; captchaId: string; cap
   return gateway.as(anyone).answer(loginApplicant, input)
 }
 
-test('a login opens a session of this kind, with its cookie, and is on record', async () => {
+test('a login opens a session of this kind with its cookie, and is audited', async () => {
   const { reply, msg, cookies } = await login({ account: ' DEMO-ONE ' })
   expect({ ...reply, msg }).toEqual({
     sessionId: expect.any(String),
@@ -52,15 +52,15 @@ test('a login opens a session of this kind, with its cookie, and is on record', 
   ])
 })
 
-test('a RequestId keeps neither the SessionID nor anything the password could be guessed from', async () => {
+test('the stored reply of a RequestId holds neither the SessionID nor data to guess the password', async () => {
   const input = { account: 'demo-one', password, ...(await captcha()) }
   await gateway.as(anyone).call(loginApplicant, input, '7d9f1c1e-0000-4000-8000-000000000001')
   expect(await gateway.rows('request_answer')).toEqual([])
 })
 
-test('a wrong password and an unknown account are told the same', async () => {
+test('a wrong password and an unknown account get the same refusal', async () => {
   const wrong = { code: 'wrong_credentials', message: '账号或密码错误', errors: [] }
-  await expect(login({ password: asSent('Demo#2026b', 'salt') })).rejects.toMatchObject(wrong)
+  await expect(login({ password: toReceivedPassword('Demo#2026b', 'salt') })).rejects.toMatchObject(wrong)
   await expect(login({ account: 'nobody-secret' })).rejects.toMatchObject(wrong)
   expect(await gateway.rows('session')).toEqual([])
   expect(await gateway.audit('login.fail')).toMatchObject([
@@ -69,14 +69,14 @@ test('a wrong password and an unknown account are told the same', async () => {
   ])
 })
 
-test('a captcha is good for one try, right or wrong', async () => {
+test('a captcha is valid for one attempt', async () => {
   const used = await captcha()
   await expect(login({ ...used, password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
   await expect(login(used)).rejects.toMatchObject({ code: 'wrong_captcha', errors: [{ field: 'captcha' }] })
   await expect(login({ captcha: '9999' })).rejects.toMatchObject({ code: 'wrong_captcha' })
 })
 
-test('after five failures not even the right password helps, until the wait is over', async () => {
+test('after five failures even the right password is refused until the wait has passed', async () => {
   for (let i = 0; i < 5; i++) await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
   await expect(login()).rejects.toMatchObject({ code: 'locked', message: '密码错误次数过多，请30秒后再试', retryAfter: 30 })
   expect(await gateway.audit('login.throttle')).toHaveLength(1)
@@ -84,7 +84,7 @@ test('after five failures not even the right password helps, until the wait is o
   expect((await login()).msg).toBe('登录成功！')
 })
 
-test('an account that was closed says so to its owner only', async () => {
+test('a disabled account is reported to its owner only', async () => {
   await gateway.db.updateTable('applicant').set({ disabled_at: gateway.clock.now() }).execute()
   await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
   await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
@@ -101,6 +101,6 @@ test.each([
   await expect(login(overrides)).rejects.toMatchObject({ code: 'invalid', errors: [{ field, msg }] })
 })
 
-test('the kind of account may come as a number, as older clients send it', async () => {
+test('the account type may be a number, as older clients send it', async () => {
   expect((await login({ type: 1120007 })).reply.type).toBe('1120007')
 })

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
-import { checkCaptcha, checkPassword, type Person } from '#platform/credentials/server/check-credentials.ts'
+import { assertCaptcha, authenticate, type Person } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { loginApplicant } from '../contract.ts'
@@ -13,8 +13,8 @@ export const applicantCommands = [
   handle(
     loginApplicant,
     async (context, { account, password, captchaId, captcha }) => {
-      await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: applicantLoginPurpose })
-      return checkPassword(context, { kind, account, password }, () => findApplicant(context.db, account))
+      await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: applicantLoginPurpose })
+      return authenticate(context, { kind, account, password }, () => findApplicant(context.db, account))
     },
     async (context, _, person) => {
       const { sessionId, cookies, audit } = await openLogin(context, { kind, person })

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginApplicant } from '../contract.ts'
-import { applicantStatus } from './account-status.ts'
 import { applicantCommands } from './commands.ts'
 import { applicantsSeed } from './seed.ts'
 
@@ -12,3 +13,7 @@ export const applicantsServer = defineServerFeature({
   accountStatus: { applicant: applicantStatus },
   callsWhileFull: [loginApplicant],
 })
+
+function applicantStatus(): RawBuilder<AccountStatus> {
+  return sql`select case when disabled_at is null then 'active' else 'disabled' end from applicant where applicant.id = session.subject`
+}

@@ -1,6 +1,6 @@
 import './tables.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 
 type DemoAccounts = { scanApplicants: { account: string; password: string; userName: string }[] }
@@ -8,9 +8,9 @@ type DemoAccounts = { scanApplicants: { account: string; password: string; userN
 export const applicantsSeed: Seed = {
   name: 'applicants',
   async run({ services: { db, clock, secretKey }, read }) {
-    const salt = await keepPasswordSalt(db, secretKey)
+    const salt = await getPasswordSalt(db, secretKey)
     for (const { account, password, userName } of read<DemoAccounts>('demo-accounts').scanApplicants) {
-      const hash = await hashReceived(asSent(password, salt))
+      const hash = await hashReceivedPassword(toReceivedPassword(password, salt))
       await db
         .insertInto('applicant')
         .values({ id: account, account, name: userName, password_hash: hash, created_at: clock.now(), disabled_at: null })

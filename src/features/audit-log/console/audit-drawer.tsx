@@ -1,17 +1,17 @@
 import { Drawer } from 'antd'
 import { Link } from 'react-router'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { actionLabel, actorKinds, actorLabel, parseSubject, subjectLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel, parseSubject, subjectLabel } from '../rules.ts'
 import styles from './audit-log.module.css'
-import { readDetail } from './detail-words.ts'
+import { parseDetail } from './detail-words.ts'
 import { type Entry, Subject } from './subject.tsx'
 
 type AuditDrawerProps = { entry: Entry | undefined; onClose: () => void }
 
-/** Everything one row of the trail holds. */
+/** All fields of an audit entry. */
 export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
   return (
     <Drawer open={entry !== undefined} title={entry ? `审计记录 ${entry.id} 号` : '审计记录'} size={560} onClose={onClose} destroyOnHidden>
@@ -21,15 +21,15 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
 }
 
 function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
-  const { auditWords } = useProduct()
+  const { auditLabels } = useProduct()
   const { at, action, actorKind, actorId, subject, ip, requestId, detail } = entry
-  const { changes, others } = readDetail(action, detail)
+  const { changes, others } = parseDetail(action, detail)
   return (
     <div className={styles.opened}>
       <dl className={styles.facts}>
-        <Fact name="时间">{dateTimeOf(new Date(at))}</Fact>
+        <Fact name="时间">{formatDateTime(new Date(at))}</Fact>
         <Fact name="操作人">
-          {actorLabel(auditWords, entry)}
+          {getActorLabel(auditLabels, entry)}
           {actorKind !== 'anyone' && <small>{actorKinds[actorKind] ?? actorKind}</small>}
         </Fact>
         {actorId && (
@@ -38,7 +38,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
           </Fact>
         )}
         <Fact name="操作">
-          {actionLabel(auditWords, action) || action}
+          {getActionLabel(auditLabels, action) || action}
           <small>
             <code>{action}</code>
           </small>
@@ -81,12 +81,12 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
         </table>
       )}
       <p className={styles.more}>
-        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditWords, action, subject).id })}`} onClick={onClose}>
-          {subjectLabel(auditWords, entry)}的全部记录
+        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`} onClick={onClose}>
+          {subjectLabel(auditLabels, entry)}的全部记录
         </Link>
         {actorId && (
           <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>
-            {actorLabel(auditWords, entry)}的全部操作
+            {getActorLabel(auditLabels, entry)}的全部操作
           </Link>
         )}
       </p>

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
@@ -10,7 +10,7 @@ import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listAudit } from '../contract.ts'
-import { actionLabel, actorKinds, actorLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel } from '../rules.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -29,14 +29,14 @@ async function load({ call, url }: ScreenLoading) {
   const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize: 20 }), call(getAuditState, {})])
   return { filters, list, state }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '操作审计'
 
 const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
-  const { auditWords } = useProduct()
+  const { auditLabels } = useProduct()
   const [opened, setOpened] = useState<Entry>()
   return (
     <Screen
@@ -48,7 +48,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
-            { kind: 'choice', name: 'thing', label: '操作', options: options(auditWords.things) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.things) },
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
@@ -62,9 +62,9 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           items={list.items}
           total={list.total}
           columns={[
-            { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => dateTimeOf(new Date(at)) },
+            { title: '时间', width: 180, className: styles.time ?? '', render: (_, { at }) => formatDateTime(new Date(at)) },
             { title: '操作人', render: (_, entry) => <Actor entry={entry} /> },
-            { title: '操作', render: (_, { action }) => actionLabel(auditWords, action) || action },
+            { title: '操作', render: (_, { action }) => getActionLabel(auditLabels, action) || action },
             { title: '对象', render: (_, entry) => <Subject entry={entry} /> },
             { title: 'IP 地址', className: styles.address ?? '', render: (_, { ip }) => ip || '—' },
             {
@@ -85,11 +85,11 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
 }
 
 function Actor({ entry }: { entry: Entry }) {
-  const { auditWords } = useProduct()
+  const { auditLabels } = useProduct()
   const { actorKind } = entry
   return (
     <>
-      {actorLabel(auditWords, entry)}
+      {getActorLabel(auditLabels, entry)}
       {actorKind !== 'anyone' && <span className={styles.kind}>{actorKinds[actorKind] ?? actorKind}</span>}
     </>
   )

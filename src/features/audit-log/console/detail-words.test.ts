@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDetail } from './detail-words.ts'
+import { parseDetail } from './detail-words.ts'
 
 test.each([
   [{}, [], []],
@@ -30,11 +30,11 @@ test.each([
     ],
   ],
 ])('%j is read as changes and other fields', (detail, changes, others) => {
-  expect(readDetail('test.act', detail)).toEqual({ changes, others })
+  expect(parseDetail('test.act', detail)).toEqual({ changes, others })
 })
 
-test('the days of an export are no change', () => {
-  const { changes, others } = readDetail('audit.export', { from: '2026-11-01', to: '2026-11-20' })
+test('the days of an export are not a change', () => {
+  const { changes, others } = parseDetail('audit.export', { from: '2026-11-01', to: '2026-11-20' })
   expect([changes, others]).toEqual([
     [],
     [

@@ -1,5 +1,5 @@
-/** The fields of a row's detail, in words; a field without words is shown by its own name. */
-export const fieldWords: Readonly<Record<string, string>> = {
+/** Labels of the fields of an entry's detail; a field without a label is shown by its name. */
+export const fieldLabels: Readonly<Record<string, string>> = {
   account: '账号',
   action: '操作',
   after: '变更后',
@@ -76,13 +76,13 @@ export const fieldWords: Readonly<Record<string, string>> = {
 
 export type Change = { name: string; before: string; after: string }
 
-/** What stands in a detail as before and after, field by field, and what stands beside it. */
-export function readDetail(
+/** Splits a detail into changes (before and after, by field) and other facts. */
+export function parseDetail(
   action: string,
   detail: Record<string, unknown>,
 ): { changes: Change[]; others: [name: string, value: string][] } {
   const { before, after, from, to, ...rest } = detail
-  // The filters of an export have a first and a last day.
+  // In exports `from` and `to` are the days of a filter, not a change.
   const isSpan = action === 'export.start' || action.endsWith('.export')
   const others = Object.entries(rest)
   const changes: Change[] = []
@@ -100,7 +100,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 function fieldLabel(name: string): string {
-  return fieldWords[name] ?? name
+  return fieldLabels[name] ?? name
 }
 
 function formatValue(value: unknown): string {

@@ -9,7 +9,7 @@ import { exportAudit } from '../contract.ts'
 
 type Filters = Omit<CallGiven<typeof exportAudit>, 'form'>
 
-/** The filtered rows as a file; the export is itself on record. */
+/** Downloads the filtered entries; the export is audited itself. */
 export function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: boolean }) {
   const [isBusy, setBusy] = useState(false)
 

@@ -3,15 +3,15 @@ import type { CallReply } from '#gateway/call.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import type { listAudit } from '../contract.ts'
-import { subjectLabel, subjectPath } from '../rules.ts'
+import { subjectLabel, findSubjectPath } from '../rules.ts'
 
 export type Entry = CallReply<typeof listAudit>['items'][number]
 
-/** A link where the reader's role opens the page of the object. */
+/** The object of an entry, as a link where the user's permissions allow its page. */
 export function Subject({ entry }: { entry: Entry }) {
-  const { auditWords } = useProduct()
-  const label = subjectLabel(auditWords, entry)
-  const path = subjectPath(auditWords, entry)
+  const { auditLabels } = useProduct()
+  const label = subjectLabel(auditLabels, entry)
+  const path = findSubjectPath(auditLabels, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
 }
 

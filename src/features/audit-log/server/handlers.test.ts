@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { registers } from '../../../../test/harness/back-office.ts'
+import { registers } from '../../../../test/harness/coins/coin-desk-handlers.ts'
 import { product } from '../../../../test/harness/product.ts'
-import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff-office.ts'
+import { openStaffOffice, type StaffOffice } from '../../../../test/harness/staff/staff-office.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { AuditAction } from '#gateway/declared.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -18,7 +18,7 @@ let office: StaffOffice
 let auditor: Actor
 
 beforeEach(async () => {
-  office = await openStaffOffice(auditLogHandlers({ registers, words: product.auditWords }))
+  office = await openStaffOffice(auditLogHandlers({ registers, words: product.auditLabels }))
   await office.hire('auditor', 'auditor')
   await office.hire('wang', 'assessor')
   auditor = (await office.login('auditor')).actor
@@ -61,7 +61,7 @@ test('the trail is filtered by actor, kind, action, object and day', async () =>
   expect((await list({ subject: 'id-wang' })).items[0]).toMatchObject({ subjectName: 'wang名', detail: { account: 'wang' } })
 })
 
-test('the filtered trail is exported with words, and the export is on record', async () => {
+test('the filtered trail is exported with labels, and the export is audited', async () => {
   await write(staff(), 'staff.disable', 'staff id-wang', { note: '=1+1' })
   const rows = (await readXlsxFile(await readExport('xlsx', { action: 'staff.' })))[0]?.data ?? []
   expect(rows.slice(1).map((row) => [row[2], row[5], row[7]])).toEqual([
@@ -82,7 +82,7 @@ test('the filtered trail is exported with words, and the export is on record', a
   ])
 })
 
-test('an export has its bound, and every row up to it', async () => {
+test('an export is limited and holds every row up to the limit', async () => {
   await sql`
     insert into audit (at, actor_kind, ip, request_id, action, subject)
     select ${office.clock.now()}, 'system', '', '', 'many.rows', n::text from generate_series(1, ${auditLogLimits.exportRows}) as n
@@ -92,7 +92,7 @@ test('an export has its bound, and every row up to it', async () => {
   await expect(office.as(auditor).call(exportAudit, { form: 'csv' })).rejects.toMatchObject({ code: 'export_too_large' })
 })
 
-test('only who may read the trail lists or exports it', async () => {
+test('listing and exporting require the audit permission', async () => {
   await expect(office.as(staff('staff.manage')).call(listAudit, {})).rejects.toMatchObject({ code: 'forbidden' })
   await expect(office.as(staff('finance.handle')).call(exportAudit, { form: 'csv' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(office.as(applicant()).call(exportAudit, { form: 'csv' })).rejects.toMatchObject({ code: 'invalid_session' })

@@ -1,13 +1,14 @@
 import { Refusal } from '#gateway/refusals.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { linkToFile } from '#platform/files/server/file-links.ts'
-import { ownerOf, storeFile } from '#platform/files/server/stored-files.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { auditLogLimits as limits, auditLogRefusals } from '../rules.ts'
-import { countTrail, listTrail, type Naming } from './trail.ts'
-import { writeTrailFile } from './trail-file.ts'
+import { countTrail, listTrail, type TrailLabels } from './trail/trail.ts'
+import { writeTrailFile } from './trail/trail-file.ts'
 
-export function auditLogHandlers(naming: Naming) {
+export function auditLogHandlers(naming: TrailLabels) {
   return [
     handle(listAudit, async ({ db }, { page, pageSize, ...filters }) => {
       const [total, items] = await Promise.all([
@@ -27,7 +28,7 @@ export function auditLogHandlers(naming: Naming) {
       const id = await storeFile(context, { ...file, owner: actor, expiresAt })
       const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
       return {
-        reply: { url: linkToFile(context, { id, owner: ownerOf(actor) }, actor), rows },
+        reply: { url: createFileLink(context, { id, owner: toPersonKey(actor) || null }, actor), rows },
         audit: { action: 'audit.export', subject: 'audit', detail: { form, rows, ...given } },
       }
     }),

@@ -1,6 +1,6 @@
 import { Download } from '#ui/icons.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -11,20 +11,20 @@ export type Result = {
   number: string
   state: string
   tone: (typeof stateTones)[keyof typeof stateTones]
-  /** Why it is not valid; '' while it is. */
+  /** Why it is invalid; '' while it is valid. */
   cause: string
   organisation: string
   level: string
   expiryDate: string
 }
 
-/** Takes the drawn card as a PNG a moment after it is shown, and opens it: an `img`, so that phones can keep it by a long press. */
+/** Renders the card as a PNG shortly after it is shown and opens it as an `img`, so that phones can save it by a long press. */
 export default function CertificatePreview({ result, cardId }: { result: Result; cardId: string }) {
   const { number } = result
   const [picture, setPicture] = useState<string>()
   const [open, setOpen] = useState(false)
   const [drawing, setDrawing] = useState(true)
-  const alive = useAlive()
+  const alive = useHydrated()
 
   const capture = useCallback(async () => {
     const card = document.getElementById(cardId)
@@ -80,7 +80,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
   )
 }
 
-/** The dialog lies over the page, so it states the result itself. */
+/** The dialog covers the page, so it repeats the result. */
 function Answer({ number, state, tone, cause, organisation, level, expiryDate }: Result) {
   return (
     <div className={styles.answer} data-tone={tone}>

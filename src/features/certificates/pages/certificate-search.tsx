@@ -9,7 +9,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { findCertificate } from '../contract.ts'
 import { type Certificate, CertificateCard } from '../parts/certificate-card.tsx'
 import CertificatePreview, { type Result } from '../islands/certificate-preview.tsx'
-import { causeInWords, levels, limits, messages, stateLabels, stateTones } from '../rules.ts'
+import { formatCause, levels, limits, messages, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-search.module.css'
 import { Levels } from './levels.tsx'
 
@@ -79,7 +79,7 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
               <Island
                 name="features/certificates/certificate-preview"
                 of={CertificatePreview}
-                props={{ cardId, result: resultOf(certificate) }}
+                props={{ cardId, result: toResult(certificate) }}
               />
             </>
           ) : (
@@ -99,14 +99,14 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
   )
 }
 
-/** What the preview's head says in words. */
-function resultOf(certificate: Certificate): Result {
+/** The texts of the preview's heading. */
+function toResult(certificate: Certificate): Result {
   const level = levels[certificate.level - 1]
   return {
     number: certificate.number,
     state: stateLabels[certificate.state],
     tone: stateTones[certificate.state],
-    cause: causeInWords(certificate),
+    cause: formatCause(certificate),
     organisation: certificate.organisation,
     level: level ? `第${level.numeral}级 ${level.name}` : '',
     expiryDate: certificate.expiryDate,

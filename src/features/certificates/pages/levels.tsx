@@ -2,7 +2,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { levels } from '../rules.ts'
 import styles from './levels.module.css'
 
-/** What the five levels mean, for whoever has no number at hand yet. */
+/** The meaning of the five levels, shown before a search. */
 export function Levels() {
   return (
     <Section

@@ -1,13 +1,12 @@
 import type { CallReply } from '#gateway/call.ts'
-import { pictureSource } from '#kit/picture-source.ts'
 import { QrDrawing } from '#ui/media/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
-import { causeInWords, levels, stateLabels, stateTones } from '../rules.ts'
+import { formatCause, levels, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
 
-/** The certificate as it is printed; `address` is where anybody can check it. */
+/** The printable certificate; `address` is the URL that verifies it. */
 export function CertificateCard({ certificate, address }: { certificate: Certificate; address: string }) {
   const fields = [
     ['获证组织', certificate.organisation],
@@ -21,7 +20,7 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
   ]
   const level = levels[certificate.level - 1]
   const state = stateLabels[certificate.state]
-  const cause = causeInWords(certificate)
+  const cause = formatCause(certificate)
   return (
     <article className={styles.card} aria-label={`证书 ${certificate.number}`}>
       <p className={styles.state} data-tone={stateTones[certificate.state]}>
@@ -29,9 +28,9 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
         {cause && <span>{cause}</span>}
       </p>
       <div className={styles.sheet}>
-        <div className={styles.frame} style={{ borderImageSource: `url("${pictureSource(certificate.frame)}")` }} />
+        <div className={styles.frame} style={{ borderImageSource: `url("${toPictureSource(certificate.frame)}")` }} />
         <header className={styles.head}>
-          <img src={pictureSource(certificate.logo)} alt="" width={56} height={56} />
+          <img src={toPictureSource(certificate.logo)} alt="" width={56} height={56} />
           <p className={styles.number}>证书编号 {certificate.number}</p>
           <h2>{certificate.name}</h2>
           <p className={styles.level}>
@@ -39,7 +38,7 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
           </p>
         </header>
         {certificate.state !== 'valid' && (
-          // The line above the sheet has said it already.
+          // Hidden from screen readers: the line above the sheet states the same.
           <div aria-hidden="true" className={styles.stamp} data-tone={stateTones[certificate.state]}>
             <strong>{state}</strong>
             {cause}
@@ -74,11 +73,16 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
           </dl>
           <div className={styles.issuer}>
             <p>签发人</p>
-            <img className={styles.signature} src={pictureSource(certificate.signature)} alt="签发人签名" />
-            <img className={styles.seal} src={pictureSource(certificate.seal)} alt="发证机构印章" />
+            <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />
+            <img className={styles.seal} src={toPictureSource(certificate.seal)} alt="发证机构印章" />
           </div>
         </footer>
       </div>
     </article>
   )
+}
+
+/** Issuing systems deliver pictures as bare base64 of a PNG; addresses and data URLs stay as they are. */
+function toPictureSource(text: string): string {
+  return text === '' || /^(data:|blob:|https?:|\/)/.test(text) ? text : `data:image/png;base64,${text}`
 }

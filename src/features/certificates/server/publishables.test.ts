@@ -27,7 +27,7 @@ const certificate = {
   stateReason: '',
 }
 
-test('a certificate whose number was written in small letters is found by capitals, and goes when it is withdrawn', async () => {
+test('a number in lower case is found in upper case, and not found after withdrawal', async () => {
   const { db } = database
   const numbers = async () => (await db.selectFrom('certificate').select('number').execute()).map(({ number }) => number)
   await publishableCertificate.apply(db, 'dsmm-2026-x1', certificate)

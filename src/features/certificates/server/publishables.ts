@@ -25,8 +25,8 @@ const certificateSchema = z.object({
   stateReason: z.string().trim().max(limits.reason, `原因不能超过${limits.reason}个字符`).default(''),
 })
 
-/** As look-ups spell it, however an editor wrote it. */
-function numberOf(id: string): string {
+/** The canonical form that look-ups use. */
+function toCanonicalNumber(id: string): string {
   return id.slice(0, limits.number).toUpperCase()
 }
 
@@ -55,11 +55,11 @@ export const publishableCertificate: Publishable<z.infer<typeof certificateSchem
     }
     await db
       .insertInto('certificate')
-      .values({ number: numberOf(id), ...row })
+      .values({ number: toCanonicalNumber(id), ...row })
       .onConflict((conflict) => conflict.column('number').doUpdateSet(row))
       .execute()
   },
   async withdraw(db, id) {
-    await db.deleteFrom('certificate').where('number', '=', numberOf(id)).execute()
+    await db.deleteFrom('certificate').where('number', '=', toCanonicalNumber(id)).execute()
   },
 }

@@ -1,22 +1,22 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { networkOf } from '#platform/limits/server/addresses.ts'
-import { hit } from '#platform/limits/server/limits.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { findCertificate } from '../contract.ts'
-import { causeOf, lookupLimit, stateOn, tidyNumber } from '../rules.ts'
+import { getCause, lookupLimit, getStateOn, normalizeNumber } from '../rules.ts'
 
 export const certificateQueries = [
-  handle(findCertificate, async ({ db, outside, clock, request }, { number }) => {
+  handle(findCertificate, async ({ db, autonomousDb, clock, request }, { number }) => {
     if (!number) return { count: 0, certificates: [] }
     const now = clock.now()
-    const { allowed, retryAfter } = await hit(outside, `certificate ${networkOf(request.ip)}`, { ...lookupLimit, now })
+    const { allowed, retryAfter } = await countRequest(autonomousDb, `certificate ${toNetwork(request.ip)}`, { ...lookupLimit, now })
     if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
-    const row = await db.selectFrom('certificate').selectAll().where('number', '=', tidyNumber(number)).executeTakeFirst()
+    const row = await db.selectFrom('certificate').selectAll().where('number', '=', normalizeNumber(number)).executeTakeFirst()
     if (!row) return { count: 0, certificates: [] }
     const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
-    const state = stateOn(dateOf(now), { state: row.state, expiryDate: row.expiry_date })
+    const state = getStateOn(formatDate(now), { state: row.state, expiryDate: row.expiry_date })
     const certificate = {
       ...row,
       creditCode: row.credit_code,
@@ -28,7 +28,7 @@ export const certificateQueries = [
       issueDate: row.issue_date,
       expiryDate: row.expiry_date,
       state,
-      ...causeOf(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),
+      ...getCause(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),
       frame: issuer.frame,
       logo: issuer.logo,
       signature: issuer.signature,

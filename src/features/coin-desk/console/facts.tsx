@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 
 type Figure = { label: string; value: string; unit?: string }
 
-/** The numbers that matter. */
+/** The key figures. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

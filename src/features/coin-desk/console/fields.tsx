@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { typedMobileLength } from '#kit/mobile.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '#features/coin/rules.ts'
@@ -7,7 +7,7 @@ import { openAccount } from '../contract.ts'
 import { backOfficeLimits } from '../rules.ts'
 import styles from './back-office.module.css'
 
-/** Why it is done: kept in the audit trail. */
+/** The reason, recorded in the audit trail. */
 export function ReasonField({
   name = 'reason',
   label = '原因',
@@ -50,7 +50,7 @@ export function CoinsField({
 export function PhoneField({ label = '手机号' }: { label?: string }) {
   return (
     <Form.Item name="phone" label={label} required rules={[contractRule(openAccount, 'phone')]}>
-      <Input inputMode="tel" maxLength={typedMobileLength} autoComplete="off" />
+      <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="off" />
     </Form.Item>
   )
 }

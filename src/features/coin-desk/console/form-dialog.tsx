@@ -40,7 +40,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       onCancel={onClose}
       destroyOnHidden
       classNames={{ header: styles.dialogHead ?? '' }}
-      // oxlint-disable-next-line react/no-unstable-nested-components -- drawn by the modal, no component of its own
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop of the modal, not a component
       modalRender={(dialog) => (
         <Form<V>
           form={form}

@@ -1,5 +1,5 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { lazyScreen, permissionOf, type Screens, type Task } from '#platform/features/parts/screens.ts'
+import { lazyScreen, getPermission, type Screens, type Task } from '#platform/features/parts/screens.ts'
 import { countOrders } from '../contract.ts'
 
 export const screens: Screens = {
@@ -16,7 +16,7 @@ export const tasks: readonly Task[] = [
     name: '待二人复核的查询币变动',
     path: '/console/coin-orders',
     search: '?state=pending',
-    needs: permissionOf(countOrders),
+    needs: getPermission(countOrders),
     count: async () => (await callFromBrowser(countOrders, {})).waiting,
   },
 ]

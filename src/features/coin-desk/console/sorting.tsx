@@ -3,7 +3,7 @@ import type { HTMLAttributes, KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './back-office.module.css'
 
-/** Sortable columns; the order is part of the address. `first` is the list's default. */
+/** Sortable columns; the order is part of the URL. `first` is the default order. */
 export function useSorting(first: string) {
   const [search, setSearch] = useSearchParams()
   const order = search.get('sort') || first
@@ -20,7 +20,7 @@ export function useSorting(first: string) {
     }
 
     return {
-      // No link in it: the table draws each title a second time, hidden, to measure the columns.
+      // A button, not a link: antd renders each title twice to measure columns, which would duplicate links.
       title: (
         <span className={styles.sort}>
           {label}

@@ -3,7 +3,7 @@ import { ledgerJobs } from '#platform/ledger/server/ledger-jobs.ts'
 import { coinDeskHandlers } from './handlers.ts'
 import { coinImports } from './imports/coin-imports.ts'
 import { ledgerExport } from './ledger/export-tables.ts'
-import { sendLowBalanceNotice } from './low-balance-notice.ts'
+import { sendLowBalanceNotice } from './accounts/low-balance-notice.ts'
 import { removeOldBookedAlone } from './retention.ts'
 
 export const coinDeskServer = defineServerFeature({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, machine, staff } from '../../../../test/harness/actors.ts'
-import { backOfficeHandlers } from '../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { isAllowed } from '#gateway/server/dispatch.ts'
 

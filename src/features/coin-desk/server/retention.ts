@@ -1,11 +1,11 @@
 import './tables.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 const daysKept = 7
 
-/** Nightly: what persons booked without a second one on past days. */
+/** Nightly job: removes the sums of past days. */
 export async function removeOldBookedAlone(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - daysKept * 24 * 3600_000)
-  await db.deleteFrom('coin_alone').where('day', '<', dateOf(oldest)).execute()
+  await db.deleteFrom('coin_alone').where('day', '<', formatDate(oldest)).execute()
 }

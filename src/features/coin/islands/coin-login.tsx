@@ -5,7 +5,7 @@ import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-f
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
-import { goalAfterLogin, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
+import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -30,7 +30,7 @@ const side = {
 
 function enter(msg: string): void {
   leaveToast({ kind: 'success', text: msg })
-  location.replace(goalAfterLogin('coin', coinPaths.result))
+  location.replace(getLoginTarget('coin', coinPaths.result))
 }
 
 export default function CoinLogin({ tel }: { tel: string }) {

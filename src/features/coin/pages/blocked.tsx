@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { coinPaths } from './coin-user.ts'
 
-/** What one may not do says why. */
+/** Explains why a service is not available. */
 export function Blocked({ title, why }: { title: string; why: string }) {
   return (
     <EmptyState title={title}>

@@ -7,7 +7,7 @@ export function loader() {
 
 export const clientLoader = loader
 
-/** The area begins with the account. */
+/** The start page of the area redirects to the account. */
 export default function CoinEntrance() {
   return null
 }

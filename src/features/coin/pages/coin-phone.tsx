@@ -2,7 +2,7 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, useRevalidator, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -13,7 +13,7 @@ import styles from './coin-form.module.css'
 import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 

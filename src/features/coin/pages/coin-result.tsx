@@ -1,43 +1,43 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateTimeOf } from '#kit/dates.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { settled } from '#platform/calls/parts/settled.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { formatDateTime } from '#kit/dates.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { settle } from '#platform/calls/parts/settled.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
-import { BalanceCard } from './balance-card.tsx'
-import { BalanceHistory } from './balance-history.tsx'
-import { ClearingNote } from './clearing-note.tsx'
+import { BalanceCard } from './balance/balance-card.tsx'
+import { BalanceHistory } from './balance/balance-history.tsx'
+import { ClearingNote } from './balance/clearing-note.tsx'
 import styles from './coin-result.module.css'
 import { coinPaths } from './coin-user.ts'
 import {
-  daysOf,
-  lastMonth,
+  getDays,
+  getLastMonth,
   type PlotSpan,
   type RecordsQuery,
-  readRecords,
+  parseRecordsQuery,
   recordsPageSize,
-  writeRecords,
+  formatRecordsQuery,
 } from './records/records-address.ts'
 import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   const now = new Date()
-  const usual = lastMonth(now)
-  const query = readRecords(new URL(request.url).searchParams, usual)
+  const usual = getLastMonth(now)
+  const query = parseRecordsQuery(new URL(request.url).searchParams, usual)
   const [account, records, figures] = await Promise.all([
-    orLast(coinPaths.result, 'account', loadAccount(now)),
-    settled(orLast(coinPaths.result, 'records', loadRecords(query))),
-    settled(orLast(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
+    staleIfError(coinPaths.result, 'account', loadAccount(now)),
+    settle(staleIfError(coinPaths.result, 'records', loadRecords(query))),
+    settle(staleIfError(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
   ])
   return { account, usual, query, records, figures }
 }
 
 async function loadAccount(now: Date) {
-  return { ...(await callFromBrowser(getCoinAccount, {})), readAt: dateTimeOf(now).slice(11) }
+  return { ...(await callFromBrowser(getCoinAccount, {})), readAt: formatDateTime(now).slice(11) }
 }
 
 function loadRecords({ from, to, text, page }: RecordsQuery) {
@@ -45,7 +45,7 @@ function loadRecords({ from, to, text, page }: RecordsQuery) {
 }
 
 async function loadFigures(span: PlotSpan, today: string) {
-  return { span, ...(await callFromBrowser(getFigures, daysOf(span, today))) }
+  return { span, ...(await callFromBrowser(getFigures, getDays(span, today))) }
 }
 
 export const title = '查询币余额'
@@ -57,7 +57,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
   const job = useExport(account.account)
 
   function show(changed: Partial<RecordsQuery>): void {
-    const search = writeRecords({ ...query, page: 1, ...changed }, usual)
+    const search = formatRecordsQuery({ ...query, page: 1, ...changed }, usual)
     void navigate({ search }, { preventScrollReset: true })
   }
 
@@ -72,7 +72,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         <BalanceHistory
           figures={figures}
           span={query.span}
-          addressOf={(span) => writeRecords({ ...query, span }, usual)}
+          addressOf={(span) => formatRecordsQuery({ ...query, span }, usual)}
           unit={account.unit}
         />
       </div>
@@ -80,7 +80,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         note={<ClearingNote account={account} onExport={() => job.start({ from: '', to: '', text: '' })} />}
         records={records}
         query={query}
-        isFiltered={writeRecords({ ...query, page: 1, span: 30 }, usual) !== ''}
+        isFiltered={formatRecordsQuery({ ...query, page: 1, span: 30 }, usual) !== ''}
         busy={isLoading}
         job={job}
         onFilter={show}

@@ -5,8 +5,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
-import { settled } from '#platform/calls/parts/settled.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { settle } from '#platform/calls/parts/settled.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
 import { coinWords } from '../rules.ts'
@@ -14,10 +14,10 @@ import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   const [account, preferences] = await Promise.all([
     callFromBrowser(getCoinAccount, {}),
-    settled(callFromBrowser(coinNotices.preferences, {})),
+    settle(callFromBrowser(coinNotices.preferences, {})),
   ])
   return { account, preferences }
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '#platform/session/parts/session-store.ts'
 
-/** What screens show of the signed-in account (specification 2, §3); the phone is masked. */
+/** The signed-in account as screens show it; the phone is masked. */
 export type CoinUser = { account: string; name: string; phone: string; category: number }
 
 export function toProfile({ account, name, phone, category }: CoinUser): Profile<CoinUser> {

@@ -1,16 +1,16 @@
 import { type PointerEvent, useId, useState } from 'react'
 import styles from './balance-plot.module.css'
-import { type BalancePoint, scaleEnd, signed } from './balance-points.ts'
+import { type BalancePoint, getScaleEnd, signed } from './balance-points.ts'
 import { BalanceTable } from './balance-table.tsx'
 
 const heights = { balance: 160, used: 64 }
 const step = 10
-/** On the line, where something came in. */
+/** Markers on the line at each credit. */
 const mark = 6
 
 type BalancePlotProps = { points: readonly BalancePoint[]; unit: string }
 
-/** The balance as a line of steps, what went out as columns below it; each point can be read by pointer, by keyboard and in a table. */
+/** Step line of the balance above columns of debits; values are readable by pointer, by keyboard and in a table. */
 export function BalancePlot({ points, unit }: BalancePlotProps) {
   const [chosen, choose] = useState<number>()
   const hintId = useId()
@@ -19,8 +19,8 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
   if (!point) return null
 
   const [highest, mostUsed] = [
-    scaleEnd(Math.max(...points.map(({ balance }) => balance))),
-    scaleEnd(Math.max(...points.map(({ out }) => out))),
+    getScaleEnd(Math.max(...points.map(({ balance }) => balance))),
+    getScaleEnd(Math.max(...points.map(({ out }) => out))),
   ]
   const width = points.length * step
   const y = (balance: number) => heights.balance * (1 - balance / highest)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthly, scaleEnd } from './balance-points.ts'
+import { groupByMonth, getScaleEnd } from './balance-points.ts'
 
 test('a month is the sum of its days and ends with the balance of the last', () => {
   const days = [
@@ -7,7 +7,7 @@ test('a month is the sum of its days and ends with the balance of the last', () 
     { day: '2026-10-31', in: 0, out: 3, balance: 97 },
     { day: '2026-11-01', in: 0, out: 7, balance: 90 },
   ]
-  expect(monthly(days)).toEqual([
+  expect(groupByMonth(days)).toEqual([
     { label: '2026-10', in: 100, out: 3, balance: 97 },
     { label: '2026-11', in: 0, out: 7, balance: 90 },
   ])
@@ -21,5 +21,5 @@ test.each([
   [1280, 2000],
   [4100, 5000],
 ])('a scale for %i ends at %i', (highest, end) => {
-  expect(scaleEnd(highest)).toBe(end)
+  expect(getScaleEnd(highest)).toBe(end)
 })

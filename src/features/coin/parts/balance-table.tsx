@@ -1,12 +1,12 @@
 import styles from './balance-plot.module.css'
 import { type BalancePoint, signed } from './balance-points.ts'
 
-/** The plot in figures, the newest first. */
+/** The plot as a table, newest first. */
 export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]; unit: string }) {
   return (
     <details className={styles.figures}>
       <summary>以表格查看</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
       <section aria-label="余额与使用数据" tabIndex={0}>
         <table>
           <thead>

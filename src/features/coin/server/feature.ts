@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginCoin } from '../contract.ts'
-import { coinAccountStatus } from './account-status.ts'
 import { coinHandlers } from './handlers.ts'
 import { recordExport } from './records/record-export.ts'
 import { coinSeed } from './seed.ts'
@@ -14,3 +15,8 @@ export const coinServer = defineServerFeature({
   accountStatus: { coin: coinAccountStatus },
   callsWhileFull: [loginCoin],
 })
+
+function coinAccountStatus(): RawBuilder<AccountStatus> {
+  return sql`select case when disabled_at is not null then 'disabled' when must_change_password then 'password' else 'active' end
+    from coin_account where coin_account.id = session.subject`
+}

@@ -1,9 +1,9 @@
 import { exportHandlers } from './records/exports.ts'
-import { loginHandlers } from './login.ts'
-import { ownPasswordHandlers } from './own-password.ts'
-import { phoneHandlers } from './phone.ts'
+import { loginHandlers } from './access/login.ts'
+import { ownPasswordHandlers } from './access/own-password.ts'
+import { phoneHandlers } from './access/phone.ts'
 import { coinQueries } from './queries.ts'
-import { transferHandlers } from './transfer.ts'
+import { transferHandlers } from './transfer/transfer.ts'
 
 /** The calls of customers. */
 export const coinHandlers = [

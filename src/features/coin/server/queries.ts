@@ -1,13 +1,13 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf } from '#kit/dates.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { formatDate } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { dailyFigures } from '#platform/ledger/server/reading.ts'
+import { listDailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
 import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
-import { clearingDay } from './clearing-day.ts'
+import { getClearingDay } from './records/clearing-day.ts'
 import { getOwnAccount } from './accounts/accounts.ts'
-import { filtersOf, listCoinRecords } from './records/records.ts'
+import { assertFilters, listCoinRecords } from './records/records.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -27,27 +27,27 @@ export const coinQueries = [
       unit: coinUnit,
       state,
       phone: maskPhone(own.phone),
-      openedOn: dateOf(own.openedAt),
-      clearsOn: clearingDay(own),
-      recordsFrom: visibleFrom ? dateOf(visibleFrom) : '',
+      openedOn: formatDate(own.openedAt),
+      clearsOn: getClearingDay(own),
+      recordsFrom: visibleFrom ? formatDate(visibleFrom) : '',
       canTransfer: !transferBlock,
       transferBlockedBy: transferBlock?.msg ?? '',
       canChangePhone: !phoneBlock,
       phoneBlockedBy: phoneBlock?.msg ?? '',
-      passwordChangedOn: dateOf(own.passwordChangedAt),
+      passwordChangedOn: formatDate(own.passwordChangedAt),
     }
   }),
 
   handle(listRecords, async (context, { account, page, pageSize, ...asked }) => {
     const own = await getOwnAccount(context, account)
-    return listCoinRecords(context.db, own, { ...filtersOf(asked), page, pageSize })
+    return listCoinRecords(context.db, own, { ...assertFilters(asked), page, pageSize })
   }),
 
   handle(getFigures, async (context, { from, to }) => {
     const own = await getOwnAccount(context)
-    filtersOf({ from, to, text: '' })
+    assertFilters({ from, to, text: '' })
     if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
       throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinWords.daySpan }] })
-    return { days: await dailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
+    return { days: await listDailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
   }),
 ]

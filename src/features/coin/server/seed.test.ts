@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinAccount } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { dateOf } from '#kit/dates.ts'
-import { balanceAt } from '#platform/ledger/server/reading.ts'
-import { reconcile } from '#platform/ledger/server/reconcile.ts'
+import { formatDate } from '#kit/dates.ts'
+import { findBalanceAt } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { getCoinAccount, listRecords } from '../contract.ts'
 import { coinHandlers } from './handlers.ts'
 import { coinSeed } from './seed.ts'
@@ -34,7 +34,7 @@ test.each([
 test('the first card has more than 400 write-offs over 14 months, and some every month', async () => {
   const months = Array.from({ length: 14 }, (_, at) => new Date(Date.UTC(2026, 10 - at, 1)).toISOString().slice(0, 7))
   const writeOffs = (await gateway.rows('ledger_entry')).filter(({ amount, hash, balance }) => amount < 0 && hash && balance !== null)
-  const perMonth = months.map((month) => writeOffs.filter(({ at }) => dateOf(at).startsWith(month)).length)
+  const perMonth = months.map((month) => writeOffs.filter(({ at }) => formatDate(at).startsWith(month)).length)
   expect(Math.min(...perMonth)).toBeGreaterThan(0)
   const { total } = await as('6200000001').call(listRecords, {})
   expect(total).toBeGreaterThan(410)
@@ -46,7 +46,7 @@ test('the first card has more than 400 write-offs over 14 months, and some every
 test('the third card has been at 0 for over a month, and its details are no longer shown', async () => {
   expect(await as('6200000003').call(listRecords, {})).toEqual({ total: 0, items: [] })
   const monthAgo = new Date(gateway.clock.now().getTime() - 31 * 24 * 3600_000)
-  expect(await balanceAt(gateway.db, '6200000003', monthAgo)).toBe(0)
+  expect(await findBalanceAt(gateway.db, '6200000003', monthAgo)).toBe(0)
 })
 
 test('paid recharges have their amount for invoices, gifts have none', async () => {

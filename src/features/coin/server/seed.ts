@@ -1,16 +1,16 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.ts'
-import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
+import { hideClearedEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory } from '../rules.ts'
 import { saveNoticePhone } from './accounts/phone-numbers.ts'
-import { type CoinContent, type Event, type History, eventsOf, openedAt } from './seed-history.ts'
+import { type CoinContent, type Event, type History, buildEvents, getOpeningTime } from './demo/demo-history.ts'
 import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 type DemoAccount = { account: string; password: string; category: AccountCategory; company: string; phone: string }
@@ -26,11 +26,11 @@ export const coinSeed: Seed = {
   async run({ services: { db, clock, secretKey }, read }) {
     const content = read<CoinContent>('coin')
     const now = clock.now()
-    const salt = await keepPasswordSalt(db, secretKey)
+    const salt = await getPasswordSalt(db, secretKey)
     const customers = await makeCustomers(db, content, now)
     for (const demo of read<DemoAccounts>('demo-accounts').coinAccounts) {
       const history = content.histories.find(({ account }) => account === demo.account) as History
-      const opened = openedAt(history, now)
+      const opened = getOpeningTime(history, now)
       await openLedgerAccount(db, { code: demo.account, at: opened, clears: demo.category === accountCategories.card })
       await db
         .insertInto('coin_account')
@@ -40,7 +40,7 @@ export const coinSeed: Seed = {
           category: demo.category,
           phone: demo.phone,
           phone_changed_at: null,
-          password_hash: await hashReceived(asSent(demo.password, salt)),
+          password_hash: await hashReceivedPassword(toReceivedPassword(demo.password, salt)),
           password_changed_at: opened,
           must_change_password: false,
           opened_at: opened,
@@ -48,10 +48,10 @@ export const coinSeed: Seed = {
         })
         .execute()
       await saveNoticePhone(db, demo, opened)
-      for (const event of eventsOf(content, history, now)) await bookEvent(db, demo.account, event)
+      for (const event of buildEvents(content, history, now)) await bookEvent(db, demo.account, event)
     }
-    // As the nightly job would have done.
-    await clearShownEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))
+    // As the nightly job does.
+    await hideClearedEntries(db, new Date(now.getTime() - clearedDaysAgo * 24 * 3600_000))
   },
 }
 

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/form/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Picture } from '#ui/media/picture.tsx'
-import { type MapSettings, mapTimeoutMs, tileMapOf } from '../rules.ts'
+import { type MapSettings, mapTimeoutMs, getTileMap } from '../rules.ts'
 import styles from './company-map.module.css'
 
 type CompanyMapProps = {
@@ -14,7 +14,7 @@ type CompanyMapProps = {
   longitude: number
   latitude: number
   coordsys: Datum
-  /** The drawing that is seen until a map arrives, and where none does. */
+  /** The picture shown until the map has loaded, or instead of it. */
   drawing: string
   settings: MapSettings
   /** Opens the map's own site or app. */
@@ -28,7 +28,7 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
       <div className={styles.drawing} aria-hidden={isMapShown || undefined}>
         <Picture src={drawing} alt={`位置示意图：${address}`} cover sizes="(max-width: 1200px) 100vw, 1200px" />
       </div>
-      {/* The inner box belongs to the map, which keeps classes of its own on it. */}
+      {/* Leaflet sets classes on the inner element, so React must not. */}
       <div className={classes(styles.tiles, isMapShown && styles.shown)} inert={!isMapShown}>
         <div ref={box} />
       </div>
@@ -52,13 +52,13 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
 
 type Marked = { longitude: number; latitude: number; coordsys: Datum; name: string }
 
-/** Loads the map once its place is seen; it is shown when its first pictures have come, or given up. */
+/** Loads the map when it scrolls into view; shown with its first tiles, given up after a timeout. */
 function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name }: Marked) {
   const box = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    const tiles = tileMapOf(settings)
+    const tiles = getTileMap(settings)
     const element = box.current
     if (!tiles || !element) return
     const leaving = new AbortController()

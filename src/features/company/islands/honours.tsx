@@ -7,7 +7,7 @@ import styles from './honours.module.css'
 
 type Honour = { image: string; name: string }
 
-/** Certificates side by side; each opens enlarged, without scripts as a picture of its own. */
+/** Certificates side by side; each opens enlarged, or as a plain picture without scripts. */
 export default function Honours({ honours }: { honours: Honour[] }) {
   const [shown, setShown] = useState<number>()
   const honour = shown === undefined ? undefined : honours[shown]

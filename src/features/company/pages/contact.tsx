@@ -1,6 +1,6 @@
 import { Mail, PhoneCall } from '#ui/icons.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
-import { answerTime, supportLine } from '#platform/site/rules.ts'
+import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -14,12 +14,12 @@ import { getContact, getExplore, getSite } from '../contract.ts'
 import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { amapLink, hotlineNames, telHref } from '../rules.ts'
+import { getAmapLink, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
   const [contact, { name, promises }, { map, tel }] = await Promise.all([call(getContact, {}), call(getExplore, {}), call(getSite, {})])
-  return { contact, name, promises, map, tel, mapLink: amapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
+  return { contact, name, promises, map, tel, mapLink: getAmapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
@@ -66,7 +66,7 @@ function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: {
         <Section id="contact" heading="三条热线，专人受理" tone="surface" aside={contact.email && <Email address={contact.email} />}>
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
-            <p>不方便打电话？写下您的问题，专人会在{answerTime}与您联系。</p>
+            <p>不方便打电话？写下您的问题，专人会在{responseTime}与您联系。</p>
             <LinkButton href="/contact#consult" data-opens="portal/consult" data-consult="联系我们">
               立即咨询
             </LinkButton>

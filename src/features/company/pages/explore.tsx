@@ -12,7 +12,7 @@ import { getExplore, getSite } from '../contract.ts'
 import { BusinessList } from '../parts/business-list.tsx'
 import Honours from '../islands/honours.tsx'
 import { NetworkFigure } from '../parts/network-figure.tsx'
-import { paragraphsOf } from '../rules.ts'
+import { splitParagraphs } from '../rules.ts'
 import styles from './explore.module.css'
 
 async function load({ call }: Loading) {
@@ -45,7 +45,7 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
         <Section id="profile" heading={company.name}>
           <div className={styles.profile}>
             <div className={styles.brief}>
-              {paragraphsOf(company.brief).map((paragraph) => (
+              {splitParagraphs(company.brief).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>

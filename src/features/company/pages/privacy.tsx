@@ -56,7 +56,7 @@ function PrivacyPage({ data: { version, effectiveDate, html, chapters, earlier }
   )
 }
 
-/** The text passed the allow-list when it was saved. */
+/** The HTML is sanitised when it is saved. */
 function Document({ html }: { html: string }) {
   return <div className={classes(prose.prose, styles.policy)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { pictureSources } from '#ui/media/picture-sources.ts'
+import { getPictureSources } from '#ui/media/picture-sources.ts'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import styles from './cooperation-banner.module.css'
 
 type CooperationBannerProps = { banner: string; smallBanner: string; heading: string; text: string; children?: ReactNode }
 
-/** Small screens get a picture of their own. */
+/** Small screens get their own picture. */
 export function CooperationBanner({ banner, smallBanner, heading, text, children }: CooperationBannerProps) {
-  const wide = pictureSources(banner)
-  const small = pictureSources(smallBanner)
+  const wide = getPictureSources(banner)
+  const small = getPictureSources(smallBanner)
   const onSmall = '(max-width: 640px)'
   return (
     <header data-tone="dark" className={styles.banner}>

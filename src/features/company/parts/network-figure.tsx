@@ -1,7 +1,7 @@
 import { Picture } from '#ui/media/picture.tsx'
 import styles from './network-figure.module.css'
 
-/** A map shown to the public carries its approval number where everybody sees it (DOMAIN §8). */
+/** Chinese law requires the approval number on public maps. */
 export function NetworkFigure({ image, note, approvalNo }: { image: string; note: string; approvalNo: string }) {
   return (
     <figure className={styles.figure}>

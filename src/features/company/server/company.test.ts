@@ -31,7 +31,7 @@ function ask() {
   return gateway.as(anyone)
 }
 
-test('before anything is published pages have an empty site and the rest is not found', async () => {
+test('before any publication the site is empty and documents are not found', async () => {
   expect(await ask().call(getSite, {})).toMatchObject({ tel: '', links: [], map: noMap })
   for (const call of [getHotline, getContact, getExplore, listCooperationContacts, getPrivacyPolicy]) {
     await expect(ask().call(call, {})).rejects.toMatchObject({ code: 'not_found' })
@@ -70,7 +70,7 @@ test('publishing again replaces the document', async () => {
   await expect(ask().call(listCooperationContacts, {})).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('versions of the privacy policy stay readable, the one in force being left out of the earlier ones', async () => {
+test('earlier versions of the privacy policy stay readable and do not include the current one', async () => {
   const versions = ['2024.1', '2025.1', '2027.1'].map((version) => ({
     version,
     effectiveDate: `${version.slice(0, 4)}-03-01`,
@@ -83,7 +83,7 @@ test('versions of the privacy policy stay readable, the one in force being left 
   expect((await ask().call(getPrivacyPolicy, {})).earlier.map((policy) => policy.version)).toEqual(['2024.1'])
 })
 
-test('the privacy policy is cleaned of what editors may not write', async () => {
+test('the privacy policy is sanitised', async () => {
   const policy = { version: '1', effectiveDate: '2026-01-01', html: '<h2>一</h2><script>alert(1)</script><p onclick="x()">二</p>' }
   await expect(publishablePrivacy.schema.parseAsync(policy)).resolves.toMatchObject({ html: '<h2>一</h2><p>二</p>' })
   expect((await publishablePrivacy.schema.safeParseAsync({ ...policy, effectiveDate: '2026-02-30' })).success).toBe(false)
@@ -124,7 +124,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.cn/', '//a.cn', '
   },
 )
 
-test('an operator may leave an address of the site empty, a link may not be', () => {
+test('URLs of the site may be empty, links may not', () => {
   expect(publishableSite.schema.safeParse(site).success).toBe(true)
   expect(publishableSite.schema.safeParse({ ...site, links: [{ title: '一', url: '' }] }).success).toBe(false)
 })
@@ -142,7 +142,7 @@ test.each(['https://evil.example.cn/a.png', '//evil.example.cn/a.png', '/\\evil.
   },
 )
 
-test('numbers of the company are possible ones', () => {
+test('figures of the company are validated', () => {
   const explore = JSON.parse(readFileSync('content/company.json', 'utf8'))
   const own = { ...explore, image, network: { ...explore.network, image }, businesses: [], honours: [] }
   expect(publishableExplore.schema.safeParse(own).success).toBe(true)

@@ -13,7 +13,7 @@ const optional = z.string().trim().max(limits.address).default('')
 const tel = z.string().trim().regex(telPattern, '电话只能包含数字和短横线')
 const webAddress = z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' }).max(limits.url)
 const optionalWebAddress = z.union([z.literal(''), webAddress]).default('')
-/** With the places {s}, {z}, {x} and {y}. */
+/** With the placeholders {s}, {z}, {x} and {y}. */
 const tileAddress = z
   .string()
   .max(limits.url)
@@ -92,7 +92,7 @@ export type Contact = z.infer<typeof contactSchema>
 export type Cooperation = z.infer<typeof cooperationSchema>
 export type Privacy = z.infer<typeof privacySchema>
 
-/** There is one document of a kind, so its kind is its name too. */
+/** One document per kind, stored under the name of its kind. */
 function document<T>(kind: PublishableKind, schema: z.ZodType<T>): Publishable<T> {
   return {
     kind,
@@ -107,7 +107,7 @@ export const publishableExplore = document<Explore>('explore', exploreSchema)
 export const publishableContact = document<Contact>('contact', contactSchema)
 export const publishableCooperation = document<Cooperation>('cooperation', cooperationSchema)
 
-/** Every version that was ever in force stays readable (DOMAIN §6.2), so each is kept under a name of its own as well. */
+/** All past versions stay readable, so each is also stored under its own name. */
 export const publishablePrivacy: Publishable<Privacy> = {
   ...document<Privacy>('privacy', privacySchema),
   async apply(db, _id, policy) {

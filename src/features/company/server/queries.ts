@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
 import { noMap } from '../rules.ts'
 import { findDocument } from './documents.ts'
-import { anchorChapters, labelCells } from './policy-html.ts'
+import { anchorChapters, labelCells } from './privacy/policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
 
 async function getDocument<T>(db: Db, name: string): Promise<T> {
@@ -14,7 +14,7 @@ async function getDocument<T>(db: Db, name: string): Promise<T> {
   return document
 }
 
-/** Every page asks for it, the not-found page too: it must answer before anything is published. */
+/** Every page needs it, even the not-found page, so it must exist before anything is published. */
 const emptySite: Site = {
   copyright: '',
   tel: '',

@@ -2,8 +2,8 @@ import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -15,7 +15,7 @@ import styles from './consultations.module.css'
 export type OpenedConsultation = CallReply<typeof viewConsultation>
 type ConsultationDrawerProps = { opened: OpenedConsultation | undefined; onClose: () => void; onHandled: () => void }
 
-/** One question with the whole number; what was done about it is noted here. */
+/** A consultation with the full phone number, and the form that records its handling. */
 export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationDrawerProps) {
   return (
     <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={480} onClose={onClose} destroyOnHidden>
@@ -32,12 +32,12 @@ export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationD
             <Fact name="单位">{opened.company || '未填写'}</Fact>
             <Fact name="咨询内容">{opened.question}</Fact>
             <Fact name="来源页面">{opened.page || '—'}</Fact>
-            <Fact name="提交时间">{minuteOf(opened.createdAt)}</Fact>
+            <Fact name="提交时间">{formatMinute(opened.createdAt)}</Fact>
             <Fact name="隐私政策">已同意 {opened.consentVersion} 版</Fact>
             {opened.state === 'handled' && (
               <>
                 <Fact name="处理人">{opened.handledByName}</Fact>
-                <Fact name="处理时间">{minuteOf(opened.handledAt)}</Fact>
+                <Fact name="处理时间">{formatMinute(opened.handledAt)}</Fact>
                 <Fact name="处理备注">{opened.note || '—'}</Fact>
               </>
             )}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -23,7 +23,7 @@ function load({ call, url }: ScreenLoading) {
   const state = (['new', 'handled'] as const).find((known) => known === text('state')) ?? ''
   return call(listConsultations, { state, text: text('text'), ...days, page, pageSize: 20 })
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '在线咨询'
 
@@ -59,7 +59,7 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
         items={loaderData.items}
         total={loaderData.total}
         columns={[
-          { title: '提交时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
+          { title: '提交时间', dataIndex: 'createdAt', width: 150, render: formatMinute },
           {
             title: '状态',
             width: 100,

@@ -1,5 +1,5 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { lazyScreen, permissionOf, type Screens, type Task } from '#platform/features/parts/screens.ts'
+import { lazyScreen, getPermission, type Screens, type Task } from '#platform/features/parts/screens.ts'
 import { countConsultations } from '../contract.ts'
 
 export const screens: Screens = {
@@ -11,7 +11,7 @@ export const tasks: readonly Task[] = [
     name: '待处理的在线咨询',
     path: '/console/consultations',
     search: '?state=new',
-    needs: permissionOf(countConsultations),
+    needs: getPermission(countConsultations),
     count: async () => (await callFromBrowser(countConsultations, {})).waiting,
   },
 ]

@@ -7,9 +7,9 @@ import { useConsultation } from './use-consultation.ts'
 export type ConsultDialogProps = {
   open: boolean
   onClose: () => void
-  /** What the link was about; '' when about nothing in particular. */
+  /** The topic of the link that opened the form, or ''. */
   topic: string
-  /** The version of the privacy policy in force. */
+  /** The current version of the privacy policy. */
   policyVersion: string
 }
 

@@ -1,12 +1,12 @@
 import { CircleCheck } from '#ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { answerTime, supportLine } from '#platform/site/rules.ts'
+import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
-import { consultationWords, tidyPhone } from '../rules.ts'
+import { consultationWords, normalizePhone } from '../rules.ts'
 import styles from './consult-done.module.css'
 
-/** Shows the number as it was given: whoever mistyped it can still see that. */
+/** Shows the number as entered, so that a typo is noticed. */
 export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { tel } = readPageConfig()
   const words = useRef<HTMLParagraphElement>(null)
@@ -19,7 +19,7 @@ export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => 
       </p>
       <ol className={styles.next}>
         <li>
-          安全顾问会在{answerTime}拨打 <strong>{tidyPhone(phone)}</strong> 与您联系。
+          安全顾问会在{responseTime}拨打 <strong>{normalizePhone(phone)}</strong> 与您联系。
         </li>
         <li>沟通业务现状与合规要求后，给出范围、步骤与周期上的建议。</li>
         {tel && (

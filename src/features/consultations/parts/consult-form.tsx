@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { answerTime, supportLine } from '#platform/site/rules.ts'
+import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/text-input.tsx'
 import { consultationLimits as limits, consultationPurpose } from '../rules.ts'
 import { Consent } from './consent.tsx'
 import styles from './consult-form.module.css'
-import { ErrorSummary, placeId } from './error-summary.tsx'
+import { ErrorSummary, getFieldId } from './error-summary.tsx'
 import type { Consultation } from './use-consultation.ts'
 
 type ConsultFormProps = { consultation: Consultation; topic: string; policyVersion: string }
@@ -30,7 +30,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
     <form noValidate className={styles.form} onSubmit={send}>
       <Lead topic={topic} />
       {refused && <ErrorSummary key={refused.attempt} refused={refused} />}
-      <div id={placeId('name')}>
+      <div id={getFieldId('name')}>
         <Field label="称呼" required error={errorAt('name')}>
           {(control) => (
             <TextInput
@@ -45,7 +45,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
           )}
         </Field>
       </div>
-      <div id={placeId('phone')}>
+      <div id={getFieldId('phone')}>
         <Field label="手机号" required error={errorAt('phone')}>
           {(control) => (
             <TextInput
@@ -60,7 +60,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
           )}
         </Field>
       </div>
-      <div id={placeId('company')} className={styles.whole}>
+      <div id={getFieldId('company')} className={styles.whole}>
         <Field label="单位名称（选填）" error={errorAt('company')}>
           {(control) => (
             <TextInput
@@ -74,7 +74,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
           )}
         </Field>
       </div>
-      <div id={placeId('question')} className={styles.whole}>
+      <div id={getFieldId('question')} className={styles.whole}>
         <Field label="咨询内容" required error={errorAt('question')}>
           {(control) => (
             <TextArea
@@ -89,7 +89,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
           )}
         </Field>
       </div>
-      <div id={placeId('captcha')} className={styles.whole}>
+      <div id={getFieldId('captcha')} className={styles.whole}>
         <CaptchaField
           ref={captcha}
           purpose={consultationPurpose}
@@ -98,7 +98,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
           error={errorAt('captcha')}
         />
       </div>
-      <div id={placeId('consent')} className={styles.whole}>
+      <div id={getFieldId('consent')} className={styles.whole}>
         <Consent
           given={values.consent}
           onChange={(consent) => change({ consent })}
@@ -115,7 +115,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
   )
 }
 
-/** Writing starts at the first field, except on phones, whose keyboard would hide the form before it was seen. */
+/** Focuses the first field, except on phones, where the keyboard would cover the form. */
 function focusOnWide(element: HTMLElement | null): void {
   element?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
 }
@@ -129,7 +129,7 @@ function Lead({ topic }: { topic: string }) {
   return (
     <div ref={focusOnPhone} tabIndex={-1} className={styles.lead}>
       <p>
-        安全顾问会在{answerTime}与您联系
+        安全顾问会在{responseTime}与您联系
         {tel && (
           <>
             ；如需马上沟通，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>

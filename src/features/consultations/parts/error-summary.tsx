@@ -3,12 +3,12 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 import type { Refused } from './use-consultation.ts'
 
-/** Of the element around a field. */
-export function placeId(field: string): string {
+/** The id of the element that contains a field. */
+export function getFieldId(field: string): string {
   return `consult-${field}`
 }
 
-/** Takes the focus as it appears: what is wrong is the next thing to know. */
+/** Takes the focus when it appears, so that screen readers announce the errors. */
 export function ErrorSummary({ refused }: { refused: Refused }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])
@@ -22,7 +22,7 @@ export function ErrorSummary({ refused }: { refused: Refused }) {
           <ul>
             {errors.map((error) => (
               <li key={error.field + error.msg}>
-                <a href={`#${placeId(error.field)}`} onClick={focusField}>
+                <a href={`#${getFieldId(error.field)}`} onClick={focusField}>
                   {error.msg}
                 </a>
               </li>

@@ -5,21 +5,21 @@ import { validationErrors } from '#gateway/validate.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { submitConsultation } from '../contract.ts'
-import { consultationRefusals, placeOf } from '../rules.ts'
+import { consultationRefusals, formatOrigin } from '../rules.ts'
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
 
 export type ConsultationValues = typeof empty
 
-/** Why it was not accepted: faults at fields, or one sentence where no field is at fault. */
+/** Why the form was refused: errors of fields, or one message where no field is concerned. */
 export type Refused = { attempt: number; msg: string; errors: FieldError[] }
 
 export type Consultation = ReturnType<typeof useConsultation>
 
-// A captcha that the server has not looked at stays, so that the next try is the same submission.
+// A captcha that the server has not checked stays valid, so that the retry is the same submission.
 const captchaIsUsed: string[] = [consultationRefusals.wrongCaptcha.code, consultationRefusals.tooMany.code]
 
-/** What is written lives here, outside the dialog: closing it loses nothing. */
+/** Holds the values outside the dialog, so that closing it loses nothing. */
 export function useConsultation() {
   const [values, setValues] = useState<ConsultationValues>(empty)
   const [step, setStep] = useState<'writing' | 'sending' | 'done'>('writing')
@@ -34,14 +34,14 @@ export function useConsultation() {
   async function submit(topic: string, consentVersion: string): Promise<void> {
     const { captcha: answer, ...written } = values
     const attempt = ++attempts.current
-    // Without consent no personal information leaves the browser.
+    // Personal information is sent only with consent.
     const { consent, ...fields } = written
     const errors = validationErrors(submitConsultation, { ...fields, captcha: answer.answer, consent })
     if (errors.length > 0) return setRefused({ attempt, msg: refusals.invalid.msg, errors })
     setStep('sending')
     setRefused(undefined)
     try {
-      const page = placeOf(topic, location.pathname + location.search)
+      const page = formatOrigin(topic, location.pathname + location.search)
       await callFromBrowser(submitConsultation, { ...written, page, consentVersion, captchaId: answer.id, captcha: answer.answer })
       setStep('done')
     } catch (error) {

@@ -30,7 +30,7 @@ function submit(input: ReturnType<typeof buildConsultation>, requestId?: string)
 
 const requestId = '7d9f1c1e-0000-4000-8000-000000000001'
 
-test('a question is kept with consent, time and address, and the audit trail tells of it without repeating it', async () => {
+test('a question is stored with consent, time and IP address; the audit entry does not contain it', async () => {
   expect(await submit(await build())).toEqual({ reply: {}, msg: '提交成功，我们会在一个工作日内与您联系' })
   const [row, ...others] = await gateway.rows('consultation')
   expect(others).toEqual([])
@@ -50,7 +50,7 @@ test('a question is kept with consent, time and address, and the audit trail tel
   ])
 })
 
-test('company and page may be left out; hostile text stays the text it is', async () => {
+test('company and page are optional; markup stays text', async () => {
   const { company: _, page: __, ...needed } = await build({ name: "'; drop table audit; --", question: '<script>alert(1)</script>\ud800' })
   await submit(needed)
   expect(await gateway.rows('consultation')).toMatchObject([
@@ -86,12 +86,12 @@ test.each([
   expect(await gateway.audit()).toEqual([])
 })
 
-test('every fault is named at once', async () => {
+test('all validation errors are returned together', async () => {
   const fields = submit({} as never).catch((error: { errors: { field: string }[] }) => error.errors.map(({ field }) => field))
   expect(await fields).toEqual(['name', 'phone', 'question', 'captcha', 'consent', 'consentVersion'])
 })
 
-test('a captcha serves once, and only this form', async () => {
+test('a captcha is valid once and for this form only', async () => {
   const input = await build()
   await submit(input)
   await expect(submit(input)).rejects.toMatchObject({ code: 'wrong_captcha' })
@@ -103,7 +103,7 @@ test('a captcha serves once, and only this form', async () => {
   expect(await gateway.rows('consultation')).toHaveLength(1)
 })
 
-test('one RequestId is one question, however often it comes', async () => {
+test('repeated requests with one RequestId create one question', async () => {
   const input = await build()
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(input, requestId)))
   for (const answer of [...answers, await submit(input, requestId)])
@@ -118,13 +118,13 @@ test('a RequestId with another question is refused', async () => {
   expect(await gateway.rows('consultation')).toHaveLength(1)
 })
 
-test('a refused submission leaves its RequestId free', async () => {
+test('after a refusal the RequestId may be used again', async () => {
   await expect(submit(await build({ captcha: '1111' }), requestId)).rejects.toMatchObject({ code: 'wrong_captcha' })
   await submit(await build(), requestId)
   expect(await gateway.rows('consultation')).toHaveLength(1)
 })
 
-test('one address asks five times an hour; mistyped captchas do not count', async () => {
+test('an IP address may submit five times an hour; wrong captchas do not count', async () => {
   await expect(submit(await build({ captcha: '1111' }))).rejects.toMatchObject({ code: 'wrong_captcha' })
   for (let asked = 0; asked < consultationLimits.perHour; asked++) await submit(await build())
   await expect(submit(await build())).rejects.toMatchObject({ code: 'too_often', retryAfter: 3600 })
@@ -133,7 +133,7 @@ test('one address asks five times an hour; mistyped captchas do not count', asyn
   await submit(await build())
 })
 
-test('after a year a question is forgotten', async () => {
+test('a question is removed after a year', async () => {
   await submit(await build())
   const { db, clock } = gateway
   clock.advance(365 * 24 * 3600_000)

@@ -23,7 +23,7 @@ export default function Hero({ banners }: { banners: Banner[] }) {
   )
 }
 
-/** A banner with an address is one large link that opens a new tab (specification 1 §2). */
+/** A banner with a URL is one large link that opens a new tab. */
 function Slide({ banner: { image, title, summary, url, actionLabel }, eager }: { banner: Banner; eager: boolean }) {
   return (
     <article className={styles.slide}>

@@ -1,6 +1,6 @@
 import type { NewsSummary } from '#features/news/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
-import { badgeOf } from '#kit/dates.ts'
+import { toDateBadge } from '#kit/dates.ts'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import styles from './latest-news.module.css'
@@ -39,7 +39,7 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
 }
 
 function Day({ date }: { date: string }) {
-  const { day, month } = badgeOf(date)
+  const { day, month } = toDateBadge(date)
   return (
     <time dateTime={date} className={styles.day}>
       <b>{day}</b>

@@ -2,7 +2,7 @@ import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, Sca
 import { type PageConfig, useDevice } from '#platform/site/parts/page-config.ts'
 import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { isUpcoming } from '#platform/site/rules.ts'
-import { leadsOutside, type ServiceTile, serviceTiles, tileAddress } from '../rules.ts'
+import { leadsOutside, type ServiceTile, serviceTiles, getTileAddress } from '../rules.ts'
 import styles from './service-tiles.module.css'
 
 const icons: Record<ServiceTile['target'], typeof Coins> = {
@@ -20,13 +20,13 @@ const knowledgeBase: ServiceTile = { title: 'DSMM 知识库', note: '', target: 
 export function ServiceTiles({ config }: { config: PageConfig }) {
   const { isMobile } = useDevice()
   const outside = { mall: config.mallUrl, knowledgeBase: (isMobile && config.knowledgeBaseMobileUrl) || config.knowledgeBaseUrl }
-  const knowledgeAddress = tileAddress(knowledgeBase, outside)
+  const knowledgeAddress = getTileAddress(knowledgeBase, outside)
   return (
     <>
       <ul className={styles.tiles}>
         {serviceTiles.map((tile) => (
           <li key={tile.title}>
-            <Tile tile={tile} address={tileAddress(tile, outside)} />
+            <Tile tile={tile} address={getTileAddress(tile, outside)} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ function home() {
   return gateway.as(anyone).call(getHome, {})
 }
 
-test('before anything is published the front page is empty, not broken', async () => {
+test('before any publication the front page is empty', async () => {
   expect(await home()).toEqual({
     banners: [],
     platforms: [],

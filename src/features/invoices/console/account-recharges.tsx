@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { yuanOf } from '#kit/money.ts'
+import { formatYuan } from '#kit/money.ts'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
 import type { invoiceReview } from '../contract.ts'
 import styles from './invoice-panel.module.css'
@@ -15,7 +15,7 @@ export function AccountRecharges({ recharges, fen }: { recharges: readonly Recha
       <header>
         <h2>充值记录</h2>
         <span>
-          本次 {chosen.length} 条，合计 ¥{yuanOf(fen)}
+          本次 {chosen.length} 条，合计 ¥{formatYuan(fen)}
         </span>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard */}
@@ -55,7 +55,7 @@ function Rows({ recharges }: { recharges: readonly Recharge[] }) {
       <td>{minuteOf(rechargedAt)}</td>
       <td>{receipt || '—'}</td>
       <td>{quantity.toLocaleString('zh-CN')}</td>
-      <td>{yuanOf(fen)}</td>
+      <td>{formatYuan(fen)}</td>
     </tr>
   ))
 }

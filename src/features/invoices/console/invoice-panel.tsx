@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { yuanOf } from '#kit/money.ts'
+import { formatYuan } from '#kit/money.ts'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { minuteOf } from '#platform/reviewing/console/times.ts'
@@ -43,7 +43,7 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
               <li key={id}>
                 <Link to={itemAddress(invoiceScreens, id)}>{other.title}</Link>
                 <span title={rejection}>
-                  ¥{yuanOf(fen)} {rejection && `驳回原因：${rejection}`}
+                  ¥{formatYuan(fen)} {rejection && `驳回原因：${rejection}`}
                 </span>
                 <StateTag declaration={invoiceReviewing} state={state} />
                 <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
@@ -62,7 +62,7 @@ function Printed({ detail, children }: { detail: Detail; children: React.ReactNo
     ['纳税人识别号', detail.taxNumber],
     ['发票类型', detail.kindLabel],
     ['项目名称', invoiceSubject],
-    ['金额', yuanOf(detail.fen)],
+    ['金额', formatYuan(detail.fen)],
     ['大写金额', detail.capitals],
     ['开户银行', detail.bank],
     ['银行账号', detail.bankAccount],

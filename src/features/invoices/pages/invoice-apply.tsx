@@ -2,14 +2,14 @@ import { Alert } from 'antd'
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
 import { invoiceWords as words } from '../rules.ts'
 import { keepChosen, readChosen, sumFen } from './chosen-recharges.ts'
-import { InvoiceForm, type Written } from './invoice-form.tsx'
+import { InvoiceForm, type Written } from './form/invoice-form.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import styles from './invoices.module.css'
@@ -17,7 +17,7 @@ import { Money } from './money.tsx'
 import { RechargeTable } from './recharge-table.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<{ account: string; name: string }>('coin', request)
+  const { user } = await getSessionOrRedirect<{ account: string; name: string }>('coin', request)
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const chosen = id ? [] : readChosen(user.account)
   if (!id && chosen.length === 0) throw redirect(invoicePaths.select)

@@ -2,8 +2,8 @@ import { Alert, Button, Timeline } from 'antd'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { getInvoice } from '../contract.ts'
@@ -18,9 +18,9 @@ import { RechargeTable } from './recharge-table.tsx'
 type Invoice = CallReply<typeof getInvoice>
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   const url = new URL(request.url)
-  return orLast(`${url.pathname}${url.search}`, 'invoice', callFromBrowser(getInvoice, { id: url.searchParams.get('id') ?? '' }))
+  return staleIfError(`${url.pathname}${url.search}`, 'invoice', callFromBrowser(getInvoice, { id: url.searchParams.get('id') ?? '' }))
 }
 
 export const title = '开票详情'

@@ -2,12 +2,12 @@ import { Button, DatePicker, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Link, type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateOf, isDate } from '#kit/dates.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { formatDate, isDate } from '#kit/dates.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import row from '#ui/antd/filter-row.module.css'
-import { useMedia } from '#ui/browser/alive.ts'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { listInvoices } from '../contract.ts'
 import type { WireState } from '../rules.ts'
@@ -27,7 +27,7 @@ type Query = { from: string; to: string; state: WireState | ''; page: number }
 
 /** One month back to today, unless the address says otherwise (specification 2, §9). */
 function readQuery(search: URLSearchParams, now: Date): Query {
-  const today = dateOf(now)
+  const today = formatDate(now)
   const day = (key: string, usual: string) => (isDate(search.get(key) ?? '') ? (search.get(key) as string) : usual)
   const state = stateChoices.find(({ value }) => String(value) === search.get('state'))
   return {
@@ -39,9 +39,9 @@ function readQuery(search: URLSearchParams, now: Date): Query {
 }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await sessionOrLogin('coin', request)
+  await getSessionOrRedirect('coin', request)
   const query = readQuery(new URL(request.url).searchParams, new Date())
-  return { query, ...(await orLast(invoicePaths.records, 'list', callFromBrowser(listInvoices, { ...query, pageSize }))) }
+  return { query, ...(await staleIfError(invoicePaths.records, 'list', callFromBrowser(listInvoices, { ...query, pageSize }))) }
 }
 
 export const title = '开票记录'

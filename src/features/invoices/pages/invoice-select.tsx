@@ -2,9 +2,9 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { yuanOf } from '#kit/money.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { formatYuan } from '#kit/money.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import sheet from '#ui/layout/sheet.module.css'
@@ -19,12 +19,12 @@ import { RechargeTable } from './recharge-table.tsx'
 const pageSize = 10
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await sessionOrLogin<{ account: string }>('coin', request)
+  const { user } = await getSessionOrRedirect<{ account: string }>('coin', request)
   const search = new URL(request.url).searchParams
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const onlyFree = search.get('free') === '1'
   const list = callFromBrowser(listRecharges, { page, pageSize, onlyFree })
-  return { account: user.account, page, onlyFree, ...(await orLast(invoicePaths.select, 'recharges', list)) }
+  return { account: user.account, page, onlyFree, ...(await staleIfError(invoicePaths.select, 'recharges', list)) }
 }
 
 export const title = '申请开票'
@@ -96,7 +96,7 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
       </section>
       <section className={styles.next} aria-label="已选">
         <p aria-live="polite">
-          已选 <b>{chosen.length}</b> 条，合计 <b>¥{yuanOf(sumFen(chosen))}</b>
+          已选 <b>{chosen.length}</b> 条，合计 <b>¥{formatYuan(sumFen(chosen))}</b>
           {chosen.length > 0 && (
             <Button type="link" onClick={() => choose(chosen, false)}>
               清空
@@ -122,7 +122,7 @@ function Sum({ label, yuan, isMain }: { label: string; yuan: number; isMain?: tr
   return (
     <div className={isMain && styles.main}>
       <dt>{label}</dt>
-      <dd>¥{yuanOf(toFen(yuan))}</dd>
+      <dd>¥{formatYuan(toFen(yuan))}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
-import { useMedia } from '#ui/browser/alive.ts'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
 import type { Recharge } from './chosen-recharges.ts'
 import { toFen } from './chosen-recharges.ts'
 import { Money } from './money.tsx'

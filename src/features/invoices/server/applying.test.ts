@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { anyone, applicant } from '../../../../test/harness/actors.ts'
-import { me, other } from '../../../../test/harness/coin-customers.ts'
+import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import {
   applyForInvoice,

@@ -6,14 +6,14 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
 import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
 import { invoiceReviewing, invoiceWords as words } from '../rules.ts'
-import { assertOffered } from './kinds.ts'
-import { takeRecharges } from './recharges.ts'
+import { assertOffered } from './settings.ts'
+import { takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
 type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'>
@@ -45,7 +45,7 @@ export const invoiceCommands = [
     await assertOffered(db, written.kind)
     // The item before its recharges, as the reviewers' actions lock them.
     const item = await lockItem(context, invoiceReviewable, id)
-    if (actor.kind === 'anyone' || item.applicant !== personOf(actor)) throw new Refusal(refusals.notFound)
+    if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
     if (item.state !== 'rejected') throw new Refusal(refusals.wrongState)
     await takeRecharges(db, own.id, await rechargesOf(db, id))
     const { audit } = await runOwnAction(context, invoiceReviewable, { id, action: 'resubmit', comment: '' })

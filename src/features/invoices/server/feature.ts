@@ -1,10 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { invoiceReview } from '../contract.ts'
 import { invoiceCommands } from './commands.ts'
-import { invoiceSettings } from './kinds.ts'
-import { proofHandlers } from './proof.ts'
+import { invoiceSettings } from './settings.ts'
+import { proofHandlers } from './applications/proof.ts'
 import { invoiceQueries } from './queries.ts'
-import { invoiceJobs } from './reconciliation.ts'
+import { invoiceJobs } from './reconciliation/reconciliation.ts'
 import { invoiceReviewable } from './reviewable.ts'
 import { invoicesSeed } from './seed.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reverse } from '#platform/ledger/server/booking.ts'
-import { me } from '../../../../test/harness/coin-customers.ts'
+import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { getInvoice, getInvoiceProof, invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findFaults, invoiceJobs } from './reconciliation.ts'
+import { findFaults, invoiceJobs } from './reconciliation/reconciliation.ts'
 
 let desk: InvoiceDesk
 

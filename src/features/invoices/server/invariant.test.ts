@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '../../../../test/harness/coin-customers.ts'
+import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findFaults } from './reconciliation.ts'
+import { findFaults } from './reconciliation/reconciliation.ts'
 
 let desk: InvoiceDesk
 beforeAll(async () => {

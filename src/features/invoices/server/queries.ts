@@ -2,15 +2,15 @@ import './tables.ts'
 import type { Selectable } from 'kysely'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { toCapitals } from '#kit/capitals.ts'
-import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
 import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, kindLabel, type InvoiceState, type WireState } from '../rules.ts'
-import { listOffered } from './kinds.ts'
-import { getOwnInvoice } from './own-invoice.ts'
-import { countFiles } from './proof.ts'
-import { getSums, listAccountRecharges, listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges.ts'
+import { listOffered } from './settings.ts'
+import { getOwnInvoice } from './applications/own-invoice.ts'
+import { countFiles } from './applications/proof.ts'
+import { getSums, listAccountRecharges, listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export const invoiceQueries = [
@@ -118,7 +118,7 @@ function statedOf(row: Selectable<InvoiceRow>) {
     issuedOn: row.issued_on ?? '',
     redNumber: row.red_number ?? '',
     rejection: row.rejection,
-    createdAt: dateTimeOf(row.submitted_at),
+    createdAt: formatDateTime(row.submitted_at),
     rejectedAt: timeOf(row.rejected_at),
     approvedAt: timeOf(row.approved_at),
     yuan: toYuan(row.fen),
@@ -126,7 +126,7 @@ function statedOf(row: Selectable<InvoiceRow>) {
 }
 
 function timeOf(at: Date | null): string {
-  return at ? dateTimeOf(at) : ''
+  return at ? formatDateTime(at) : ''
 }
 
 function inYuan({ invoiceable, recharged, invoiced }: Sums) {

@@ -1,10 +1,10 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { yuanOf } from '#kit/money.ts'
+import { formatYuan } from '#kit/money.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceStates } from '../rules.ts'
-import { detailOf } from './detail.ts'
+import { detailOf } from './applications/detail.ts'
 
 type Acting = Parameters<Effect['run']>[0]
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
@@ -72,12 +72,12 @@ export const invoiceReviewable: Reviewable = {
   fewValued: [],
   unique: [],
   brief: ['account', 'title', 'fen', 'number'],
-  titleOf: ({ title, fen }) => `${String(title)} ${yuanOf(Number(fen))} 元`,
+  titleOf: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
   detailOf: ({ db }, id) => detailOf(db, id),
   noticeOf: ({ id, state, fen }, { comment, isUndone }) => ({
     topic: 'invoice.state',
     title: isUndone ? '您的开票申请正在重新办理' : `您的开票申请${invoiceStates[state as InvoiceState].label}`,
-    text: [`金额 ${yuanOf(Number(fen))} 元`, comment].filter(Boolean).join('：'),
+    text: [`金额 ${formatYuan(Number(fen))} 元`, comment].filter(Boolean).join('：'),
     url: `/query-coin/details?id=${id}`,
   }),
   effects,

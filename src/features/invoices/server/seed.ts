@@ -1,7 +1,7 @@
 import './tables.ts'
 import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
@@ -9,7 +9,7 @@ import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { invoiceReviewing, type InvoiceState } from '../rules.ts'
-import { listAccountRecharges, takeRecharges } from './recharges.ts'
+import { listAccountRecharges, takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
 type Demo = {
@@ -112,7 +112,7 @@ async function givenFor(acting: Services, action: string, n: number) {
   const pdf = await storeFile(acting, { ...file, name: '发票（演示）.pdf', mediaType: 'application/pdf', content: demoPdf(number(1)) })
   const xml = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Invoice demo="true"><Number>${number(1)}</Number></Invoice>\n`)
   const data = await storeFile(acting, { ...file, name: '发票（演示）.xml', mediaType: 'application/xml', content: xml })
-  return { files: { pdf, xml: data }, form: { number: number(1), day: dateOf(acting.clock.now()) } }
+  return { files: { pdf, xml: data }, form: { number: number(1), day: formatDate(acting.clock.now()) } }
 }
 
 /** One page that says what it is. */

@@ -5,7 +5,7 @@ type CallsPlotProps = { days: readonly { day: string; calls: number; refused: nu
 const height = 56
 const step = 10
 
-/** Calls of each day; what was refused for calling too often stands at the foot of its column. */
+/** Calls per day, with those refused by the rate limit at the foot of each column. */
 export function CallsPlot({ days }: CallsPlotProps) {
   const highest = Math.max(1, ...days.map(({ calls }) => calls))
   const total = days.reduce((sum, { calls }) => sum + calls, 0)

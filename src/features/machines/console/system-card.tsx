@@ -1,9 +1,8 @@
 import { App, Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate, formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -16,7 +15,7 @@ type System = CallReply<typeof machineConsole.list>['items'][number]
 type Key = System['keys'][number]
 type SystemCardProps = { system: System; onChange: () => void; onAddKey: () => void; onRevoked: () => void }
 
-/** One system: what it may do, how much it calls, and its keys. */
+/** One system: permissions, number of calls, and keys. */
 export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCardProps) {
   const { modal } = App.useApp()
 
@@ -72,7 +71,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         columns={[
           { title: '密钥', className: styles.mono ?? '', render: (_, { prefix }) => `${prefix}…` },
           { title: '状态', width: 110, render: (_, { state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status> },
-          { title: '生成时间', width: 160, render: (_, { createdAt }) => minuteOf(createdAt) },
+          { title: '生成时间', width: 160, render: (_, { createdAt }) => formatMinute(createdAt) },
           { title: '到期日', width: 120, render: (_, { expiresAt }) => lastDayOf(expiresAt) },
           { title: '最近使用', render: (_, key) => lastUseOf(key) },
           {
@@ -94,11 +93,11 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
   )
 }
 
-/** A key ends with its last day, that is at the first moment of the next. */
+/** A key expires at the end of its last day, stored as the first moment of the next day. */
 function lastDayOf(expiresAt: string): string {
-  return expiresAt ? dateOf(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
+  return expiresAt ? formatDate(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
 }
 
 function lastUseOf({ lastUsedAt, lastUsedFrom }: Key): string {
-  return lastUsedAt ? `${minuteOf(lastUsedAt)}，来自 ${lastUsedFrom}` : '从未使用'
+  return lastUsedAt ? `${formatMinute(lastUsedAt)}，来自 ${lastUsedFrom}` : '从未使用'
 }

@@ -1,10 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { machineHandlers } from './handlers.ts'
-import { machineProposals } from './machine-proposals.ts'
-import { machineNames } from './names.ts'
+import { machineProposals } from './systems/machine-proposals.ts'
+import { findMachineNames } from './systems/system-names.ts'
 
 export const machinesServer = defineServerFeature({
   handlers: ({ colleaguesWith }) => machineHandlers(colleaguesWith),
   proposals: () => machineProposals,
-  names: () => ({ machine: machineNames }),
+  names: () => ({ machine: findMachineNames }),
 })

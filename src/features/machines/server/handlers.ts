@@ -1,7 +1,7 @@
 import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
-import { bookingHandlers } from './bookings.ts'
+import { bookingHandlers } from './bookings/bookings.ts'
 import { machineQueries } from './queries.ts'
-import { systemHandlers } from './systems.ts'
+import { systemHandlers } from './systems/systems.ts'
 
 export function machineHandlers(colleaguesWith: ColleaguesWith) {
   return [...machineQueries, ...bookingHandlers, ...systemHandlers(colleaguesWith)]

@@ -1,22 +1,22 @@
 import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
-import { balanceAt, readLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { findBalanceAt, findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { machineCalls as calls } from '../contract.ts'
 import type { BookingState } from '../rules.ts'
-import { machineOf } from './bookings.ts'
+import { getMachine } from './bookings/bookings.ts'
 
 const nothing = { state: 'none', account: '', amount: 0, bookingId: 0, holdId: '', at: '', expiresAt: '' } as const
 
 export const machineQueries = [
   handle(calls.balance, async ({ db, clock }, { account, at }) => {
-    const found = await readLedgerAccount(db, account)
+    const found = await findLedgerAccount(db, account)
     if (!found) throw new Refusal(ledgerRefusals.unknown)
     const { state, held, available } = found
     const moment = at === '' ? clock.now() : new Date(at)
-    const balance = at === '' ? found.balance : ((await balanceAt(db, account, moment)) ?? 0)
+    const balance = at === '' ? found.balance : ((await findBalanceAt(db, account, moment)) ?? 0)
     return { account, balance, held, available, state, at: moment.toISOString() }
   }),
 
@@ -27,8 +27,8 @@ export const machineQueries = [
       .leftJoin('ledger_booking as reversal', 'reversal.reverses', 'machine_booking.booking_id')
       .select(['account', 'machine_booking.amount', 'machine_booking.booking_id', 'hold_id', 'machine_booking.at'])
       .select(['ledger_hold.state as hold_state', 'expires_at', 'reversal.id as reversed_by'])
-      .where('machine_id', '=', machineOf(actor).id)
-      .where('machine_booking.reference_key', '=', canonicalReference(reference))
+      .where('machine_id', '=', getMachine(actor).id)
+      .where('machine_booking.reference_key', '=', toCanonicalReference(reference))
       .executeTakeFirst()
     if (!own) return nothing
     const { account, amount, booking_id, hold_id, at, expires_at } = own

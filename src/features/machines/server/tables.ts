@@ -26,7 +26,7 @@ export type MachineDayRow = { machine_id: string; day: string; calls: number; re
 
 export type MachineBookingRow = {
   machine_id: string
-  /** As the system wrote it; `reference_key` is its canonical form. */
+  /** As sent by the system; `reference_key` is its canonical form. */
   reference: string
   reference_key: string | null
   account: string

@@ -1,13 +1,13 @@
 import { Printer, QrCode as QrIcon } from '#ui/icons.ts'
 import { useState } from 'react'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { QrCode } from '#ui/media/qr-code.tsx'
 import styles from './article-tools.module.css'
 
-/** Sharing and printing; shown once the page is alive, for none of it works before. */
+/** Sharing and printing; shown after hydration, since they need scripts. */
 export default function ArticleTools({ address }: { address: string }) {
-  const alive = useAlive()
+  const alive = useHydrated()
   const [open, setOpen] = useState(false)
   const link = alive ? new URL(address, location.origin).href : address
   return (

@@ -7,7 +7,7 @@ import styles from './news-search.module.css'
 
 const debounceMs = 300
 
-/** Searches on Enter and while one types (specification 1 §9). The address holds the searched title. */
+/** Searches on Enter and while typing. The URL holds the search term. */
 export default function NewsSearch({ typeId, title, pageSize }: { typeId: string; title: string; pageSize: number }) {
   const field = useRef<HTMLInputElement>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,6 +1,6 @@
 import styles from './article-contents.module.css'
 
-/** The quiet table of contents beside a long article; only where there is room for it. */
+/** The table of contents beside a long article, on wide screens only. */
 export function ArticleContents({ headings }: { headings: { id: string; title: string }[] }) {
   return (
     <nav aria-label="本文目录" className={styles.contents}>

@@ -5,7 +5,7 @@ import type { getNews } from '../contract.ts'
 import { newsAddress, newsListAddress } from '../rules.ts'
 import styles from './article-end.module.css'
 
-/** Where to go on: the neighbours in time and others of the same type. */
+/** Links to the adjacent articles and to others of the same type. */
 export function ArticleEnd({ article: { newer, older, related, typeId, typeName } }: { article: CallReply<typeof getNews> }) {
   return (
     <footer className={styles.end}>

@@ -16,7 +16,7 @@ import { ArticleEnd } from './article-end.tsx'
 import ArticleTools from '../islands/article-tools.tsx'
 import styles from './news-article.module.css'
 
-// On a phone two thirds of its pixels are enough for a cover, which is what a reader waits for.
+// The cover is the largest paint: on phones two thirds of the pixels suffice.
 const coverSizes = '(max-width: 740px) 66vw, 684px'
 
 function load({ call, url }: Loading) {

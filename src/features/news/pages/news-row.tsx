@@ -1,4 +1,4 @@
-import { badgeOf } from '#kit/dates.ts'
+import { toDateBadge } from '#kit/dates.ts'
 import { Highlight } from '#ui/text/highlight.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Picture } from '#ui/media/picture.tsx'
@@ -6,9 +6,9 @@ import type { NewsSummary } from '../contract.ts'
 import { newsAddress } from '../rules.ts'
 import styles from './news-row.module.css'
 
-/** One line of the list: day and month, picture, title, beginning. The whole row is the link. */
+/** One row of the list: date, picture, title and excerpt. The whole row is a link. */
 export function NewsRow({ item, searched }: { item: NewsSummary; searched: string }) {
-  const { day, month } = badgeOf(item.releaseDate)
+  const { day, month } = toDateBadge(item.releaseDate)
   return (
     <a href={newsAddress(item.id)} className={styles.row}>
       <time dateTime={item.releaseDate} className={styles.date}>

@@ -33,16 +33,16 @@ async function ids(input: { typeId?: string; title?: string; page?: number; page
   return (await gateway.as(anyone).call(listNews, input)).items.map(({ id }) => id)
 }
 
-test('types come in their order', async () => {
+test('types are listed in order', async () => {
   const { types } = await gateway.as(anyone).call(listNewsTypes, {})
   expect(types.map(({ name }) => name)).toEqual(['公司新闻', '政策法规'])
 })
 
-test('the newest come first, the same day by id', async () => {
+test('lists newest first, the same day by id', async () => {
   expect(await ids()).toEqual(['d', 'c', 'b', 'a'])
 })
 
-test('the list is filtered by type and by title, whatever the case', async () => {
+test('filters by type and by title, ignoring case', async () => {
   expect(await ids({ typeId: 'policy' })).toEqual(['c'])
   expect(await ids({ title: 'dsmm' })).toEqual(['b'])
   expect(await ids({ typeId: 'policy', title: 'dsmm' })).toEqual([])
@@ -58,7 +58,7 @@ test.each([
   expect(await ids({ title })).toEqual(found)
 })
 
-test('pages are cut out of the list, junk counts as the nearest page', async () => {
+test('lists by page; an invalid page counts as the nearest one', async () => {
   expect(await ids({ page: 2, pageSize: 3 })).toEqual(['a'])
   expect(await ids({ page: -1, pageSize: 2 })).toEqual(['d', 'c'])
   expect(await ids({ page: Number.NaN, pageSize: 1e9 })).toHaveLength(4)
@@ -66,7 +66,7 @@ test('pages are cut out of the list, junk counts as the nearest page', async () 
   expect({ items, total }).toEqual({ items: [], total: 4 })
 })
 
-test('an article knows its neighbours and others of its type', async () => {
+test('an article has its neighbours and others of its type', async () => {
   const article = await gateway.as(anyone).call(getNews, { id: 'b' })
   expect(article).toMatchObject({
     typeName: '公司新闻',
@@ -89,12 +89,12 @@ test('unknown and withdrawn articles are not found', async () => {
   await expect(gateway.as(anyone).call(getNews, { id: 'gone' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what an editor writes is cleaned', async () => {
+test('the body is sanitised', async () => {
   const { body } = await publishableNews.schema.parseAsync(buildNews({ body: '<p onclick="x()">甲<script>alert(1)</script></p>' }))
   expect(body).toBe('<p>甲</p>')
 })
 
-test('a body that is too long is refused with a word for its editor', async () => {
+test('a body that is too long is refused with a message for the editor', async () => {
   const { error } = await publishableNews.schema.safeParseAsync(buildNews({ body: '<'.repeat(limits.body + 1) }))
   expect(error?.issues).toMatchObject([{ path: ['body'], message: '正文不能超过100000个字符' }])
 })

@@ -1,11 +1,11 @@
 import './tables.ts'
 import * as z from 'zod'
 import { isDate } from '#kit/dates.ts'
-import { textOf } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/html-text.ts'
 import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
-import { excerptOf, limits, newsAddress } from '../rules.ts'
+import { getExcerpt, limits, newsAddress } from '../rules.ts'
 
 const newsSchema = z.object({
   typeId: z.string().min(1).max(limits.typeId),
@@ -21,12 +21,12 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   kind: 'news',
   schema: newsSchema,
   async apply(db, id, { typeId, title, body, image, imageAlt, keywords, releaseDate }) {
-    const words = textOf(body)
+    const words = htmlToText(body)
     const row = {
       type_id: typeId,
       title,
       body,
-      excerpt: excerptOf(body),
+      excerpt: getExcerpt(body),
       image,
       image_alt: imageAlt,
       keywords,

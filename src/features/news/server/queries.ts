@@ -10,12 +10,16 @@ function newsOf(db: Db) {
   return db.selectFrom('news').innerJoin('news_type', 'news_type.id', 'news.type_id')
 }
 
-/** Summaries, the newest first. */
+/** Summaries, newest first. */
 function newest(found: ReturnType<typeof newsOf>) {
   return found
     .select(['news.id', 'type_id as typeId', 'news_type.name as typeName', 'title', 'excerpt', 'release_date as releaseDate', 'image'])
     .orderBy('release_date', 'desc')
     .orderBy('news.id', 'desc')
+}
+
+export function listNewestNews(db: Db, count: number) {
+  return newest(newsOf(db)).limit(count).execute()
 }
 
 const newsTypes = handle(listNewsTypes, async ({ db }) => ({
@@ -28,7 +32,7 @@ const newsList = handle(listNews, async ({ db }, { typeId, title, page, pageSize
   if (title) found = found.where(sql<boolean>`position(lower(${title}) in lower(news.title)) > 0`)
   const before = (page - 1) * pageSize
   const items = await newest(found).limit(pageSize).offset(before).execute()
-  // The last page tells the total by itself.
+  // The total follows from the last page without a count.
   const isLast = items.length > 0 ? items.length < pageSize : page === 1
   if (isLast) return { total: before + items.length, items }
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

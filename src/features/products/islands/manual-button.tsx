@@ -15,8 +15,8 @@ export default function ManualButton({ systemId, fileId }: { systemId: string; f
     if (busy) return
     setBusy(true)
     try {
-      const { askForFile } = await import('#platform/files/contract.ts')
-      const { path, fileName } = await callFromBrowser(askForFile, { fileId })
+      const { getFileLink } = await import('#platform/files/contract.ts')
+      const { path, fileName } = await callFromBrowser(getFileLink, { fileId })
       Object.assign(document.createElement('a'), { href: path, download: fileName }).click()
     } catch (error) {
       showToast('error', (isRefusal(error) && error.message) || downloadFailed)

@@ -2,7 +2,7 @@ import { MessageCircle } from '#ui/icons.ts'
 import { LinkButton } from '#ui/form/button.tsx'
 import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
 
-/** The next step at the end of a product page. */
+/** The invitation to a consultation at the end of a product page. */
 export function ConsultInvitation({ topic }: { topic: string }) {
   return (
     <ConsultBanner
@@ -13,7 +13,7 @@ export function ConsultInvitation({ topic }: { topic: string }) {
   )
 }
 
-/** The portal opens its consultation dialog for links that carry a topic. */
+/** A link with a topic opens the consultation dialog. */
 export function ConsultLink({ topic }: { topic: string }) {
   return (
     <LinkButton href="/contact#consult" data-opens="portal/consult" data-consult={topic} look="on-dark" size="large">

@@ -9,11 +9,11 @@ type DetailHeadProps = {
   name: string
   brief: string
   text: string
-  /** Lies behind the words, its drawing at the right. */
+  /** Background picture, its motif on the right. */
   backdrop?: string
-  /** Stands beside the words. */
+  /** Picture beside the text. */
   picture?: string
-  /** What to do: buttons on dark. */
+  /** Buttons on a dark background. */
   children?: ReactNode
 }
 

@@ -25,19 +25,19 @@ async function found(name?: string) {
   return platforms.map((platform) => [platform.id, ...platform.systems.map((system) => system.id)])
 }
 
-test('lists every platform with its systems in their order', async () => {
+test('lists every platform with its systems in order', async () => {
   expect(await found()).toEqual([
     ['governance', 'classify', 'risk'],
     ['soc', 'screen'],
   ])
 })
 
-test('a platform found by its name comes with all its systems, whatever the case', async () => {
+test('a platform found by name, ignoring case, has all its systems', async () => {
   expect(await found('soc')).toEqual([['soc', 'screen']])
   expect(await found('治理')).toEqual([['governance', 'classify', 'risk']])
 })
 
-test('a platform found by a system comes with that system', async () => {
+test('a platform found by a system has that system only', async () => {
   expect(await found('风险')).toEqual([['governance', 'risk']])
 })
 
@@ -49,7 +49,7 @@ test.each(['_', '\\', '没有这个产品', "' or 1=1 --"])('%s finds nothing', 
   expect(await found(name)).toEqual([])
 })
 
-test('a platform shows its systems, its scenes and the systems of the platforms they lead to', async () => {
+test('a platform has its systems, its scenes and the systems of the linked platforms', async () => {
   const scene = { title: '集中监测', detail: '统一告警。', image: '', platformId: 'soc' }
   const platform = buildPlatform({ scenes: [scene, { ...scene, platformId: 'withdrawn' }], partners: [{ name: '示例伙伴', image: '' }] })
   await publishablePlatform.apply(gateway.db, 'scenic', platform)
@@ -66,7 +66,7 @@ test('a platform shows its systems, its scenes and the systems of the platforms 
   await publishablePlatform.withdraw(gateway.db, 'scenic')
 })
 
-test('a system knows its platform, its manual and its siblings', async () => {
+test('a system has its platform, its manual and its siblings', async () => {
   const manualFileId = await storeFile(gateway.services, { name: '手册.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') })
   const questions = [{ name: '如何开始？', answer: '登录后新建任务。' }]
   await publishableSystem.apply(
@@ -85,7 +85,7 @@ test('a system knows its platform, its manual and its siblings', async () => {
   })
 })
 
-test('without a manual or a site of its own a system says so', async () => {
+test('a system without manual or site has empty values', async () => {
   expect(await gateway.as(anyone).call(getSystem, { id: 'screen' })).toMatchObject({ url: '', manualFileId: '', siblings: [] })
 })
 

@@ -29,7 +29,7 @@ test.each(['https://evil.example.cn/a.png', '//evil.example.cn/a.png', '/\\evil.
   },
 )
 
-test('what is published can be searched until it is withdrawn', async () => {
+test('published content can be searched until it is withdrawn', async () => {
   await publishableSystem.apply(gateway.db, 'classify', buildSystem({ questions: [{ name: '能否导入？', answer: '支持表格导入。' }] }))
   expect(await gateway.rows('search_entry')).toContainEqual(
     expect.objectContaining({
@@ -46,7 +46,7 @@ test('what is published can be searched until it is withdrawn', async () => {
   ])
 })
 
-test('publishing again replaces what was there', async () => {
+test('publishing again replaces the content', async () => {
   await publishablePlatform.apply(
     gateway.db,
     'governance',
@@ -55,13 +55,13 @@ test('publishing again replaces what was there', async () => {
   expect(await gateway.rows('platform')).toMatchObject([{ id: 'governance', name: '新名称', advantages: [{ title: '看得清' }] }])
 })
 
-test('references that lead nowhere are refused', async () => {
+test('references to unknown rows are refused', async () => {
   const { db } = gateway
   await expect(publishableSystem.apply(db, 'a', buildSystem({ platformId: 'nobody' }))).rejects.toMatchObject({ code: 'platform_missing' })
   await expect(publishableSystem.apply(db, 'a', buildSystem({ manualFileId: 'nothing' }))).rejects.toMatchObject({ code: 'manual_missing' })
 })
 
-test('a platform stays while it has systems', async () => {
+test('a platform with systems can’t be removed', async () => {
   await publishableSystem.apply(gateway.db, 'classify', buildSystem())
   await expect(publishablePlatform.withdraw(gateway.db, 'governance')).rejects.toMatchObject({ code: 'platform_in_use' })
 })

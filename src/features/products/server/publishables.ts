@@ -1,14 +1,14 @@
 import './tables.ts'
 import * as z from 'zod'
 import { type RefusalEntry, Refusal } from '#gateway/refusals.ts'
-import { textOf } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/html-text.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { limits, platformAddress, productRefusals, systemAddress } from '../rules.ts'
 
 const name = z.string().trim().min(1).max(limits.name)
 const brief = z.string().trim().max(limits.brief)
-/** An address of our own site or none: pictures are never loaded from elsewhere. */
+/** A path of this site or '': pictures are never loaded from other origins. */
 const picture = z.string().regex(/^(\/(?![/\\]).*)?$/, '图片应为本站地址')
 const outsideAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' })])
 const points = z.array(z.object({ title: name, detail: z.string() }))
@@ -87,10 +87,10 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
       frameworkIntroduction,
       ...[...scenes, ...advantages].flatMap(({ title, detail }) => [title, detail]),
     ]
-    await writeSearchEntry(db, { kind: 'platform', id, title: same.name, body: textOf(words.join(' ')), url: platformAddress(id) })
+    await writeSearchEntry(db, { kind: 'platform', id, title: same.name, body: htmlToText(words.join(' ')), url: platformAddress(id) })
   },
   async withdraw(db, id) {
-    await orRefuse(db.deleteFrom('platform').where('id', '=', id).execute(), {
+    await refuseViolations(db.deleteFrom('platform').where('id', '=', id).execute(), {
       system_platform_id_fkey: productRefusals.platformInUse,
     })
     await removeSearchEntry(db, 'platform', id)
@@ -114,7 +114,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
-    await orRefuse(written, {
+    await refuseViolations(written, {
       system_platform_id_fkey: productRefusals.platformMissing,
       system_manual_file_id_fkey: productRefusals.manualMissing,
     })
@@ -124,7 +124,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
       ...highlights.flatMap(({ title, detail }) => [title, detail]),
       ...questions.flatMap((question) => [question.name, question.answer]),
     ]
-    await writeSearchEntry(db, { kind: 'system', id, title: same.name, body: textOf(words.join(' ')), url: systemAddress(id) })
+    await writeSearchEntry(db, { kind: 'system', id, title: same.name, body: htmlToText(words.join(' ')), url: systemAddress(id) })
   },
   async withdraw(db, id) {
     await db.deleteFrom('system').where('id', '=', id).execute()
@@ -132,8 +132,8 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
   },
 }
 
-/** What the database's references forbid, told to the editor in his words. */
-async function orRefuse<T>(written: Promise<T>, refusalOf: Record<string, RefusalEntry>): Promise<T> {
+/** Turns violated foreign keys into refusals for the editor. */
+async function refuseViolations<T>(written: Promise<T>, refusalOf: Record<string, RefusalEntry>): Promise<T> {
   try {
     return await written
   } catch (error) {

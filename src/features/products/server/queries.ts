@@ -13,7 +13,11 @@ function systemsOf(db: Db) {
     .orderBy('system.id')
 }
 
-/** The text anywhere in the column, `%` and `_` being letters like any other. */
+export function listFirstPlatforms(db: Db, count: number) {
+  return db.selectFrom('platform').select(['id', 'name', 'brief', 'motif']).orderBy('position').orderBy('id').limit(count).execute()
+}
+
+/** Substring match; `%` and `_` are literal characters. */
 function contains(column: 'platform.name' | 'system.name', text: string) {
   return sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
 }
@@ -43,7 +47,7 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
     systemsOf(db).where('platform_id', '=', id).execute(),
   ])
   if (!platform) throw new Refusal(refusals.notFound)
-  const around = await platformsAround(
+  const around = await listLinkedPlatforms(
     db,
     platform.scenes.map((scene) => scene.platformId),
   )
@@ -71,8 +75,8 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
   }
 })
 
-/** The names of those of these platforms that are published, and the first system of each. */
-async function platformsAround(db: Db, ids: string[]) {
+/** The published ones of these platforms with their first system. */
+async function listLinkedPlatforms(db: Db, ids: string[]) {
   if (ids.length === 0) return { names: new Map<string, string>(), firstSystems: [] }
   const [platforms, systems] = await Promise.all([
     db.selectFrom('platform').select(['id', 'name']).where('id', 'in', ids).execute(),

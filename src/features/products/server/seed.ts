@@ -42,7 +42,7 @@ export const productsSeed: Seed = {
   async run(tools) {
     for (const [position, platform] of tools.read<PlatformItem[]>('platforms').entries()) await publishPlatform(tools, platform, position)
     for (const [position, system] of tools.read<SystemItem[]>('systems').entries())
-      await publishSystem(tools, system, position, await storeManual(tools, system))
+      await publishSystem(tools, system, { position, manualFileId: await storeManual(tools, system) })
   },
 }
 
@@ -63,7 +63,11 @@ async function publishPlatform({ picture, publish }: SeedTools, { id, ...platfor
   })
 }
 
-async function publishSystem(tools: SeedTools, system: SystemItem, position: number, manualFileId: string): Promise<void> {
+async function publishSystem(
+  tools: SeedTools,
+  system: SystemItem,
+  { position, manualFileId }: { position: number; manualFileId: string },
+): Promise<void> {
   const { id, manual: _, ...item } = system
   await tools.publish(publishableSystem, id, {
     ...item,

@@ -1,3 +1,4 @@
+import { formatMinute } from '#kit/dates.ts'
 import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -5,7 +6,6 @@ import { Flag } from '#platform/reviewing/console/flag.tsx'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
@@ -15,7 +15,7 @@ import { scanScreens } from './scan-screens.ts'
 
 type Detail = CallReply<typeof scanReview.get>['detail']
 
-/** What is to be scanned, by what right, and what the applicant asked for before. */
+/** The targets, the authorisation, and earlier applications of the applicant. */
 export function ApplicationPanel({ values, detail }: { values: ReviewItem['values']; detail: Detail }) {
   const { targets, target, count, warnings, letter, history } = detail
   const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
@@ -40,7 +40,7 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
             </ul>
           </div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
         <ol className={styles.targets} tabIndex={0} aria-label="规范化的目标">
           {targets.map((line) => (
             <li key={line}>{line}</li>
@@ -61,7 +61,7 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
           <Fact name="参数">{detail.parameters || '—'}</Fact>
           <Fact name="授权声明">
             {detail.authorizedAt ? (
-              `已确认，${minuteOf(detail.authorizedAt)}（版本 ${detail.declarationVersion}，IP ${detail.ip}）`
+              `已确认，${formatMinute(detail.authorizedAt)}（版本 ${detail.declarationVersion}，IP ${detail.ip}）`
             ) : (
               <b className={styles.bad}>未确认</b>
             )}
@@ -94,7 +94,7 @@ export function ApplicationPanel({ values, detail }: { values: ReviewItem['value
                 <Link to={itemAddress(scanScreens, id)}>{name}</Link>
                 <span>{number}</span>
                 <StateTag declaration={scanReviewing} state={state} />
-                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+                <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import styles from './apply-add.module.css'
+import styles from './form/apply-add.module.css'
 
-/** The head of the form, and of what stands in its place before it can be filled in. */
+/** The heading of the form page, also shown while the page loads or is blocked. */
 export function ApplyHead() {
   return (
     <header className={styles.head}>

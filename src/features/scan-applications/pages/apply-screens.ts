@@ -1,6 +1,6 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
-  '/apply/add': lazyScreen(() => import('./apply-add.tsx')),
-  '/apply/list': lazyScreen(() => import('./apply-list.tsx')),
+  '/apply/add': lazyScreen(() => import('./form/apply-add.tsx')),
+  '/apply/list': lazyScreen(() => import('./records/apply-list.tsx')),
 }

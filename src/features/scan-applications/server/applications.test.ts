@@ -34,7 +34,7 @@ function submit(overrides: Parameters<typeof buildScanApplication>[0] = {}, acto
   return gateway.as(actor).answer(submitApplication, buildScanApplication({ target: `10.0.0.${++hosts % 250}`, ...overrides }), requestId)
 }
 
-test('an application gets its number, its canonical targets, a due date and a first line of history', async () => {
+test('an application gets a number, canonical targets, a due date and a first history entry', async () => {
   const given = buildScanApplication()
   expect(await gateway.as(me).answer(submitApplication, given)).toEqual({ reply: { number: 'LS202611200001' }, msg: '申请成功' })
   const [row] = await gateway.rows('scan_application')
@@ -60,7 +60,7 @@ test('an application gets its number, its canonical targets, a due date and a fi
   expect(await gateway.audit()).toMatchObject([{ action: 'scan_application.submit', subject: 'LS202611200001', actor_id: 'a-1' }])
 })
 
-test('numbers run by the day in Shanghai', async () => {
+test('numbers restart each day in Shanghai', async () => {
   await submit()
   expect((await submit()).reply.number).toBe('LS202611200002')
   gateway.clock.set('2026-11-20T16:00:00Z')
@@ -95,18 +95,18 @@ test.each(['127.0.0.1', '169.254.169.254', '100.100.100.200', 'http://[::1]/', '
   },
 )
 
-test('web tasks take addresses of the web only', async () => {
+test('web tasks accept URLs and domains only', async () => {
   const web = { taskType: 'Web扫描|网站漏洞扫描|标准', taskTypeId: '200' }
   await expect(submit(web)).rejects.toMatchObject({ errors: [{ field: 'target', msg: expect.stringContaining('网址或域名') }] })
   await submit({ ...web, target: 'https://www.example.com/' })
 })
 
-test('a declaration is not demanded of clients that know none; the row says that it is missing', async () => {
+test('the declaration is optional for older clients; the row records that it is missing', async () => {
   await submit({ authorized: undefined })
   expect(await gateway.rows('scan_application')).toMatchObject([{ authorized_at: null, declaration_version: '' }])
 })
 
-test('a letter of the applicant is kept with the application, somebody else’s is not taken', async () => {
+test('a letter of the applicant is attached, a letter of another one is refused', async () => {
   const letter = {
     name: '授权书.pdf',
     mediaType: 'application/pdf',
@@ -122,7 +122,7 @@ test('a letter of the applicant is kept with the application, somebody else’s 
   expect((await gateway.rows('stored_file')).find(({ id }) => id === own)).toMatchObject({ expires_at: null })
 })
 
-test('what was uploaded as an attachment is no letter', async () => {
+test('an attachment of another kind is not accepted as a letter', async () => {
   const document = new TextEncoder().encode('no letter at all')
   const { fileId } = await gateway
     .as(me)
@@ -132,20 +132,20 @@ test('what was uploaded as an attachment is no letter', async () => {
   expect((await gateway.rows('stored_file'))[0]?.expires_at).not.toBeNull()
 })
 
-test('the same targets wait once for each person, however they are written', async () => {
+test('the same canonical targets can be pending once per applicant', async () => {
   await submit({ target: '10.1.0.0/30' })
   await expect(submit({ target: '10.1.0.2\n10.1.0.0-1，10.1.0.3' })).rejects.toMatchObject({ code: 'same_targets' })
   await submit({ target: '10.1.0.0/30' }, other)
 })
 
-test('five may wait, also when they come at once', async () => {
+test('at most five may be pending, also with concurrent requests', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => submit()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too_many_pending' } })
   await submit({}, other)
 })
 
-test('twenty may come in a day', async () => {
+test('at most twenty per day', async () => {
   for (let count = 0; count < 20; count++) {
     await submit()
     await gateway.db.updateTable('scan_application').set({ state: 'rejected' }).execute()
@@ -155,7 +155,7 @@ test('twenty may come in a day', async () => {
   await submit()
 })
 
-test('identity is the session’s: the own may be named, somebody else’s may not', async () => {
+test('the applicant is the session’s: the body may name it, but no other', async () => {
   await submit({ applicantId: 'a-1', applicantName: '王晓明', accountType: 1120007 as never })
   for (const foreign of [{ applicantId: 'a-2' }, { applicantName: '李文静' }, { accountType: '1120008' }])
     await expect(submit(foreign)).rejects.toMatchObject({ code: 'other_account' })
@@ -175,7 +175,7 @@ test.each([anyone, coinAccount(), staff('scan.review')])('$kind may not submit, 
   await expect(call(watchScanApplications, {})).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('one RequestId fifty times at once is one application and fifty equal answers', async () => {
+test('fifty concurrent requests with one RequestId create one application and get equal replies', async () => {
   const requestId = randomUUID()
   const input = { target: '10.3.3.3' }
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(input, me, requestId)))
@@ -185,7 +185,7 @@ test('one RequestId fifty times at once is one application and fifty equal answe
   expect(await gateway.rows('scan_application')).toHaveLength(1)
 })
 
-test('somebody else’s application answers like an unknown one', async () => {
+test('an application of another applicant is not found', async () => {
   const { number } = (await submit()).reply
   const unknown = await gateway
     .as(other)
@@ -207,7 +207,7 @@ test('somebody else’s application answers like an unknown one', async () => {
   expect(await gateway.as(me).call(copyApplication, { number })).toMatchObject({ taskTypeId: '100' })
 })
 
-test('the list holds the own ones, the newest first, by every filter', async () => {
+test('lists own applications newest first, with every filter', async () => {
   await submit({ name: '一月 100%' })
   gateway.clock.advance(24 * 3600_000)
   await submit({ name: '二月_A', taskType: 'Web扫描|网页篡改与暗链检测', taskTypeId: '200', target: 'a.example.com' })
@@ -233,7 +233,7 @@ test('the list holds the own ones, the newest first, by every filter', async () 
   await expect(found({ name: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the check reads as submitting does, for anyone', async () => {
+test('the check gives the same result as the submission, without a login', async () => {
   const check = (target: string, taskTypeId?: string) =>
     gateway.as(anyone).call(checkTargets, { target, ...(taskTypeId && { taskTypeId }) })
   expect(await check('192.168.1.0/24,!192.168.1.1')).toMatchObject({ count: 255, errors: [], letterRequired: false })

@@ -3,12 +3,12 @@ import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { dateOf, startOfDay } from '#kit/dates.ts'
+import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { keepFile } from '#platform/files/server/stored-files.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { attachFile } from '#platform/files/server/stored-files.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { UploadPurpose } from '#platform/uploads/rules.ts'
 import { submitApplication } from '../contract.ts'
@@ -21,7 +21,7 @@ import {
   isTaskType,
   scanReviewing,
 } from '../rules.ts'
-import { flagsOf, judge, type Judged } from './judge.ts'
+import { toFlags, judgeTargetText, type Judged } from './targets/judge-target-text.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
 
@@ -30,22 +30,22 @@ export const scanApplicationCommands = [
     submitApplication,
     async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
       if (!isTaskType(taskTypeId, taskType)) throw atField('taskType', words.wrongTaskType)
-      return checkTarget(await judge(db, target, taskTypeId), letterFileId)
+      return assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId)
     },
     async (context, { name, taskType, taskTypeId, target, parameters, authorized, letterFileId, ...claimed }, { report, judgement }) => {
       const { db, clock, request } = context
       const actor = context.actor as Applicant
-      await refuseOthers(db, actor, claimed)
+      await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
-      await checkLoad(db, personOf(actor), digest, now)
+      await assertBelowLimits(db, { person: toPersonKey(actor), digest, now })
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
-      if (letterFileId && !(await keepFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
+      if (letterFileId && !(await attachFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
 
       const id = randomUUID()
-      const number = await nextNumber(db, dateOf(now))
+      const number = await nextNumber(db, formatDate(now))
       const begun = await beginReview(context, scanReviewing, { id, texts: [number, name] }, actor)
-      const flags = flagsOf(judgement)
+      const flags = toFlags(judgement)
       await db
         .insertInto('scan_application')
         .values({
@@ -73,8 +73,8 @@ export const scanApplicationCommands = [
   ),
 ]
 
-/** What the portal would scan, or a refusal with an error for each target that it would not. */
-function checkTarget(judged: Judged, letterFileId: string): Judged {
+/** Refuses with one error for each target that is not accepted. */
+function assertAccepted(judged: Judged, letterFileId: string): Judged {
   const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
   if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', words.letterRequired)
@@ -85,8 +85,8 @@ function atField(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
-/** Identity is the session's. A body may name it, in the words of the log-in's reply; somebody else's it may not. */
-async function refuseOthers(
+/** The applicant is the session's. The body may repeat the values of the login reply, but not name another one. */
+async function assertOwnIdentity(
   db: Db,
   actor: Applicant,
   claimed: { applicantId: string; applicantName: string; accountType: string },
@@ -103,10 +103,10 @@ async function isOwnId(db: Db, actor: Applicant, claimed: string): Promise<boole
   return rows[0]?.account.toLowerCase() === claimed.toLowerCase()
 }
 
-/** One submission of a person at a time, so that the counts hold. */
-async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Promise<void> {
+/** Locks the applicant, so that concurrent submissions can't exceed the limits. */
+async function assertBelowLimits(db: Db, { person, digest, now }: { person: string; digest: Buffer; now: Date }): Promise<void> {
   await lockByName(db, `scan applications of ${person}`)
-  const today = startOfDay(dateOf(now))
+  const today = startOfDay(formatDate(now))
   const { rows } = await sql<{ pending: number; today: number; same: number }>`
     select (select count(*) from scan_application where applicant = ${person} and is_open) as pending,
       (select count(*) from scan_application where applicant = ${person} and submitted_at >= ${today}) as today,
@@ -119,7 +119,7 @@ async function checkLoad(db: Db, person: string, digest: Buffer, now: Date): Pro
   if (counts.today >= limits.perDay) throw new Refusal(applicationRefusals.tooManyToday)
 }
 
-/** LS, the day and the running number of that day: LS202611200001. */
+/** LS, the day and a running number: LS202611200001. */
 export async function nextNumber(db: Db, day: string): Promise<string> {
   const { last } = await db
     .insertInto('scan_application_day')

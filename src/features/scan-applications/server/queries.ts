@@ -2,10 +2,10 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { tellOpened } from '#platform/reviewing/server/decision-notices.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
 import {
@@ -18,7 +18,7 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { accountType, applicationState, reviewStatuses, type TaskType, taskTypes } from '../rules.ts'
-import { judge } from './judge.ts'
+import { judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }
@@ -29,16 +29,16 @@ function summaryOf({ number, name, task_type, task_type_id, submitted_at, state 
     name,
     taskType: task_type,
     taskTypeId: task_type_id,
-    submittedAt: dateTimeOf(submitted_at),
+    submittedAt: formatDateTime(submitted_at),
     status: applicationState(state).label,
   }
 }
 
-/** The path of a node given by its id; any other text is the path itself. */
-function pathOf(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
+/** The path of the node with this id; any other text counts as a path. */
+function findPath(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
   for (const { id, name, children } of nodes) {
     const path = above ? `${above}|${name}` : name
-    const found = id === wanted ? path : pathOf(wanted, children, path)
+    const found = id === wanted ? path : findPath(wanted, children, path)
     if (found) return found
   }
   return undefined
@@ -51,7 +51,7 @@ function ownRows(person: string, { name, status, taskType, from, to }: Filters) 
   if (name) conditions.push(sql`position(lower(${name}) in lower(name)) > 0`)
   if (status) conditions.push(reviewStatuses.includes(status) ? sql`state = ${applicationState(status).value}` : sql`false`)
   if (taskType) {
-    const path = pathOf(taskType) ?? taskType
+    const path = findPath(taskType) ?? taskType
     conditions.push(sql`(task_type = ${path} or starts_with(task_type, ${`${path}|`}))`)
   }
   if (from) conditions.push(sql`submitted_at >= ${startOfDay(from)}`)
@@ -59,7 +59,7 @@ function ownRows(person: string, { name, status, taskType, from, to }: Filters) 
   return sql.join(conditions, sql` and `)
 }
 
-/** Somebody else's application answers like one that is not there. */
+/** An application of another applicant is reported as not found. */
 async function getOwn(db: Db, actor: Actor, number: string) {
   const own = await db
     .selectFrom('scan_application')
@@ -67,7 +67,7 @@ async function getOwn(db: Db, actor: Actor, number: string) {
     .selectAll('scan_application')
     .select('stored_file.name as letter_name')
     .where('number', '=', number)
-    .where('applicant', '=', personOf(actor))
+    .where('applicant', '=', toPersonKey(actor))
     .executeTakeFirst()
   if (!own) throw new Refusal(refusals.notFound)
   return own
@@ -78,7 +78,7 @@ export const scanApplicationQueries = [
   handle(listReviewStatuses, async () => ({ statuses: reviewStatuses.map((name) => ({ name })) })),
 
   handle(checkTargets, async ({ db }, { target, taskTypeId }) => {
-    const { report, judgement } = await judge(db, target, taskTypeId)
+    const { report, judgement } = await judgeTargetText(db, target, taskTypeId)
     return {
       count: report.count,
       targets: report.targets,
@@ -89,8 +89,8 @@ export const scanApplicationQueries = [
   }),
 
   handle(listOwnApplications, async ({ db, actor }, { page, pageSize, ...filters }) => {
-    const where = ownRows(personOf(actor), filters)
-    // An index counts all of somebody's rows; a filter has to read them anyway.
+    const where = ownRows(toPersonKey(actor), filters)
+    // Without filters the count comes from an index; with filters the rows are read anyway.
     const isFiltered = Object.values(filters).some(Boolean)
     const total = isFiltered ? sql`count(*) over ()` : sql`(select count(*) from scan_application where ${where})`
     const { rows } = await sql<Summary & { total: number }>`
@@ -104,7 +104,7 @@ export const scanApplicationQueries = [
   handle(getOwnApplication, async ({ db, clock, actor }, { number }) => {
     const { id } = await getOwn(db, actor, number)
     await tellOpened({ db, clock }, scanReviewable, id)
-    // Read after it: what the applicant sees is what was told.
+    // Read after the notices were sent, so that the reply matches them.
     const own = await getOwn(db, actor, number)
     return {
       ...summaryOf(own),
@@ -116,7 +116,7 @@ export const scanApplicationQueries = [
       applicantName: own.applicant_name,
       accountType,
       reviewerName: own.reviewer_name,
-      reviewedAt: own.decided_at ? dateTimeOf(own.decided_at) : '',
+      reviewedAt: own.decided_at ? formatDateTime(own.decided_at) : '',
       comment: own.comment,
       letterName: own.letter_name ?? '',
     }
@@ -128,12 +128,12 @@ export const scanApplicationQueries = [
   }),
 
   handle(watchScanApplications, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, scanReviewable, personOf(actor), since)
+    const { version, changes } = await changesSince(db, scanReviewable, toPersonKey(actor), since)
     return { version, items: changes.map(({ number, state }) => ({ number: String(number), status: applicationState(state).label })) }
   }),
 ]
 
-/** For a page beyond the last one, whose rows could not say it. */
+/** Counts for a page beyond the last one, which has no row with the total. */
 async function countOwn(db: Db, where: ReturnType<typeof ownRows>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from scan_application where ${where}`.execute(db)
   return rows[0]?.total ?? 0

@@ -6,7 +6,7 @@ import { findFile, removeExpiredFiles, storeFile } from '#platform/files/server/
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
-import { saveWebhookSetting, sealSecret } from '#platform/webhooks/server/setting.ts'
+import { saveWebhookSetting, encryptSecret } from '#platform/webhooks/server/setting.ts'
 import { anna, me, openReviewDesk, type ReviewDesk } from '../../../../test/harness/review-desk.ts'
 import { scanReview } from '../contract.ts'
 import { scanReviewable } from './reviewable.ts'
@@ -35,7 +35,7 @@ const storeLetter = () =>
     expiresAt: new Date('2020-01-11'),
   })
 
-/** Approved at `decidedAt`, with the history that such have. */
+/** Inserts applications approved at `decidedAt`, with history. */
 async function storeApproved(many: number): Promise<void> {
   await sql`
     insert into scan_application (id, state, applicant, applicant_name, submitted_at, due_at, decided_at, number, name, task_type_id, task_type,
@@ -51,8 +51,8 @@ async function storeApproved(many: number): Promise<void> {
     `.execute(desk.db)
 }
 
-test('three years after its decision an application goes, with all that was kept of it; audit stays', async () => {
-  const secret = sealSecret(desk.services.secretKey, 'a secret of both sides')
+test('an application is removed three years after its decision with all its data; audit entries stay', async () => {
+  const secret = encryptSecret(desk.services.secretKey, 'a secret of both sides')
   await saveWebhookSetting(desk.db, { url: 'http://127.0.0.1:1', secret, isOn: true })
   const letter = await storeLetter()
   const id = await desk.submit({ letterFileId: letter })
@@ -88,7 +88,7 @@ test('three years after its decision an application goes, with all that was kept
   expect(await desk.audit('review.remove_old')).toHaveLength(1)
 })
 
-test('what waits, or was decided later, stays however old it is; so does a letter that it refers to', async () => {
+test('pending and recently decided applications stay, with their letters', async () => {
   const letter = await storeLetter()
   const [decided, waiting, later] = [
     await desk.submit({ letterFileId: letter }),
@@ -109,7 +109,7 @@ test('what waits, or was decided later, stays however old it is; so does a lette
   expect((await desk.rows('scan_application')).map(({ id }) => id)).toEqual([waiting])
 })
 
-test('how long is a setting', async () => {
+test('the retention period is a setting', async () => {
   await desk.approve(await desk.submit())
   await saveParameter(desk.db, 'reviewing', { 'scan-applications': { yearsKept: 1 } })
   desk.clock.set('2021-01-10T01:59:59Z')
@@ -120,7 +120,7 @@ test('how long is a setting', async () => {
   expect(await count('scan_application')).toBe(0)
 })
 
-test('a run that breaks off leaves whole batches done, and the next ones do the rest once', async () => {
+test('an interrupted run leaves complete batches, and the next run removes the rest', async () => {
   await storeApproved(1_100)
   desk.clock.set(threeYearsLater)
   let batches = 0
@@ -139,7 +139,7 @@ test('a run that breaks off leaves whole batches done, and the next ones do the 
   expect(told).toEqual([500, 500, 100])
 })
 
-test('the database lets a history go as a whole, a year after its decision, and nothing of it before', async () => {
+test('the database allows deleting a history only as a whole and a year after the decision', async () => {
   const remove = (where: ReturnType<typeof sql>) => sql`delete from review_event where ${where}`.execute(desk.db)
   await desk.approve(await desk.submit())
   await expect(remove(sql`action = 'submit'`)).rejects.toThrow('keeps a history whole')

@@ -1,16 +1,16 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { linkToFile } from '#platform/files/server/file-links.ts'
-import { letFilesGo } from '#platform/files/server/stored-files.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
+import { detachFiles } from '#platform/files/server/stored-files.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
 import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
-import { cancelDeliveries, planDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { applicationState, scanReviewing } from '../rules.ts'
-import { historyOf } from './history.ts'
+import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
 const approvedEvent = 'scan_application.approved'
 
@@ -46,7 +46,7 @@ export const scanReviewable: Reviewable = {
       async run({ db, clock }, items) {
         // Delivered once an undo is no longer possible.
         const after = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
-        await planDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => payloadsOf(db, items))
+        await enqueueDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => payloadsOf(db, items))
       },
       retract: ({ db }, items) =>
         cancelDeliveries(
@@ -60,7 +60,7 @@ export const scanReviewable: Reviewable = {
   async forget({ db, clock }, ids) {
     await db.deleteFrom('webhook_delivery').where('event', '=', approvedEvent).where('subject', 'in', ids).execute()
     const letters = await lettersOf(db, ids)
-    await letFilesGo(db, letters, clock.now())
+    await detachFiles(db, letters, clock.now())
     return letters.length
   },
 }
@@ -76,7 +76,7 @@ async function lettersOf(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: string) {
+async function detailOf({ db, clock, secretKey, actor }: Services & RequestContext, id: string) {
   const found = await db
     .selectFrom('scan_application')
     .leftJoin('stored_file', 'stored_file.id', 'letter_file_id')
@@ -85,7 +85,8 @@ async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: s
     .where('scan_application.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
-  const letter = found.letter_file_id && linkToFile({ clock, secretKey }, { id: found.letter_file_id, owner: found.letter_owner }, actor)
+  const letter =
+    found.letter_file_id && createFileLink({ clock, secretKey }, { id: found.letter_file_id, owner: found.letter_owner }, actor)
   return {
     target: found.target,
     targets: found.targets,
@@ -96,7 +97,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & Asked, id: s
     declarationVersion: found.declaration_version,
     ip: found.ip,
     letter: { name: found.letter_name ?? '', url: letter || '' },
-    history: await historyOf(db, found.applicant, id),
+    history: await listEarlierApplications(db, found.applicant, id),
   }
 }
 

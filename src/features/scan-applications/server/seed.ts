@@ -1,8 +1,8 @@
 import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import { writeEvents } from '#platform/reviewing/server/events.ts'
@@ -10,7 +10,7 @@ import { dueAt } from '#platform/reviewing/server/settings.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type ApplicationState, declarationVersion, scanReviewing, taskTypes } from '../rules.ts'
 import { nextNumber } from './commands.ts'
-import { flagsOf, judge } from './judge.ts'
+import { toFlags, judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Applicant = { account: string; name: string }
@@ -28,7 +28,7 @@ const hourMs = 3600_000
 const dayMs = 24 * hourMs
 const reviewer = { id: 'staff-assessor', name: '测评师（演示）' }
 const monthsBack = 8
-/** Older decisions are no news any more. */
+/** Older decisions create no notices. */
 const newsDays = 14
 
 export const scanApplicationsSeed: Seed = {
@@ -46,10 +46,10 @@ export const scanApplicationsSeed: Seed = {
   },
 }
 
-/** Some every week for eight months, decided; then what waits today. The demo accounts' own come as fixtures/demo-accounts.json says. */
+/** Decided applications over eight months, then pending ones of today, with fixed ones for the demo accounts. */
 function demosOf({ applicants, tasks, rejections }: Content, now: Date): Demo[] {
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
-  const morning = Date.parse(`${dateOf(now)}T09:00:00+08:00`)
+  const morning = Date.parse(`${formatDate(now)}T09:00:00+08:00`)
   const past = Array.from({ length: monthsBack * 18 }, (_, index): Demo => {
     const days = 4 + ((index * 13) % (monthsBack * 30))
     const isRejected = index % 6 === 4
@@ -86,8 +86,8 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   const id = randomUUID()
   const person = `applicant ${applicant.account}`
   const taskTypeId = taskTypes.find(({ name }) => name === demo.taskType.split('|')[0])?.id as string
-  const { report, judgement } = await judge(db, demo.target, taskTypeId)
-  const number = await nextNumber(db, dateOf(submittedAt))
+  const { report, judgement } = await judgeTargetText(db, demo.target, taskTypeId)
+  const number = await nextNumber(db, formatDate(submittedAt))
   const taken = (report.count % 3) * dayMs + 40 * 60_000
   const decidedAt = new Date(Math.min(submittedAt.getTime() + taken, clock.now().getTime()))
   const isDecided = state !== 'pending'
@@ -109,7 +109,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       targets: report.targets,
       target_digest: hash('sha256', report.targets.toSorted().join('\n'), 'buffer'),
       target_count: report.count,
-      flags: flagsOf(judgement),
+      flags: toFlags(judgement),
       warnings: [...report.warnings, ...judgement.notes].map(({ msg }) => msg),
       letter_file_id: null,
       authorized_at: submittedAt,
@@ -124,7 +124,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   if (!isDecided) return
   const action = state === 'approved' ? 'approve' : 'reject'
   const after = { state, reviewer: reviewer.name, comment }
-  const by = { person: staffPerson(reviewer.id), name: reviewer.name }
+  const by = { person: toStaffKey(reviewer.id), name: reviewer.name }
   const before = { state: 'pending', reviewer: '', comment: '' }
   await writeEvents(db, { kind, subjects: [id], at: decidedAt, who: by, action, text: comment, before, after })
   if (clock.now().getTime() - decidedAt.getTime() > newsDays * dayMs) return

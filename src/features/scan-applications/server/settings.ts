@@ -1,5 +1,5 @@
 import { lineSetting, numberSetting } from '#platform/settings/server/settings.ts'
-import { readDenyList } from '../targets/policy.ts'
+import { parseDenyList } from '../targets/policy.ts'
 import { targetLimits } from '../targets/rules.ts'
 
 const group = '扫描目标'
@@ -12,8 +12,8 @@ export const scanSettings = [
     label: '禁止扫描的目标',
     help: '写法与申请中的扫描目标相同，多个以逗号分隔；命中的申请不能提交。',
     place: { parameter, path: ['deny'] },
-    faultOf(text) {
-      const [wrong] = text.trim() === '' ? [] : readDenyList(text).faults
+    findError(text) {
+      const [wrong] = text.trim() === '' ? [] : parseDenyList(text).faults
       return wrong && `“${wrong}”不是有效的目标`
     },
   }),

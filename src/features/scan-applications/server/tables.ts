@@ -5,11 +5,11 @@ export type ScanApplicationRow = ReviewedRow & {
   number: string
   name: string
   task_type_id: string
-  /** The levels of the type path joined by |. */
+  /** The levels of the type path joined by `|`. */
   task_type: string
-  /** As it was written. */
+  /** The text as entered. */
   target: string
-  /** What that means, one target a line. */
+  /** The canonical targets. */
   targets: string[]
   target_digest: Buffer
   target_count: number

@@ -7,7 +7,7 @@ import { targetLimits } from './rules.ts'
 const generous = { maxLength: targetLimits.condensable }
 const quad = (place: number) => `10.0.${place >> 8}.${place % 256}`
 
-test('a list beyond the limit becomes ranges and blocks of the same addresses', () => {
+test('a list beyond the limit is condensed to ranges and blocks of the same addresses', () => {
   const list = Array.from({ length: 254 }, (_, i) => `10.10.101.${i + 1}`).join('\n')
   expect(list.length).toBeGreaterThan(targetLimits.characters)
   expect(condenseTargets(list)).toEqual({ text: '10.10.101.1-254' })
@@ -16,12 +16,12 @@ test('a list beyond the limit becomes ranges and blocks of the same addresses', 
   })
 })
 
-test('what does not fit condensed either is left alone, with the length it would have', () => {
+test('a list that is too long even condensed stays unchanged and reports its length', () => {
   const list = Array.from({ length: 400 }, (_, i) => quad((i * i * 37 + i * 1103) % 4096)).join('\n')
   expect(condenseTargets(list)).toEqual({ fault: expect.stringMatching(/^压缩后仍有 [\d,]+ 个字符，原文未改动/) })
 })
 
-test('what can not be read is named, with its place', () => {
+test('an invalid entry is reported with its position', () => {
   const list = [...Array.from({ length: 200 }, (_, i) => quad(i)), '10.0.0.300', '10.0.0.', quad(7)].join('\n')
   const condensed = condenseTargets(list)
   expect(condensed).toMatchObject({ fault: expect.stringContaining('第201个目标“10.0.0.300”：各段应为 0-255（共 2 处）') })
@@ -42,7 +42,7 @@ const included = fc.oneof(
 )
 const list = fc.tuple(fc.array(included, { minLength: 1, maxLength: 200, size: 'max' }), fc.array(included, { maxLength: 20, size: 'max' }))
 
-test('condensed, the targets are exactly the same, exclusions counted in', () => {
+test('condensing keeps exactly the same targets, exclusions included', () => {
   fc.assert(
     fc.property(list, ([includes, excludes]) => {
       const text = [...includes, ...excludes.map((target) => `!${target}`)].join('\n')

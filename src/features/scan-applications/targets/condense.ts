@@ -1,11 +1,11 @@
-import { lengthOf } from './entries.ts'
+import { getTextLength } from './entries.ts'
 import { parseTargets, type TargetEntry } from './parse.ts'
 import { targetLimits } from './rules.ts'
 
-/** `entry`: the first one that can't be read. */
+/** `entry`: the first invalid one. */
 export type Condensed = { text: string } | { fault: string; entry?: TargetEntry | undefined }
 
-/** The same targets as ranges and blocks, one a line; or why the list can't be sent in that form either. */
+/** The same targets as ranges and blocks, one per line, or the error that prevents it. */
 export function condenseTargets(text: string): Condensed {
   const { errors, entries, targets } = parseTargets(text, { maxLength: targetLimits.condensable })
   const [error] = errors
@@ -14,7 +14,7 @@ export function condenseTargets(text: string): Condensed {
     return { fault: `无法压缩，请先修改。${error.msg}${more}`, entry: entries[error.index - 1] }
   }
   const condensed = targets.join('\n')
-  const length = lengthOf(condensed)
+  const length = getTextLength(condensed)
   if (length <= targetLimits.characters) return { text: condensed }
   return { fault: `压缩后仍有 ${length.toLocaleString('zh-CN')} 个字符，原文未改动，请删减或分多次申请。` }
 }

@@ -1,4 +1,4 @@
-/** An entry as it stands in the raw text: `from` and `to` as a selection takes them, `line` and `column` from 1. */
+/** An entry of the raw text: `from` and `to` are offsets, `line` and `column` start at 1. */
 export type Entry = { index: number; line: number; column: number; from: number; to: number; text: string }
 
 const separators = new Set([',', '，', '、', '；', '\n', '\r'])
@@ -21,14 +21,14 @@ export function splitEntries(text: string): Entry[] {
   return entries
 }
 
-/** What the grammar reads of an entry: without invisible characters, the exclusion mark taken off. */
-export function readMark(text: string): { excluded: boolean; body: string } {
+/** Strips invisible characters and the exclusion mark. */
+export function stripMark(text: string): { excluded: boolean; body: string } {
   const clean = text.replace(/[\u200b\ufeff]/g, '').replaceAll('！', '!')
   return clean.startsWith('!') ? { excluded: true, body: clean.slice(1).trimStart() } : { excluded: false, body: clean }
 }
 
-/** The length that counts against the limit: a line break is one character, as in a text area. */
-export function lengthOf(text: string): number {
+/** The length that is compared with the limit: a line break is one character, as in a text area. */
+export function getTextLength(text: string): number {
   return text.replaceAll('\r\n', '\n').length
 }
 

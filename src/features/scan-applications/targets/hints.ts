@@ -1,7 +1,7 @@
 import type { ErrorCode } from './messages.ts'
 
-/** What the applicant may have meant, where the text lets us guess; '' where it does not. */
-export function hintOf(code: ErrorCode, text: string): string {
+/** A suggestion of what the applicant may have meant, or ''. */
+export function getHint(code: ErrorCode, text: string): string {
   const body = text.replace(/^[!！]\s*/, '')
   return guesses[code]?.(body) ?? ''
 }

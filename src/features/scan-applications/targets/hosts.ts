@@ -1,11 +1,11 @@
-import { strikeOut } from './exclusions.ts'
-import { contains } from './ipv4.ts'
-import { describeRuns, membersOf, runsOf } from './ipv4-set.ts'
-import { formatSpan } from './ipv6.ts'
-import { countSpans, meets, subtract, union } from './ipv6-set.ts'
+import { markExcluded } from './addresses/exclusions.ts'
+import { contains } from './addresses/ipv4.ts'
+import { formatRuns, expandBlocks, toRuns } from './addresses/ipv4-set.ts'
+import { formatSpan } from './addresses/ipv6.ts'
+import { countSpans, overlaps, subtract, mergeSpans } from './addresses/ipv6-set.ts'
 import type { Addresses, Domain, Run, Span, Target, WebAddress } from './target.ts'
 
-/** What is to be scanned, each host, domain and web address once. */
+/** The hosts, domains and URLs to scan, without duplicates. */
 export type Hosts = { runs: readonly Run[]; spans: readonly Span[]; domains: readonly Domain[]; urls: readonly WebAddress[] }
 
 export const noHosts: Hosts = { runs: [], spans: [], domains: [], urls: [] }
@@ -13,17 +13,17 @@ export const noHosts: Hosts = { runs: [], spans: [], domains: [], urls: [] }
 export type Combination = { hosts: Hosts; before: number; after: number; missed: Set<Target> }
 
 /**
- * Includes minus excludes. Exclusions are asked about each address and never expanded: as intervals, 220 of `!*.1.*.1` took 52 s and 2.3 GB
- * (DOMAIN §1.2 step 8). The caller has bounded the sum of the includes.
+ * Includes minus excludes. Exclusions are tested per address and never expanded: as intervals, 220 of `!*.1.*.1` took 52 s and 2.3 GB.
+ * The caller has bounded the sum of the includes.
  */
-export function combine(includes: readonly Target[], excludes: readonly Target[]): Combination {
+export function combineTargets(includes: readonly Target[], excludes: readonly Target[]): Combination {
   const addresses = includes.filter((target) => isAddresses(target))
-  const members = membersOf(addresses.flatMap((target) => target.blocks))
-  const spans = union(addresses.flatMap((target) => target.spans))
+  const members = expandBlocks(addresses.flatMap((target) => target.blocks))
+  const spans = mergeSpans(addresses.flatMap((target) => target.spans))
   const domains = includes.filter((target) => target.kind === 'domain')
   const urls = includes.filter((target) => target.kind === 'url')
 
-  const { struck, hits } = strikeOut(
+  const { struck, hits } = markExcluded(
     members,
     excludes.flatMap((target) => (isAddresses(target) ? target.blocks : [])),
   )
@@ -31,12 +31,12 @@ export function combine(includes: readonly Target[], excludes: readonly Target[]
     excludes.filter((exclusion) => {
       if ([...domains, ...urls].some((target) => covers(exclusion, target))) return false
       if (!isAddresses(exclusion)) return true
-      return !exclusion.blocks.some((block) => hits.has(block)) && !exclusion.spans.some((span) => meets(spans, span))
+      return !exclusion.blocks.some((block) => hits.has(block)) && !exclusion.spans.some((span) => overlaps(spans, span))
     }),
   )
   const holes = excludes.flatMap((target) => (isAddresses(target) ? target.spans : []))
   const hosts = {
-    runs: runsOf(members.filter((_, i) => !struck[i])),
+    runs: toRuns(members.filter((_, i) => !struck[i])),
     spans: subtract(spans, holes),
     domains: domains.filter((target) => !excludes.some((exclusion) => covers(exclusion, target))),
     urls: urls.filter((target) => !excludes.some((exclusion) => covers(exclusion, target))),
@@ -49,20 +49,22 @@ export function countHosts({ runs, spans, domains, urls }: Hosts): number {
   return runs.reduce((count, { from, to }) => count + to - from + 1, countSpans(spans)) + domains.length + urls.length
 }
 
-/** Ascending addresses, then names, then web addresses: the same hosts always give the same list. */
-export function describeHosts({ runs, spans, domains, urls }: Hosts): string[] {
+/** The canonical list: ascending addresses, then domains, then URLs. */
+export function formatHosts({ runs, spans, domains, urls }: Hosts): string[] {
   const names = [domains, urls].flatMap((targets) => targets.map(({ canonical }) => canonical).sort())
-  return [...describeRuns(runs), ...spans.map(formatSpan), ...names]
+  return [...formatRuns(runs), ...spans.map(formatSpan), ...names]
 }
 
-/** A domain also stands for the web addresses on it, addresses for those on them; a web address only for itself. */
+/** An excluded domain or address also excludes the URLs on it; an excluded URL only itself. */
 export function covers(exclusion: Target, target: Domain | WebAddress): boolean {
   if (exclusion.kind === target.kind) return exclusion.canonical === target.canonical
   if (target.kind === 'domain' || exclusion.kind === 'url') return false
   const { host } = target
   if (exclusion.kind === 'domain' || host.kind === 'domain') return exclusion.canonical === host.canonical
   const { blocks, spans } = exclusion
-  return host.blocks.some((place) => blocks.some((block) => contains(block, place.from))) || host.spans.some((place) => meets(spans, place))
+  return (
+    host.blocks.some((place) => blocks.some((block) => contains(block, place.from))) || host.spans.some((place) => overlaps(spans, place))
+  )
 }
 
 export function isAddresses(target: Target): target is Addresses {

@@ -43,39 +43,39 @@ export const warningTexts = {
 } as const
 export type WarningCode = keyof typeof warningTexts
 
-/** `index` and `text` name the entry; 0 and '' stand for the input as a whole. `msg` is the `sentence` with the entry before it. */
+/** `index` and `text` name the entry, 0 and '' the whole input. `msg` is the `sentence` prefixed by the entry. */
 export type Remark<Code extends string> = { index: number; text: string; code: Code; sentence: string; msg: string }
 
 type Named = { kind: string; canonical: string; size: number }
 
 type Values = Record<string, string | number>
 
-export function remark<Code extends string>(entry: Entry | null, code: Code, template: string, values: Values = {}): Remark<Code> {
+export function toRemark<Code extends string>(entry: Entry | null, code: Code, template: string, values: Values = {}): Remark<Code> {
   const sentence = template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   if (!entry) return { index: 0, text: '', code, sentence, msg: sentence }
   return { index: entry.index, text: entry.text, code, sentence, msg: `第${entry.index}个目标“${quotable(entry.text)}”：${sentence}` }
 }
 
-export function errorOf(entry: Entry | null, code: ErrorCode, values: Values = {}): Remark<ErrorCode> {
-  return remark(entry, code, errorTexts[code], values)
+export function toError(entry: Entry | null, code: ErrorCode, values: Values = {}): Remark<ErrorCode> {
+  return toRemark(entry, code, errorTexts[code], values)
 }
 
-export function warningOf(entry: Entry, code: WarningCode, target: Named): Remark<WarningCode> {
-  return remark(entry, code, warningTexts[code], { canonical: target.canonical, n: countText(target.size) })
+export function toWarning(entry: Entry, code: WarningCode, target: Named): Remark<WarningCode> {
+  return toRemark(entry, code, warningTexts[code], { canonical: target.canonical, n: formatCount(target.size) })
 }
 
-/** What the entry was taken for, in the applicant's words. */
-export function meaningOf(target: Named, excluded: boolean, text: string): string {
+/** How the entry was understood, as a text for the applicant. */
+export function describeTarget(target: Named, excluded: boolean, text: string): string {
   const verb = excluded ? '排除' : ''
   if (target.kind === 'url') return `${verb}网址 ${target.canonical}`
   if (target.kind === 'domain') return `${verb}域名 ${/^\p{ASCII}*$/u.test(text) ? target.canonical : `${text}（${target.canonical}）`}`
-  return `${excluded ? '排除 ' : ''}${target.canonical} 共 ${countText(target.size)} 个地址`
+  return `${excluded ? '排除 ' : ''}${target.canonical} 共 ${formatCount(target.size)} 个地址`
 }
 
-/** From here on a count is a rounded number, and nobody needs its digits. */
+/** Larger counts are shown rounded. */
 const countless = 1e12
 
-export function countText(count: number): string {
+export function formatCount(count: number): string {
   return count > countless ? '万亿以上' : String(count)
 }
 

@@ -43,7 +43,7 @@ test.skipIf(!installed)(`finds the hosts that nmap -sL -n lists, in ${runs} text
   )
 })
 
-/** Our canonical form, asked of Nmap too where it knows it: only ranges between two addresses are expanded here. */
+/** The canonical form as Nmap expands it; ranges between two addresses, which Nmap lacks, are expanded here. */
 function hostsOf(targets: string[]): string[] {
   return targets.length === 0 ? [] : listed(targets.flatMap(plainly), [])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
 
-test('a report says what every entry means and where it stands', () => {
+test('the report has meaning and position of every entry', () => {
   const { count, targets, entries, merged, excludedCount } = parseTargets('192.168.1.77/24，！192.168.1.5\r\n 例子.中国, 192.168.1.6')
   expect({ count, targets, merged, excludedCount }).toEqual({
     count: 256,
@@ -33,7 +33,7 @@ test.each([
   expect(parseTargets(text).errors[0]?.msg).toBe(msg)
 })
 
-test('every faulty entry is named, the too large ones last', () => {
+test('every invalid entry is reported, too large ones last', () => {
   const { errors, targets, count } = parseTargets('10.0.*.*,foo bar,192.168.1.1,a.123')
   expect(errors.map(({ index, code }) => [index, code])).toEqual([
     [2, 'SPACE'],
@@ -87,17 +87,17 @@ test.each([
   expect(parseTargets(text).targets).toEqual(canonical)
 })
 
-test('limits can be set by the operator', () => {
+test('the operator can set limits', () => {
   expect(parseTargets('10.0.0.0/29', { maxHosts: 4 }).errors[0]?.msg).toBe('目标数量 8 超过上限 4')
   expect(parseTargets('10.0.0.1', { maxLength: 7 }).errors[0]?.code).toBe('TOO_LONG')
 })
 
-test('many exclusions with gaps are all applied', () => {
+test('applies many exclusions with gaps', () => {
   const combs = Array.from({ length: 100 }, (_, n) => `!10.0.0-1.${2 * n}`)
   expect(parseTargets(['10.0.0-1.*', ...combs].join())).toMatchObject({ count: 312, excludedCount: 200, warnings: [] })
 })
 
-test('four times the limit may be named as long as exclusions bring it down', () => {
+test('up to four times the limit is accepted when exclusions reduce it', () => {
   expect(parseTargets('10.0.0.0/18,!10.0.0.0/19,!10.0.32.0/20').count).toBe(4096)
   expect(parseTargets('10.0.0.0/18,10.1.0.0,!10.0.0.0/18').errors[0]?.msg).toBe('目标数量 16385 超过上限 4096')
 })

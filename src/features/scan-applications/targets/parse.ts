@@ -1,8 +1,8 @@
-import { lengthOf, readMark } from './entries.ts'
-import { hintOf } from './hints.ts'
-import { combine, countHosts, describeHosts, type Hosts, noHosts } from './hosts.ts'
-import { type ErrorCode, countText, errorOf, meaningOf, type Remark, type WarningCode, warningOf } from './messages.ts'
-import { readEntries, type ReadEntry } from './read.ts'
+import { getTextLength, stripMark } from './entries.ts'
+import { getHint } from './hints.ts'
+import { combineTargets, countHosts, formatHosts, type Hosts, noHosts } from './hosts.ts'
+import { type ErrorCode, formatCount, toError, describeTarget, type Remark, type WarningCode, toWarning } from './messages.ts'
+import { parseEntries, type ParsedEntry } from './parse-entries.ts'
 import { targetLimits } from './rules.ts'
 import type { SuffixCheck, Target, TargetKind } from './target.ts'
 
@@ -25,14 +25,14 @@ export type TargetEntry = {
   target: Target | null
 }
 
-/** With any error `count` is 0 and `targets` empty: a faulty exclusion would make them too large. */
+/** With any error `count` is 0 and `targets` is empty, because ignoring an invalid exclusion would widen the scan. */
 export type TargetReport = {
   count: number
-  /** The canonical form: one text per line says the same again. */
+  /** The canonical form; parsing it gives the same targets. */
   targets: string[]
   hosts: Hosts
   entries: TargetEntry[]
-  /** How many targets were named more than once. */
+  /** The number of duplicate targets. */
   merged: number
   excludedCount: number
   warnings: Remark<WarningCode>[]
@@ -41,9 +41,9 @@ export type TargetReport = {
 
 export function parseTargets(text: string, options: ParseOptions = {}): TargetReport {
   const { maxHosts = targetLimits.hosts, maxLength = targetLimits.characters, isPublicSuffix } = options
-  const length = lengthOf(text)
+  const length = getTextLength(text)
   if (length > maxLength) return refused([], [], [errorFor(null, 'TOO_LONG', { max: maxLength, n: length })])
-  const read = readEntries(text, isPublicSuffix)
+  const read = parseEntries(text, isPublicSuffix)
   const entries = read.map(entryOf)
   const { distinct, warnings } = mergeSame(read)
   const most = maxHosts * targetLimits.slack
@@ -58,18 +58,18 @@ export function parseTargets(text: string, options: ParseOptions = {}): TargetRe
   const excludes = distinct.filter(({ entry }) => entry.excluded)
   const named = includes.reduce((sum, { size }) => sum + size, 0)
   if (named > most) return refused(entries, warnings, [tooMany(null, named, maxHosts)])
-  const { hosts, before, after, missed } = combine(
+  const { hosts, before, after, missed } = combineTargets(
     includes,
     excludes.map(({ target }) => target),
   )
-  warnings.push(...excludes.flatMap(({ entry, target }) => (missed.has(target) ? [warningOf(entry, 'EXCL_NOTHING', target)] : [])))
+  warnings.push(...excludes.flatMap(({ entry, target }) => (missed.has(target) ? [toWarning(entry, 'EXCL_NOTHING', target)] : [])))
   warnings.sort((a, b) => a.index - b.index)
   if (after === 0) return refused(entries, warnings, [errorFor(null, 'EMPTY_AFTER_EXCLUDE')])
   if (after > maxHosts) return refused(entries, warnings, [tooMany(null, after, maxHosts)])
   const listed = entries.reduce((sum, entry) => sum + (entry.excluded ? 0 : entry.count), 0)
   return {
     count: countHosts(hosts),
-    targets: describeHosts(hosts),
+    targets: formatHosts(hosts),
     hosts,
     entries,
     merged: listed - before,
@@ -79,34 +79,41 @@ export function parseTargets(text: string, options: ParseOptions = {}): TargetRe
   }
 }
 
-type Distinct = { entry: ReadEntry; target: Target }
+type Distinct = { entry: ParsedEntry; target: Target }
 
-function mergeSame(read: readonly ReadEntry[]): { distinct: Distinct[]; warnings: Remark<WarningCode>[] } {
+function mergeSame(read: readonly ParsedEntry[]): { distinct: Distinct[]; warnings: Remark<WarningCode>[] } {
   const distinct = new Map<string, Distinct>()
   const warnings: Remark<WarningCode>[] = []
   for (const entry of read) {
     const target = entry.reading
     if (typeof target === 'string') continue
     const key = `${entry.excluded} ${target.kind} ${target.canonical}`
-    if (target.notice) warnings.push(warningOf(entry, target.notice, target))
-    if (distinct.has(key)) warnings.push(warningOf(entry, 'DUPLICATE', target))
+    if (target.notice) warnings.push(toWarning(entry, target.notice, target))
+    if (distinct.has(key)) warnings.push(toWarning(entry, 'DUPLICATE', target))
     else distinct.set(key, { entry, target })
   }
   return { distinct: [...distinct.values()], warnings }
 }
 
-function entryOf({ reading, ...entry }: ReadEntry): TargetEntry {
+function entryOf({ reading, ...entry }: ParsedEntry): TargetEntry {
   if (typeof reading === 'string') return { ...entry, kind: null, count: 0, meaning: '', canonical: null, target: null }
   const { kind, size, canonical } = reading
-  return { ...entry, kind, count: size, meaning: meaningOf(reading, entry.excluded, readMark(entry.text).body), canonical, target: reading }
+  return {
+    ...entry,
+    kind,
+    count: size,
+    meaning: describeTarget(reading, entry.excluded, stripMark(entry.text).body),
+    canonical,
+    target: reading,
+  }
 }
 
-function errorFor(entry: ReadEntry | null, code: ErrorCode, values: Record<string, string | number> = {}): TargetError {
-  return { ...errorOf(entry, code, values), hint: hintOf(code, entry?.text ?? '') }
+function errorFor(entry: ParsedEntry | null, code: ErrorCode, values: Record<string, string | number> = {}): TargetError {
+  return { ...toError(entry, code, values), hint: getHint(code, entry?.text ?? '') }
 }
 
-function tooMany(entry: ReadEntry | null, count: number, max: number): TargetError {
-  return errorFor(entry, 'TOO_MANY', { n: countText(count), max })
+function tooMany(entry: ParsedEntry | null, count: number, max: number): TargetError {
+  return errorFor(entry, 'TOO_MANY', { n: formatCount(count), max })
 }
 
 function refused(entries: TargetEntry[], warnings: Remark<WarningCode>[], errors: TargetError[]): TargetReport {

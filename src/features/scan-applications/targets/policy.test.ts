@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
-import { judgeTargets, type Policy, readDenyList } from './policy.ts'
+import { judgeTargets, type Policy, parseDenyList } from './policy.ts'
 
 function judge(text: string, policy?: Policy) {
   const report = parseTargets(text)
@@ -50,12 +50,12 @@ test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn'])('%s needs no re
   expect(judge(text)).toEqual({ errors: [], notes: [], letterRequired: false })
 })
 
-test('a range across classes is told about each', () => {
+test('a range across classes gets a remark for each', () => {
   expect(judge('9.255.255.254-10.0.0.1').notes.map(({ code }) => code)).toEqual(['PUBLIC_IP', 'PRIVATE'])
 })
 
-test('a forbidden address can be taken out of a range', () => {
-  const { deny, faults } = readDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
+test('a forbidden address can be excluded from a range', () => {
+  const { deny, faults } = parseDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
   expect(faults).toEqual(['300.1.1.1'])
   expect(judge('10.0.0.0/28', { deny }).errors[0]?.sentence).toBe('10.0.0.7 在禁止扫描的名单中')
   expect(judge('10.0.0.0/28,!10.0.0.7', { deny }).errors).toEqual([])

@@ -1,10 +1,10 @@
-import { type AddressClass, sightings } from './address-classes.ts'
+import { type AddressClass, findAddressClasses } from './addresses/address-classes.ts'
 import { type Hosts, isAddresses } from './hosts.ts'
-import { type Remark, remark } from './messages.ts'
-import { classOfName, isUnder, type NameClass } from './name-classes.ts'
+import { type Remark, toRemark } from './messages.ts'
+import { findNameClass, isUnder, type NameClass } from './names/name-classes.ts'
 import type { TargetReport } from './parse.ts'
-import { readEntries } from './read.ts'
-import { firstAmong, survivorsOf } from './survivors.ts'
+import { parseEntries } from './parse-entries.ts'
+import { findFirstIn, getRemainingAddresses } from './addresses/remaining-addresses.ts'
 import type { Addresses, Domain, Target, TargetKind } from './target.ts'
 
 const policyTexts = {
@@ -19,7 +19,7 @@ const policyTexts = {
 } as const
 export type PolicyCode = keyof typeof policyTexts
 
-/** DOMAIN §1.5: what a kind of scan can be pointed at. */
+/** The kinds of targets that each class of task accepts. */
 export const acceptedKinds = {
   web: { kinds: ['url', 'domain'], label: '网址或域名' },
   app: { kinds: ['url', 'domain'], label: '网址或域名' },
@@ -28,10 +28,10 @@ export const acceptedKinds = {
 } as const satisfies Record<string, { kinds: readonly TargetKind[]; label: string }>
 export type TaskClass = keyof typeof acceptedKinds
 
-/** Of the operator: hosts never to be scanned. Of the application: the kind of its task. */
+/** `deny`: the operator's deny list. `task`: the task type of the application. */
 export type Policy = { deny?: readonly Target[]; task?: { class: TaskClass; name: string } | undefined }
 
-/** Errors refuse the application; notes are for applicant and reviewer. `letterRequired`: not without a letter of authorisation. */
+/** Errors refuse the application; notes are shown to applicant and reviewer. `letterRequired`: a letter of authorisation is required. */
 export type Judgement = { errors: Remark<PolicyCode>[]; notes: Remark<PolicyCode>[]; letterRequired: boolean }
 
 type Finding = { code: PolicyCode; values?: Record<string, string> }
@@ -46,22 +46,22 @@ const codeOfName: Record<NameClass, PolicyCode | null> = {
   ordinary: null,
 }
 
-/** A denied name stands for everything below it too. `faults` are entries nobody could read: to be shown, never dropped. */
-export function readDenyList(text: string): { deny: Target[]; faults: string[] } {
-  const read = readEntries(text)
+/** Parses the deny list. A denied domain includes its subdomains. `faults` are invalid entries, to be reported. */
+export function parseDenyList(text: string): { deny: Target[]; faults: string[] } {
+  const read = parseEntries(text)
   return {
     deny: read.flatMap(({ reading }) => (typeof reading === 'string' ? [] : [reading])),
     faults: read.flatMap(({ reading, text: fault }) => (typeof reading === 'string' ? [fault] : [])),
   }
 }
 
-/** The stage after `parseTargets`. Only what exclusions left over is judged, so a forbidden address can be taken out of a range. */
+/** Applies the policy to parsed targets. Excluded addresses are ignored, so a forbidden address can be excluded from a range. */
 export function judgeTargets({ entries, hosts }: TargetReport, { deny = [], task }: Policy = {}): Judgement {
   const findings = entries.flatMap((entry) => {
     const { excluded, target } = entry
     if (excluded || !target) return []
     return [...judgeKind(target, task), ...judgeTarget(target, hosts, deny)].map(({ code, values }) =>
-      remark(entry, code, policyTexts[code], values),
+      toRemark(entry, code, policyTexts[code], values),
     )
   })
   const notes = findings.filter(({ code }) => !refusing.has(code))
@@ -89,17 +89,17 @@ function judgeTarget(target: Target, hosts: Hosts, deny: readonly Target[]): Fin
 
 function judgeName({ canonical: name }: Domain, deny: readonly Target[]): Finding[] {
   if (deny.some(({ kind, canonical }) => kind === 'domain' && isUnder(name, canonical))) return [denied(name)]
-  const code = codeOfName[classOfName(name)]
+  const code = codeOfName[findNameClass(name)]
   return code ? [{ code, values: { what: name, label: '保留域名' } }] : []
 }
 
 function judgeAddresses(target: Addresses, hosts: Pick<Hosts, 'runs' | 'spans'>, deny: readonly Target[]): Finding[] {
-  const survivors = survivorsOf(target, hosts)
-  const found = sightings(survivors).map(({ class: kind, label, address }) => ({
+  const survivors = getRemainingAddresses(target, hosts)
+  const found = findAddressClasses(survivors).map(({ class: kind, label, address }) => ({
     code: codeOfAddress[kind],
     values: { what: address, label },
   }))
-  const forbidden = deny.flatMap((one) => (isAddresses(one) ? (firstAmong(survivors, one) ?? []) : []))
+  const forbidden = deny.flatMap((one) => (isAddresses(one) ? (findFirstIn(survivors, one) ?? []) : []))
   return [...forbidden.slice(0, 1).map(denied), ...found]
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress, readAddress } from './ipv6.ts'
+import { formatAddress, readAddress } from './addresses/ipv6.ts'
 import { parseTargets } from './parse.ts'
 
-/** 10.0.0.0 to 10.0.15.255: small enough to ask every address, large enough to cross borders of octets. */
+/** 10.0.0.0 to 10.0.15.255: small enough to test every address, large enough to cross octet borders. */
 const universe = Array.from({ length: 4096 }, (_, i) => i)
 const places = fc.integer({ min: 0, max: 4095 })
 const octetText = fc.oneof(
@@ -45,7 +45,7 @@ const combination = fc.record({
 })
 const generous = { maxHosts: 100_000, maxLength: 1_000_000 }
 
-test('counts exactly what one by one asking counts', () => {
+test('counts the same as testing every address', () => {
   fc.assert(
     fc.property(combination, ({ includes, excludes }) => {
       const expected = universe.filter((place) => includes.some(({ has }) => has(place)) && !excludes.some(({ has }) => has(place)))
@@ -86,7 +86,7 @@ const entries = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-test('the canonical form says the same again', () => {
+test('parsing the canonical form gives the same targets', () => {
   fc.assert(
     fc.property(entries, (texts) => {
       const first = parseTargets(texts.join(), generous)
@@ -98,7 +98,7 @@ test('the canonical form says the same again', () => {
   )
 })
 
-test('neither the order of entries nor their separators nor full-width writing matter', () => {
+test('order, separators and width of entries do not matter', () => {
   const separators = fc.constantFrom(',', '，', '、', '；', '\n', '\r\n', ' , ', ',\u3000\n')
   const wide = (text: string) =>
     text.includes('://') ? text : text.replace(/[\d.]/g, (c) => (c === '.' ? '。' : String.fromCharCode(c.charCodeAt(0) + 0xfee0)))
@@ -116,7 +116,7 @@ test('neither the order of entries nor their separators nor full-width writing m
   )
 })
 
-test('answers any text, each entry from where it stands', () => {
+test('parses any text, with the offsets of each entry', () => {
   const likely = fc.string({ unit: fc.constantFrom(...'0123456789.*/-:[]!,\n%@#?ahtp_xn中。１ 　＂\u00ad\ufeff'.split('')), maxLength: 80 })
   fc.assert(
     fc.property(fc.oneof(likely, fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 60 })), (text) => {
@@ -132,7 +132,7 @@ test('answers any text, each entry from where it stands', () => {
   )
 })
 
-test('reads and writes IPv6 addresses as the URL parser does', () => {
+test('parses and formats IPv6 addresses as the URL parser does', () => {
   const group = fc.oneof(
     fc.constant('0'),
     fc.constant(''),

@@ -2,10 +2,10 @@ import type { ErrorCode, WarningCode } from './messages.ts'
 
 export type Run = { from: number; to: number }
 
-/** IPv4 addresses: all from first to last or, with `octets`, those of them whose four parts lie in the four runs. */
+/** IPv4 addresses from first to last; with `octets` only those whose four octets lie in the four runs. */
 export type Block = Run & { octets: readonly [Run, Run, Run, Run] | null }
 
-/** IPv6 addresses, first and last; never any of ::ffff:0:0/96, which are IPv4 addresses. */
+/** IPv6 addresses from first to last, without ::ffff:0:0/96, which are IPv4 addresses. */
 export type Span = { from: bigint; to: bigint }
 
 export type Addresses = {
@@ -22,7 +22,7 @@ export type WebAddress = { kind: 'url'; canonical: string; size: 1; notice: Warn
 export type Target = Addresses | Domain | WebAddress
 export type TargetKind = Target['kind']
 
-export type Reading<T extends Target = Target> = T | ErrorCode
+export type ParseResult<T extends Target = Target> = T | ErrorCode
 
-/** Says whether a name in ASCII is a public suffix such as com.cn. Without one, only the form of a name is checked. */
+/** Whether an ASCII name is a public suffix such as com.cn. Without this check only the form of a name is validated. */
 export type SuffixCheck = (name: string) => boolean

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
-import { loadPublicSuffixes } from './server/public-suffix.ts'
+import { loadPublicSuffixes } from '../server/targets/public-suffixes.ts'
 
 const isPublicSuffix = await loadPublicSuffixes()
 
-// DOMAIN §1.3, word for word: a number is the accepted total, a text the first error's code. The 115th vector, 2001 characters, follows below.
-// biome-ignore format: kept as the reference prints it
+// A number is the accepted total, a text the code of the first error. The 115th vector, 2001 characters, follows below.
+// biome-ignore format: one row per line of the reference list
 const vectors: [string, number | string][] =
 [["192.168.1.1",1],["192.168.1.0/24",256],["192.168.1.77/24",256],["192.168.1.0/30",4],["192.168.1.0/31",2],["192.168.1.0/32",1],["192.168.1.0/33","V4_PREFIX"],
  ["192.168.1.0/255.255.255.0",256],["192.168.1.0/255.0.255.0","V4_PREFIX"],["192.168.1.*",256],["192.168.*.1",256],["10.0.*.*","TOO_MANY"],["10.0.0.0/20",4096],

@@ -6,8 +6,8 @@ import { Pagination } from '#ui/navigation/pagination.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import { searchSite } from '../contract.ts'
-import { kinds, limits, searchAddress, suggestions, toolsFor, waysToSay } from '../rules.ts'
-import { Hit } from './hit.tsx'
+import { kinds, limits, searchAddress, suggestions, findTools, listQueryVariants } from '../rules.ts'
+import { SearchResult } from './search-result.tsx'
 import styles from './site-search.module.css'
 import { Tools } from './tools.tsx'
 
@@ -30,7 +30,7 @@ function head(data: Data): PageHead {
 
 function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: { data: Data }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const found = page === 1 ? toolsFor(query) : []
+  const found = page === 1 ? findTools(query) : []
   const tabs = [
     { id: '', name: '全部', count: all },
     ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
@@ -86,7 +86,7 @@ function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: {
               <ol>
                 {items.map((item) => (
                   <li key={`${item.kind} ${item.id}`}>
-                    <Hit item={item} words={waysToSay(query).join(' ')} />
+                    <SearchResult item={item} words={listQueryVariants(query).join(' ')} />
                   </li>
                 ))}
               </ol>

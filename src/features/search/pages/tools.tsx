@@ -1,11 +1,11 @@
 import { ArrowRight } from '#ui/icons.ts'
 import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { Highlight } from '#ui/text/highlight.tsx'
-import type { toolsFor } from '../rules.ts'
+import type { findTools } from '../rules.ts'
 import styles from './tools.module.css'
 
-/** Pages where one can do what was searched for, before the texts that speak of it. */
-export function Tools({ tools, words }: { tools: ReturnType<typeof toolsFor>; words: string }) {
+/** Pages that offer the service searched for, shown before the search results. */
+export function Tools({ tools, words }: { tools: ReturnType<typeof findTools>; words: string }) {
   return (
     <section aria-label="工具与页面" className={styles.tools}>
       <ul>

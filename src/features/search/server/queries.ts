@@ -1,13 +1,13 @@
 import '#platform/searching/server/tables.ts'
 import { sql } from 'kysely'
-import { typedWords } from '#kit/word-pieces.ts'
+import { splitQueryWords } from '#kit/search-terms.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { queryOf } from '#platform/searching/server/search-index.ts'
+import { toTsQuery } from '#platform/searching/server/search-index.ts'
 import { searchSite } from '../contract.ts'
-import { limits, waysToSay } from '../rules.ts'
+import { limits, listQueryVariants } from '../rules.ts'
 
-/** The part of a text around the first typed word in it. */
-export function excerptAround(text: string, words: string[], length: number): string {
+/** The excerpt of a text with the first matching word. */
+export function getExcerpt(text: string, words: string[], length: number): string {
   const lower = text.toLowerCase()
   const hits = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
   const from = hits.length === 0 ? 0 : Math.max(0, Math.min(...hits) - Math.floor(length / 4))
@@ -17,8 +17,8 @@ export function excerptAround(text: string, words: string[], length: number): st
 
 export const searchQueries = [
   handle(searchSite, async ({ db }, { query, kind, page, pageSize }) => {
-    const ways = waysToSay(query)
-    const wanted = queryOf(ways)
+    const ways = listQueryVariants(query)
+    const wanted = toTsQuery(ways)
     if (!wanted) return { total: 0, items: [], counts: [] }
     const found = db.selectFrom('search_entry').where(sql<boolean>`pieces @@ ${wanted}`)
     const [counts, rows] = await Promise.all([
@@ -38,7 +38,7 @@ export const searchQueries = [
         .execute(),
     ])
     const total = counts.filter((row) => !kind || row.kind === kind).reduce((sum, row) => sum + row.count, 0)
-    const words = typedWords(ways.join(' '))
-    return { total, counts, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: excerptAround(body, words, limits.excerpt) })) }
+    const words = splitQueryWords(ways.join(' '))
+    return { total, counts, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: getExcerpt(body, words, limits.excerpt) })) }
   }),
 ]

@@ -3,7 +3,7 @@ import { type SearchEntry, removeSearchEntry, writeSearchEntry } from '#platform
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { searchSite } from '../contract.ts'
-import { excerptAround, searchQueries } from './queries.ts'
+import { getExcerpt, searchQueries } from './queries.ts'
 
 let gateway: TestGateway
 
@@ -43,16 +43,16 @@ async function ids(query: string) {
   return (await found(query)).items.map(({ id }) => id)
 }
 
-test('what stands in a title comes first', async () => {
+test('matches in titles come first', async () => {
   expect(await ids('数据安全')).toEqual(['governance', 'in-title', 'in-body'])
 })
 
-test('several words may stand apart, all of them must be there', async () => {
+test('all words must match, in any position', async () => {
   expect(await ids('数据 培训')).toEqual(['apart'])
   expect(await ids('数据 火星')).toEqual([])
 })
 
-test('Latin words are found whole and in any case', async () => {
+test('Latin words match whole words, ignoring case', async () => {
   await writeSearchEntry(gateway.db, buildEntry('mixed', { title: 'PIA评估报告模板' }))
   expect(await ids('pia')).toEqual(['mixed'])
   expect(await ids('dsmm')).toEqual(['iso'])
@@ -63,7 +63,7 @@ test.each(['', '%', '_', '\\', '***', "'", '& |', '！？'])('"%s" alone finds n
   expect(await found(query)).toEqual({ total: 0, items: [], counts: [] })
 })
 
-test('what the trade says for short finds what is written in full, and the other way round', async () => {
+test('abbreviations match full forms and vice versa', async () => {
   await writeSearchEntry(gateway.db, buildEntry('in-full', { title: '等级保护备案怎么做' }))
   await writeSearchEntry(gateway.db, buildEntry('in-short', { title: '等保备案须知' }))
   for (const query of ['等保备案', '等级保护备案']) expect((await ids(query)).toSorted()).toEqual(['in-full', 'in-short'])
@@ -71,12 +71,12 @@ test('what the trade says for short finds what is written in full, and the other
   expect(await ids('密评')).toEqual(['codes'])
 })
 
-test('what was typed is never part of the query language', async () => {
+test('input is never interpreted as query syntax', async () => {
   expect(await ids("数据' | '培训")).toEqual(['apart'])
   expect(await ids('数据:* & !培训')).toEqual(['apart'])
 })
 
-test('a kind narrows the list; the counts stay those of all kinds', async () => {
+test('a kind filters the list, not the counts', async () => {
   const { items, total, counts } = await found('数据安全', { kind: 'platform' })
   expect(items.map(({ id }) => id)).toEqual(['governance'])
   expect(total).toBe(1)
@@ -88,24 +88,24 @@ test('a kind narrows the list; the counts stay those of all kinds', async () => 
   )
 })
 
-test('unknown kinds count as all', async () => {
+test('unknown kinds mean all kinds', async () => {
   expect((await found('数据安全', { kind: 'nonsense' as never })).total).toBe(3)
 })
 
-test('pages are cut out of the list', async () => {
+test('lists by page', async () => {
   const { items, total } = await found('数据安全', { page: 2, pageSize: 2 })
   expect({ ids: items.map(({ id }) => id), total }).toEqual({ ids: ['in-body'], total: 3 })
 })
 
-test('what is removed is no longer found', async () => {
+test('removed content is not found', async () => {
   await writeSearchEntry(gateway.db, buildEntry('gone', { title: '即将下线' }))
   expect(await ids('即将下线')).toEqual(['gone'])
   await removeSearchEntry(gateway.db, 'news', 'gone')
   expect(await ids('即将下线')).toEqual([])
 })
 
-test('an excerpt shows the first hit with what stands around it', () => {
+test('an excerpt shows the first match with its context', () => {
   const text = `${'前'.repeat(50)}目标${'后'.repeat(50)}`
-  expect(excerptAround(text, ['目标'], 20)).toBe(`…${'前'.repeat(5)}目标${'后'.repeat(13)}…`)
-  expect(excerptAround('短文', ['没有'], 20)).toBe('短文')
+  expect(getExcerpt(text, ['目标'], 20)).toBe(`…${'前'.repeat(5)}目标${'后'.repeat(13)}…`)
+  expect(getExcerpt('短文', ['没有'], 20)).toBe('短文')
 })

@@ -1,22 +1,22 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
-import { errorAt, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { findFieldError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import steps from '../parts/steps.module.css'
 import { useCodeEntry } from '../parts/use-code-entry.ts'
 
 type CodeFormProps = { submit: string; onCode: (code: string) => Promise<void> }
 
-/** The digits of an authenticator app, in the console. */
+/** Form for the code of an authenticator app, in the console. */
 export function CodeForm({ submit, onCode }: CodeFormProps) {
   const input = useRef<InputRef>(null)
   const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
-  const error = errorAt(fault, 'code')
+  const error = findFieldError(fault, 'code')
 
   useEffect(() => input.current?.focus(), [])
 
   return (
     <Form layout="vertical" requiredMark="optional" className={steps.items ?? ''} onFinish={send}>
-      <FormFault fault={fault} />
+      <FormError fault={fault} />
       <Form.Item label="动态验证码" htmlFor="totp-code" required {...(error && { validateStatus: 'error', help: error })}>
         <Input
           ref={input}

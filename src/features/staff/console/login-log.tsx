@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
@@ -17,7 +17,7 @@ function load({ call, url }: ScreenLoading) {
   const outcome = (['ok', 'fail', 'throttle'] as const).find((known) => known === text('outcome')) ?? ''
   return call(listLogins, { account: text('account'), outcome, ...days, page, pageSize: 20 })
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '登录日志'
 
@@ -46,7 +46,7 @@ export default function LoginLogScreen({ loaderData }: ScreenProps<typeof client
         items={loaderData.items}
         total={loaderData.total}
         columns={[
-          { title: '时间', dataIndex: 'at', width: 170, render: minuteOf },
+          { title: '时间', dataIndex: 'at', width: 170, render: formatMinute },
           {
             title: '结果',
             width: 110,

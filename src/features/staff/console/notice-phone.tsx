@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { staffPhone } from '#platform/notices/contract.ts'
 import type { NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
-import { noticeWords, phoneCodePurpose } from '#platform/notices/rules.ts'
+import { noticeMessages, phoneCodePurpose } from '#platform/notices/rules.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -18,13 +18,13 @@ export function NoticePhone({ account, phone, onChange }: NoticePhoneProps) {
   async function prove(mobile: string, code: string): Promise<void> {
     const now = await callFromBrowser(staffPhone.prove, { mobile, code })
     setChanging(false)
-    showToast('success', noticeWords.phoneKept)
+    showToast('success', noticeMessages.phoneKept)
     onChange(now)
   }
 
   async function remove(): Promise<void> {
     onChange(await callFromBrowser(staffPhone.remove, {}))
-    showToast('success', noticeWords.phoneRemoved)
+    showToast('success', noticeMessages.phoneRemoved)
   }
 
   if (phone === '' || changing)

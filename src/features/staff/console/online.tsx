@@ -2,10 +2,10 @@ import { App, Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
@@ -18,7 +18,7 @@ type Session = CallReply<typeof listOnline>['items'][number]
 function load({ call }: ScreenLoading) {
   return call(listOnline, {})
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '在线用户'
 
@@ -51,8 +51,8 @@ export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLo
           { title: '姓名', dataIndex: 'name' },
           { title: '类别', width: 120, render: (_, { kind }) => kindLabels[kind] },
           { title: 'IP 地址', dataIndex: 'ip', className: styles.mono ?? '' },
-          { title: '登录时间', dataIndex: 'openedAt', render: minuteOf },
-          { title: '最近操作', dataIndex: 'seenAt', render: minuteOf },
+          { title: '登录时间', dataIndex: 'openedAt', render: formatMinute },
+          { title: '最近操作', dataIndex: 'seenAt', render: formatMinute },
           {
             title: '操作',
             width: 120,

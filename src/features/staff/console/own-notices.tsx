@@ -6,7 +6,7 @@ import { NoticePhone } from './notice-phone.tsx'
 import phoneStyles from './notice-phone.module.css'
 import styles from './screen.module.css'
 
-/** Where the person hears of what, and the number that SMS go to. */
+/** Notification channels per topic, and the phone number for SMS. */
 export function OwnNotices({ account, loaded }: { account: string; loaded: NoticePreferences }) {
   const [preferences, setPreferences] = useState(loaded)
   return (

@@ -13,7 +13,7 @@ const EnrolStep = lazy(() => import('../parts/enrol-step.tsx').then(({ EnrolStep
 
 type OwnTotpProps = { enrolling: boolean; onBegin: () => void; onDone: (me: CallReply<typeof getMe>) => Promise<void> }
 
-/** The password again before a second factor is bound: whoever sits down at an open console must not bind theirs. */
+/** Requires the password again, so that an unattended console can't be used to enrol another person's second factor. */
 export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
   const { PasswordSalt } = readPageConfig()
   const [password, setPassword] = useState('')

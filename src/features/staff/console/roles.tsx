@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { listRoles } from '../contract.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -9,7 +9,7 @@ import styles from './screen.module.css'
 function load({ call }: ScreenLoading) {
   return call(listRoles, {})
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '角色与权限'
 

@@ -11,11 +11,11 @@ import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, se
 import styles from './screen.module.css'
 
 type Account = CallReply<typeof listStaff>['items'][number]
-/** All of them are asked for by the account's id alone. */
+/** Calls that take the account's id alone. */
 type Act = typeof disableStaff | typeof enableStaff
 type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
 
-/** What may be done to an account; whatever ends somebody's work asks first, by name. */
+/** Actions on a staff account; those that end sessions ask for confirmation. */
 export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
   const [roleId, setRoleId] = useState<string>()

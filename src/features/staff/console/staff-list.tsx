@@ -1,11 +1,11 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { UserPlus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listRoles, listStaff } from '../contract.ts'
 import { CreateDialog } from './create-dialog.tsx'
@@ -26,7 +26,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '员工账号'
 
@@ -72,7 +72,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
           { title: '角色', dataIndex: 'role' },
           { title: '状态', render: (_, account) => <AccountState account={account} /> },
           { title: '双因素', render: (_, { hasTotp }) => (hasTotp ? '已启用' : '未启用') },
-          { title: '最近登录', render: (_, { lastLoginAt }) => (lastLoginAt ? minuteOf(lastLoginAt) : '从未登录') },
+          { title: '最近登录', render: (_, { lastLoginAt }) => (lastLoginAt ? formatMinute(lastLoginAt) : '从未登录') },
           { title: '操作', width: 110, render: (_, account) => <StaffActions account={account} roles={roles} onChange={changed} /> },
         ]}
       />
@@ -83,7 +83,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
 
 function AccountState({ account }: { account: Account }) {
   if (account.isDisabled) return <Status tone="neutral">停用</Status>
-  if (account.delayedUntil) return <Status tone="warning">登录限速至 {minuteOf(account.delayedUntil).slice(11)}</Status>
+  if (account.delayedUntil) return <Status tone="warning">登录限速至 {formatMinute(account.delayedUntil).slice(11)}</Status>
   if (account.mustChangePassword) return <Status tone="warning">待修改密码</Status>
   return <Status tone="success">启用</Status>
 }

@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
-import { clearSession, goalAfterLogin, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
+import { clearSession, getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
 import { siteName } from '#platform/site/parts/brand.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -46,7 +46,7 @@ export default function StaffLogin() {
     const { loginStaff } = await import('../contract.ts')
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
     if (sessionId) {
-      // Until every step is done the session opens no screen, here or in another tab.
+      // Until all steps are completed, neither this nor another tab may open a screen with the session.
       clearSession('staff')
       setSessionId('staff', sessionId)
     }
@@ -58,7 +58,7 @@ export default function StaffLogin() {
     if (me.next !== 'console') return setStep(me.next)
     setProfile('staff', toProfile(me))
     leaveToast({ kind: 'success', text: staffWords.done })
-    location.replace(goalAfterLogin('staff', '/console'))
+    location.replace(getLoginTarget('staff', '/console'))
   }
 
   async function changed(me: Me, password: string): Promise<void> {

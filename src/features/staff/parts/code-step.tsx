@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { errorAt, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { findFieldError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -8,7 +8,7 @@ import { useCodeEntry } from './use-code-entry.ts'
 
 type CodeStepProps = { submit: string; onCode: (code: string) => Promise<void>; onBack?: () => void }
 
-/** The digits of an authenticator app, at the login. */
+/** Form for the code of an authenticator app, at the login. */
 export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
@@ -22,8 +22,8 @@ export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submitForm}>
-      <FormFault fault={fault} />
-      <Field label="动态验证码" required error={errorAt(fault, 'code')}>
+      <FormError fault={fault} />
+      <Field label="动态验证码" required error={findFieldError(fault, 'code')}>
         {(control) => (
           <TextInput
             {...control}

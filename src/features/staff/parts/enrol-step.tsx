@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { QrCode } from '#ui/media/qr-code.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -14,14 +14,14 @@ type Enrolment = CallReply<typeof beginTotp>
 type EnrolStepProps = {
   received: string
   onDone: (me: Me) => Promise<void> | void
-  /** Draws the form that takes the first code. */
+  /** Renders the form for the first code. */
   children: (onCode: (code: string) => Promise<void>) => ReactNode
 }
 
-/** A secret is made as the step opens; it counts once a first code has proved that the app has it. */
+/** Creates a secret when the step opens; a first code activates it. */
 export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
 
   useEffect(() => {
     let left = false
@@ -40,7 +40,7 @@ export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
     }
   }, [received])
 
-  if (fault) return <FormFault fault={fault} />
+  if (fault) return <FormError fault={fault} />
   if (!enrolment) return <Skeleton rows={4} height={44} />
   return (
     <>

@@ -6,7 +6,7 @@ import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { changePassword, type getMe } from '../contract.ts'
 
 type Me = CallReply<typeof getMe>
-/** `received`: the present password as it travels. */
+/** `received`: the current password as sent on the wire. */
 type PasswordStepProps = { account: string; received: string; onDone: (me: Me, received: string) => Promise<void> | void }
 
 export function PasswordStep({ account, received, onDone }: PasswordStepProps) {

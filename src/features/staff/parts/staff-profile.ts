@@ -4,7 +4,7 @@ import type { getMe } from '../contract.ts'
 
 export type Me = CallReply<typeof getMe>
 
-/** What the console shows of the signed-in person, and the user information of the specification (1, §3). */
+/** The profile in the session store: what the console shows, and the user information under its wire names. */
 export function toProfile(me: Me): Profile<Me> {
   const { account, userName: name, role, menuList, routeList, menu: Powerlist } = me
   return { user: me, info: { account, name, type: '1', role, menuList, routeList, Powerlist } }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
-import type { Fault } from '#platform/credentials/parts/form-fault.tsx'
+import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { staffWords } from '../rules.ts'
 
-/** Entry of the digits of an authenticator app; with the last one they are sent. `focus`: moves the focus to the field. */
+/** State of a code field that submits with the last digit. `focus` moves the focus to the field. */
 export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
   const attempts = useRef(0)
 

@@ -1,22 +1,22 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginStaff } from '../contract.ts'
-import { staffStatus } from './account-status.ts'
-import { staffNames } from './colleagues.ts'
+import { staffStatus } from './sign-in/account-status.ts'
+import { findStaffNames } from './accounts/colleagues.ts'
 import { staffHandlers } from './commands.ts'
 import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
-import { staffProposals } from './staff-proposals.ts'
-import { sealedTotpSecrets } from './totp-secrets.ts'
+import { staffProposals } from './accounts/staff-proposals.ts'
+import { sealedTotpSecrets } from './sign-in/totp-secrets.ts'
 
 export const staffServer = defineServerFeature({
   handlers: ({ menu }) => staffHandlers(menu),
   proposals: () => staffProposals,
   settings: () => staffSettings,
-  names: () => ({ staff: staffNames }),
+  names: () => ({ staff: findStaffNames }),
   seeds: [staffSeed],
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
-  sealedPlaces: [sealedTotpSecrets],
+  encryptedColumns: [sealedTotpSecrets],
   accountStatus: { staff: staffStatus },
   callsWhileFull: [loginStaff],
 })

@@ -1,6 +1,6 @@
 import './tables.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { firstRoles } from '../rules.ts'
@@ -10,8 +10,8 @@ type DemoAccounts = { staff: { account: string; password: string; name: string; 
 export const staffSeed: Seed = {
   name: 'staff',
   async run({ services: { db, clock, secretKey }, read }) {
-    await makeFirstRoles(db)
-    const salt = await keepPasswordSalt(db, secretKey)
+    await createFirstRoles(db)
+    const salt = await getPasswordSalt(db, secretKey)
     for (const { account, password, name, role } of read<DemoAccounts>('demo-accounts').staff) {
       const now = clock.now()
       await db
@@ -21,7 +21,7 @@ export const staffSeed: Seed = {
           account,
           name,
           role_id: firstRoles.find((known) => known.name === role)?.id as string,
-          password_hash: await hashReceived(asSent(password, salt)),
+          password_hash: await hashReceivedPassword(toReceivedPassword(password, salt)),
           password_changed_at: now,
           must_change_password: false,
           totp_secret: null,
@@ -35,7 +35,7 @@ export const staffSeed: Seed = {
   },
 }
 
-export async function makeFirstRoles(db: Db): Promise<void> {
+export async function createFirstRoles(db: Db): Promise<void> {
   for (const role of firstRoles)
     await db
       .insertInto('role')

@@ -1,6 +1,6 @@
-import { areTwoAsked, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { isSecondPersonRequired, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { switchSetting } from '#platform/settings/server/settings.ts'
-import { isTotpRequired } from './members.ts'
+import { isTotpRequired } from './accounts/members.ts'
 
 const group = '员工账号'
 
@@ -20,7 +20,7 @@ export const staffSettings = [
     label: '权限变更须二人确认',
     help: '开启后，新建与启用员工账号、调整角色、重置密码或双因素、可核销的接口密钥，以及放宽此类规则，都须由另一名账号管理员确认才生效。',
     place: { parameter: twoPersonParameter },
-    read: areTwoAsked,
+    read: isSecondPersonRequired,
     isProtection: true,
   }),
 ]

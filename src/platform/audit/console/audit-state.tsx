@@ -1,13 +1,13 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { ListChecks, ShieldCheck } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { useWaiting } from '#ui/browser/polling.ts'
+import { useTaskPolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { checkAudit, getAuditState } from '../contract.ts'
@@ -15,11 +15,11 @@ import { formatFinding } from '../rules.ts'
 import styles from './audit-state.module.css'
 import { CheckpointsDrawer } from './checkpoints-drawer.tsx'
 
-/** What the last verification of the trail found, the digest to note down elsewhere, and another verification. */
+/** The result of the last verification, the digest of the last checkpoint, and a button that starts a verification. */
 export function AuditState({ state: { last, check } }: { state: CallReply<typeof getAuditState> }) {
   const { revalidate } = useRevalidator()
   const [isListed, setListed] = useState(false)
-  const { isWaiting, wait } = useWaiting(
+  const { isWaiting, wait } = useTaskPolling(
     async () => (await callFromBrowser(getAuditState, {})).check?.at !== check?.at,
     async (isOver) => {
       await revalidate()
@@ -74,7 +74,7 @@ function Verdict({ check }: { check: CallReply<typeof getAuditState>['check'] })
         {findings.length > 0 ? `发现 ${findings.length} 处异常` : '记录与检查点一致'}
       </Status>
       <span className={styles.detail}>
-        {minuteOf(at)} 校验 {entries.toLocaleString('zh-CN')} 条
+        {formatMinute(at)} 校验 {entries.toLocaleString('zh-CN')} 条
       </span>
     </span>
   )

@@ -2,8 +2,8 @@ import { Drawer, Pagination } from 'antd'
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -14,7 +14,7 @@ import styles from './audit-state.module.css'
 type Listed = CallReply<typeof listAuditCheckpoints>
 const pageSize = 20
 
-/** Every digest, to be noted down where the owner of the database cannot change it. */
+/** All checkpoints with their digests, to copy to a place that the database's owner cannot change. */
 export function CheckpointsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} title="审计检查点" size={640} onClose={onClose} destroyOnHidden>
@@ -71,7 +71,7 @@ function Entry({ checkpoint: { number, kind, firstId, lastId, entries, madeAt, d
       <div>
         <span className={styles.head}>
           <strong>{number} 号</strong>
-          <span>{minuteOf(madeAt)}</span>
+          <span>{formatMinute(madeAt)}</span>
           <span>
             {checkpointKinds[kind]} {firstId}–{lastId}，共 {entries.toLocaleString('zh-CN')} 条
           </span>

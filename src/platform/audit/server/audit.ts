@@ -1,17 +1,17 @@
 import './tables.ts'
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { hit } from '#platform/limits/server/limits.ts'
+import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { auditLimits, boundDetail } from '../rules.ts'
 
 /** Writes one row of the audit trail in the caller's transaction. */
-export async function writeAudit(db: Db, at: Date, { actor, request }: Asked, entry: AuditEntry): Promise<void> {
+export async function writeAudit(db: Db, at: Date, { actor, request }: RequestContext, entry: AuditEntry): Promise<void> {
   const by = entry.by ?? (actor.kind === 'anyone' ? { kind: actor.kind, id: null, name: null } : actor)
   await write(db, at, entry, { actor_kind: by.kind, actor_id: by.id, actor_name: by.name, ip: request.ip, request_id: request.id })
 }
 
-/** One row about what the portal did by itself; `job` names the part of it. */
-export async function writeOwnAudit(db: Db, at: Date, job: string, entry: AuditEntry): Promise<void> {
+/** Writes one row about an action of the system itself; `job` is the actor's name. */
+export async function writeSystemAudit(db: Db, at: Date, job: string, entry: AuditEntry): Promise<void> {
   await write(db, at, entry, { actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' })
 }
 
@@ -20,7 +20,7 @@ type By = { actor_kind: string; actor_id: string | null; actor_name: string | nu
 async function write(db: Db, at: Date, { action, subject, detail = {}, isRepeatable }: AuditEntry, by: By): Promise<void> {
   if (isRepeatable) {
     const key = `audit ${by.actor_kind} ${by.actor_id} ${action} ${subject}`
-    const { allowed } = await hit(db, key, { limit: 1, seconds: 60, now: at })
+    const { allowed } = await countRequest(db, key, { limit: 1, seconds: 60, now: at })
     if (!allowed) return
   }
   const bounded = { subject: subject.slice(0, auditLimits.subject), detail: boundDetail(detail) }

@@ -7,7 +7,7 @@ import { saveWebhookSetting } from '#platform/webhooks/server/setting.ts'
 import { checkAudit, getAuditState, listAuditCheckpoints } from '../contract.ts'
 import { formatFinding } from '../rules.ts'
 import { addCheckpoints, removeOldAudit } from './checkpoints.ts'
-import { auditHandlers, checkTrail } from './handlers.ts'
+import { auditHandlers, verifyAndStore } from './handlers.ts'
 import { verifyTrail } from './verify-trail.ts'
 
 let gateway: TestGateway
@@ -176,13 +176,13 @@ test('each digest is logged, shown and sent by webhook; findings are logged and 
   const services = { ...gateway.services, log: log as never }
   await saveWebhookSetting(gateway.db, { url: 'https://hooks.example/audit', secret: 'sealed', isOn: true })
   await store(5)
-  await checkTrail(services)
+  await verifyAndStore(services)
   const { items } = await gateway.as(auditor).call(listAuditCheckpoints, {})
   expect(logged).toEqual([{ checkpoint: items[0] }])
   expect(await gateway.rows('webhook_delivery')).toMatchObject([{ event: 'audit.checkpoint', payload: items[0] }])
   expect(await gateway.as(auditor).call(getAuditState, {})).toMatchObject({ last: items[0], check: { entries: 5, findings: [] } })
   await tamper('delete from audit where id = 2')
-  await checkTrail(services)
+  await verifyAndStore(services)
   const { check } = await gateway.as(auditor).call(getAuditState, {})
   expect(check?.findings.map(formatFinding)).toEqual(['检查点 1（记录 1–5）：记录被改动、插入或删除'])
   expect(logged.at(-1)).toEqual({ findings: check?.findings })

@@ -1,24 +1,24 @@
 import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { planDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { auditLimits, type Checkpoint } from '../rules.ts'
 import type { AuditCheckpointRow } from './tables.ts'
 
 export const checkpointEvent = 'audit.checkpoint'
 
-/** Covers what has come since the last checkpoint; returns the checkpoints made. */
+/** Adds checkpoints over the rows since the last one; returns the new checkpoints. */
 export function addCheckpoints(db: Db, now: Date): Promise<Checkpoint[]> {
   const settled = new Date(now.getTime() - auditLimits.settledMinutes * 60_000)
   return makeAll(db, now, sql`select * from audit_add_checkpoint(${settled}, ${now}, ${auditLimits.rowsPerCheckpoint})`)
 }
 
-/** Removes rows older than twelve months, whole checkpoints at a time; returns the checkpoints made of it. */
+/** Removes rows older than twelve months, whole checkpoints at a time; returns the checkpoints that record the removals. */
 export function removeOldAudit(db: Db, now: Date): Promise<Checkpoint[]> {
   return makeAll(db, now, sql`select * from audit_remove_old(${now}, ${auditLimits.removedAtOnce})`)
 }
 
-/** One transaction each, until nothing is left to do. The digest goes to the webhook with it. */
+/** Runs the statement, one transaction each, until it adds no checkpoint. The webhook delivery is enqueued in the same transaction. */
 async function makeAll(db: Db, now: Date, statement: RawBuilder<unknown>): Promise<Checkpoint[]> {
   const made: Checkpoint[] = []
   for (;;) {
@@ -27,7 +27,7 @@ async function makeAll(db: Db, now: Date, statement: RawBuilder<unknown>): Promi
       if (!rows[0]) return undefined
       const checkpoint = toCheckpoint(rows[0] as Selectable<AuditCheckpointRow>)
       const subject = `${checkpointEvent} ${checkpoint.number}`
-      await planDeliveries(own, { event: checkpointEvent, now, after: now }, async () => [{ subject, payload: checkpoint }])
+      await enqueueDeliveries(own, { event: checkpointEvent, now, after: now }, async () => [{ subject, payload: checkpoint }])
       return checkpoint
     })
     if (!next) return made

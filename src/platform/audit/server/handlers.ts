@@ -41,11 +41,11 @@ export function auditJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job
   const { db, clock } = services
   return [
     { name: 'audit.checkpoint', schedule: '*/15 * * * *', run: async () => publish(services, await addCheckpoints(db, clock.now())) },
-    { name: checkJob, schedule: '50 3 * * *', run: () => checkTrail(services) },
+    { name: checkJob, schedule: '50 3 * * *', run: () => verifyAndStore(services) },
   ]
 }
 
-export async function checkTrail(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function verifyAndStore(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock, log } = services
   publish(services, await removeOldAudit(db, clock.now()))
   publish(services, await addCheckpoints(db, clock.now()))
@@ -54,7 +54,7 @@ export async function checkTrail(services: Pick<Services, 'db' | 'clock' | 'log'
   if (check.findings.length > 0) log.error({ findings: check.findings }, 'the audit trail does not match its checkpoints')
 }
 
-/** The log is kept outside the database: a digest in it cannot be changed along with the rows. */
+/** The log is outside the database, so a digest in it cannot be changed along with the rows. */
 function publish({ log }: Pick<Services, 'log'>, checkpoints: Checkpoint[]): void {
   for (const checkpoint of checkpoints) log.info({ checkpoint }, 'audit checkpoint')
 }

@@ -4,7 +4,7 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { coinNotices, customerNotices } from '#platform/notices/contract.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { preferenceHandlers } from '#platform/notices/server/preferences.ts'
 import { checkAudit } from '../contract.ts'
 import { auditLimits, boundDetail } from '../rules.ts'
@@ -35,7 +35,7 @@ test('what a customer repeats leaves one row a minute, each customer and kind fo
     for (const actor of [first, second])
       for (let n = 0; n < 10; n++) {
         await gateway.as(actor).call(coinNotices.prefer, { group: 'balance', channel: 'site', isOn: n % 2 === 0 })
-        const notice = { person: personOf(actor), topic: 'ledger.low-balance' as const, title: '余额提醒', text: '余额不足', url: '/' }
+        const notice = { person: toPersonKey(actor), topic: 'ledger.low-balance' as const, title: '余额提醒', text: '余额不足', url: '/' }
         await sendNotices(gateway.db, gateway.clock.now(), [notice])
         await gateway.as(actor).call(coinNotices.read, { ids: [] })
       }

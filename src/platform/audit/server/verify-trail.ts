@@ -1,17 +1,17 @@
 import './tables.ts'
-import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { dayMs } from '#kit/dates.ts'
+import { toChainDigest } from '#platform/db/server/hash-chain.ts'
 import { type AuditCheck, auditLimits, type Finding, type FindingKind } from '../rules.ts'
 import type { AuditCheckpointRow } from './tables.ts'
 
-// Built-in functions only: the owner of the database could have replaced those of the portal.
+// Built-in functions only: the database's owner could have replaced those of the portal.
 const lineText = sql<string>`jsonb_build_array(id, extract(epoch from at), actor_kind, actor_id, actor_name, ip, request_id, action, subject,
   detail)::text`
 const fieldsText = sql<string>`jsonb_build_array(number, kind, first_id, last_id, entries, extract(epoch from newest_at),
   extract(epoch from made_at), encode(rows_digest, 'hex'))::text`
 const beforeAll = '-9223372036854775808'
-const dayMs = 24 * 3600_000
 
 type Stored = Selectable<AuditCheckpointRow> & { fields: string }
 
@@ -44,11 +44,11 @@ export function verifyTrail(db: Db, now: Date): Promise<AuditCheck & { digests: 
 type Report = (what: FindingKind, checkpoint: Stored) => void
 
 function verifyChain(stored: Stored[], report: Report): void {
-  let former: Buffer = Buffer.alloc(0)
+  let former: Buffer | undefined
   let number = 0
   for (const checkpoint of stored) {
     if (checkpoint.number !== number + 1) report('missing', checkpoint)
-    if (!sha256(former, checkpoint.fields).equals(checkpoint.digest)) report('changed', checkpoint)
+    if (!toChainDigest(former, checkpoint.fields).equals(checkpoint.digest)) report('changed', checkpoint)
     former = checkpoint.digest
     number = checkpoint.number
   }
@@ -70,7 +70,7 @@ function verifyRemovals(stored: Stored[], report: Report): void {
   }
 }
 
-/** Reads the rows between one checkpoint and the next, so that none can stand between two of them. Returns how many there are. */
+/** Reads all rows between one checkpoint and the next, so that an inserted row is found. Returns the number of rows. */
 async function verifyRows(db: Db, stored: Stored[], report: Report): Promise<number> {
   const removed = stored.findLast(({ kind }) => kind === 'removal')?.last_id ?? Number.NEGATIVE_INFINITY
   let entries = 0
@@ -80,14 +80,10 @@ async function verifyRows(db: Db, stored: Stored[], report: Report): Promise<num
     const { rows } = await sql<{ line: string }>`
       select ${lineText} as line from audit where id > ${after} and id <= ${checkpoint.last_id} order by id limit ${expected + 1}
     `.execute(db)
-    const isSame = expected === 0 || sha256(Buffer.alloc(0), rows.map(({ line }) => `${line}\n`).join('')).equals(checkpoint.rows_digest)
+    const isSame = expected === 0 || toChainDigest(undefined, rows.map(({ line }) => `${line}\n`).join('')).equals(checkpoint.rows_digest)
     if (rows.length !== expected || !isSame) report('rows', checkpoint)
     entries += rows.length
     after = checkpoint.last_id
   }
   return entries
-}
-
-function sha256(former: Buffer, text: string): Buffer {
-  return createHash('sha256').update(former).update(text, 'utf8').digest()
 }

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
-import { type PostgresServer, startPostgres } from '#platform/db/server/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { backUp } from './backup.ts'
-import { findLastBackup } from './last-backup.ts'
-import { walBetween } from './base-backup.ts'
+import { findLastBackupTime } from './last-backup.ts'
+import { listWalSegments } from './base-backup.ts'
 import { restore } from './restore.ts'
 
 const root = scratchDirectory()
@@ -86,10 +86,10 @@ test('nothing is written over, and nothing that is not whole is restored', async
 
 test('a portal that does not run is backed up too', async () => {
   await server.stop()
-  expect(await findLastBackup(join(root, 'warmed'))).toBeUndefined()
+  expect(await findLastBackupTime(join(root, 'warmed'))).toBeUndefined()
   const manifest = await backUp(data, join(root, 'cold'))
   expect(manifest.postgres).toBeGreaterThanOrEqual(15)
-  expect((await findLastBackup(data))?.toISOString()).toBe(new Date(manifest.begunAt).toISOString())
+  expect((await findLastBackupTime(data))?.toISOString()).toBe(new Date(manifest.begunAt).toISOString())
   await restore(join(root, 'cold'), join(root, 'warmed'))
   const again = await startPostgres({ directory: join(root, 'warmed', 'database'), log: () => undefined })
   const reader = await connect(again)
@@ -100,9 +100,9 @@ test('a portal that does not run is backed up too', async () => {
 
 test('the segments of the write-ahead log between two positions', () => {
   const mib = 2 ** 20
-  expect(walBetween('000000010000000000000002', '0/2000150', 16 * mib)).toEqual(['000000010000000000000002'])
-  expect(walBetween('000000010000000000000002', '0/3000000', 16 * mib)).toEqual(['000000010000000000000002'])
-  expect(walBetween('0000000200000000000000FE', '1/1', 16 * mib)).toEqual([
+  expect(listWalSegments('000000010000000000000002', '0/2000150', 16 * mib)).toEqual(['000000010000000000000002'])
+  expect(listWalSegments('000000010000000000000002', '0/3000000', 16 * mib)).toEqual(['000000010000000000000002'])
+  expect(listWalSegments('0000000200000000000000FE', '1/1', 16 * mib)).toEqual([
     '0000000200000000000000FE',
     '0000000200000000000000FF',
     '000000020000000100000000',

@@ -2,31 +2,33 @@ import { spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/attach-database.ts'
+import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
-import { type Copied, copyFile, copyTree, isEmptyOrMissing } from './copying.ts'
-import { noteBackup } from './last-backup.ts'
+import { type CopyResult, copyFile, copyTree, isEmptyOrMissing } from './copy-files.ts'
+import { saveBackupTime } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
-export const places = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
+export const backupPaths = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
 
-/** Everything of one data directory, while its portal runs and writes, or while it doesn't. */
+/** Backs up database, files and secret key of a data directory, whether its portal runs or not. */
 export async function backUp(dataDirectory: string, target: string): Promise<Manifest> {
   if (!hasEmbeddedDatabase(dataDirectory)) throw new Error(`${dataDirectory}: 此处没有内嵌数据库 / no embedded database here (DATA_DIR)`)
   if (!isEmptyOrMissing(target)) throw new Error(`${target}: 目录非空 / the directory is not empty`)
   await mkdir(target, { recursive: true, mode: 0o700 })
 
-  // Twice, before and after: what was removed meanwhile may still be named by the copy of the database.
+  // Copied before and after the database: its copy may refer to files that are added or removed meanwhile.
   const early = await copyFiles(dataDirectory, target)
-  const database = await withDatabase(dataDirectory, (client, cluster) => takeBaseBackup(client, cluster, join(target, places.database)))
+  const database = await withDatabase(dataDirectory, (client, cluster) =>
+    takeBaseBackup(client, cluster, join(target, backupPaths.database)),
+  )
   const late = await copyFiles(dataDirectory, target, early)
-  const secretKey = await copyFile(join(dataDirectory, places.secretKey), join(target, places.secretKey))
+  const secretKey = await copyFile(join(dataDirectory, backupPaths.secretKey), join(target, backupPaths.secretKey))
 
   const { startLsn, stopLsn, begunAt, postgres } = database
-  const parts: [string, Copied][] = [
-    [places.database, database],
-    [places.files, early],
-    [places.files, late],
+  const parts: [string, CopyResult][] = [
+    [backupPaths.database, database],
+    [backupPaths.files, early],
+    [backupPaths.files, late],
   ]
   const manifest: Manifest = {
     format: 1,
@@ -35,26 +37,26 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
     postgres,
     startLsn,
     stopLsn,
-    files: { ...Object.assign({}, ...parts.map(below)), ...(secretKey && { [places.secretKey]: secretKey }) },
+    files: { ...Object.assign({}, ...parts.map(prefixFiles)), ...(secretKey && { [backupPaths.secretKey]: secretKey }) },
     directories: [...new Set(parts.flatMap(([name, { directories }]) => [name, ...directories.map((path) => join(name, path))]))],
   }
-  settle(target)
+  syncFileSystem(target)
   await writeManifest(target, manifest)
-  await noteBackup(dataDirectory, begunAt)
+  await saveBackupTime(dataDirectory, begunAt)
   return manifest
 }
 
-function below([name, { files }]: [string, Copied]): Record<string, string> {
+function prefixFiles([name, { files }]: [string, CopyResult]): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, digest]) => [join(name, path), digest]))
 }
 
-/** Stored files never change: what has been copied needs no second copy. */
-function copyFiles(dataDirectory: string, target: string, before?: Copied): Promise<Copied> {
+/** Stored files are immutable, so files that `before` lists are not copied again. */
+function copyFiles(dataDirectory: string, target: string, before?: CopyResult): Promise<CopyResult> {
   const isLeftOut = (path: string) => path.startsWith('incoming/') || Object.hasOwn(before?.files ?? {}, path)
-  return copyTree(join(dataDirectory, 'files'), join(target, places.files), isLeftOut)
+  return copyTree(join(dataDirectory, 'files'), join(target, backupPaths.files), isLeftOut)
 }
 
-/** Of the portal that runs on this directory, or for a while of our own. */
+/** Connects to the database of the running portal, or of a server started for this command. */
 async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client, cluster: string) => Promise<T>): Promise<T> {
   const { address, directory, stop } = await attachDatabase(dataDirectory)
   const client = new pg.Client(address)
@@ -68,8 +70,8 @@ async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client, 
   }
 }
 
-/** One sync of the file system in place of thousands of single files. */
-export function settle(directory: string): void {
+/** Syncs the whole file system once instead of thousands of single files. */
+export function syncFileSystem(directory: string): void {
   const { status, error, stderr } = spawnSync('sync', process.platform === 'linux' ? ['-f', directory] : [], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`sync: ${error?.message ?? stderr}`)
 }

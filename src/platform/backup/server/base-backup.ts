@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { type Copied, copyFile, copyTree } from './copying.ts'
+import { type CopyResult, copyFile, copyTree } from './copy-files.ts'
 
-export type BaseBackup = Copied & { startLsn: string; stopLsn: string; begunAt: string; postgres: number }
+export type BaseBackup = CopyResult & { startLsn: string; stopLsn: string; begunAt: string; postgres: number }
 
-// What PostgreSQL writes anew at every start; its directories have to be there, their content must not.
+// PostgreSQL recreates their content at every start; the directories themselves must exist.
 const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 const leftOut = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|current_logfiles.*|backup_label.*|tablespace_map.*)$|pgsql_tmp|pg_internal\.init/
 
 /**
- * A copy of a running cluster, as PostgreSQL describes it (Continuous Archiving, "Making a Base Backup Using the Low Level API"):
- * the embedded binaries hold no pg_basebackup. A replication slot keeps the write-ahead log until it is copied.
+ * Copies a running cluster by PostgreSQL's low-level API (Continuous Archiving, "Making a Base Backup Using the Low Level API"), since the
+ * embedded binaries include no pg_basebackup. A replication slot retains the write-ahead log until it is copied.
  */
 export async function takeBaseBackup(client: Client, cluster: string, target: string): Promise<BaseBackup> {
   const begunAt = new Date().toISOString()
@@ -32,7 +32,7 @@ export async function takeBaseBackup(client: Client, cluster: string, target: st
   )
   const first = /^START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/.exec(stopped.labelfile)?.[1]
   if (!first) throw new Error('pg_backup_stop named no write-ahead log')
-  for (const name of walBetween(first, stopped.lsn, segment)) {
+  for (const name of listWalSegments(first, stopped.lsn, segment)) {
     const digest = await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name))
     if (!digest) throw new Error(`预写日志 ${name} 已不存在，请重试 / write-ahead log ${name} is gone; try again`)
     files[join('pg_wal', name)] = digest
@@ -47,8 +47,8 @@ async function one<T extends object>(client: Client, text: string, values: unkno
   return rows[0] as T
 }
 
-/** The segments from the one named to the one in which the backup ends, at `stopLsn`. Names: timeline, then the position in two parts. */
-export function walBetween(first: string, stopLsn: string, segmentBytes: number): string[] {
+/** The names of the WAL segments from `first` to the one that holds `stopLsn`. A name is the timeline and the position in two parts. */
+export function listWalSegments(first: string, stopLsn: string, segmentBytes: number): string[] {
   const perPart = 2 ** 32 / segmentBytes
   const [high = 0, low = 0] = stopLsn.split('/').map((part) => Number.parseInt(part, 16))
   const last = Math.floor((high * 2 ** 32 + low - 1) / segmentBytes)

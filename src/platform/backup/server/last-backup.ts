@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const file = 'last-backup'
 
-/** Notes in the data directory from when its newest backup is, so that the portal can report its age. */
-export async function noteBackup(dataDirectory: string, begunAt: string): Promise<void> {
+/** Saves the time of the newest backup in the data directory, so that the portal can report its age. */
+export async function saveBackupTime(dataDirectory: string, begunAt: string): Promise<void> {
   await writeFile(join(dataDirectory, file), `${begunAt}\n`)
 }
 
-export async function findLastBackup(dataDirectory: string): Promise<Date | undefined> {
+export async function findLastBackupTime(dataDirectory: string): Promise<Date | undefined> {
   const text = await readFile(join(dataDirectory, file), 'utf8').catch(() => '')
   const at = new Date(text.trim())
   return Number.isNaN(at.getTime()) ? undefined : at

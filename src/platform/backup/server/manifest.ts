@@ -3,18 +3,18 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Written last: without it a backup is not one. */
+/** Written last: a backup without it is incomplete. */
 export type Manifest = {
   format: 1
   at: string
-  /** Everything acknowledged before this moment is in the backup. */
+  /** Everything committed before this time is in the backup. */
   begunAt: string
   postgres: number
   startLsn: string
   stopLsn: string
   /** SHA-256 by path. */
   files: Record<string, string>
-  /** Also empty ones: PostgreSQL wants them to be there. */
+  /** Including empty ones, which PostgreSQL requires. */
   directories: string[]
 }
 
@@ -36,7 +36,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest
 }
 
-export async function digestOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -1,26 +1,26 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { places, settle } from './backup.ts'
-import { copyFile, isEmptyOrMissing } from './copying.ts'
-import { digestOf, type Manifest, readManifest } from './manifest.ts'
+import { backupPaths, syncFileSystem } from './backup.ts'
+import { copyFile, isEmptyOrMissing } from './copy-files.ts'
+import { hashFile, type Manifest, readManifest } from './manifest.ts'
 
-/** Makes a data directory of a backup; the portal brings its database up to the backup's end at the first start. */
+/** Restores a backup to a data directory; at the first start PostgreSQL replays the write-ahead log to the end of the backup. */
 export async function restore(source: string, dataDirectory: string): Promise<Manifest> {
   const manifest = await readManifest(source)
   if (!isEmptyOrMissing(dataDirectory)) throw new Error(`${dataDirectory}: 目录非空 / the directory is not empty`)
   await checkDigests(source, manifest)
 
-  // Beside its place and renamed: what was interrupted is no data directory.
+  // Built under another name and renamed, so an interrupted restore leaves no data directory.
   const fresh = `${dataDirectory.replace(/\/+$/, '')}.restoring`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
-  for (const directory of manifest.directories) await mkdir(join(fresh, placeOf(directory)), { recursive: true, mode: 0o700 })
+  for (const directory of manifest.directories) await mkdir(join(fresh, toTargetPath(directory)), { recursive: true, mode: 0o700 })
   for (const [path, digest] of Object.entries(manifest.files)) {
-    const copied = await copyFile(join(source, path), join(fresh, placeOf(path)))
+    const copied = await copyFile(join(source, path), join(fresh, toTargetPath(path)))
     if (copied !== digest) throw new Error(`${path}: 复制时内容改变 / changed while it was copied`)
   }
   await chmod(join(fresh, 'database/cluster'), 0o700)
-  settle(fresh)
+  syncFileSystem(fresh)
   await rm(dataDirectory, { recursive: true, force: true })
   await rename(fresh, dataDirectory)
   return manifest
@@ -28,12 +28,14 @@ export async function restore(source: string, dataDirectory: string): Promise<Ma
 
 async function checkDigests(source: string, { files }: Manifest): Promise<void> {
   for (const [path, digest] of Object.entries(files)) {
-    const found = await digestOf(join(source, path)).catch(() => undefined)
+    const found = await hashFile(join(source, path)).catch(() => undefined)
     if (found !== digest)
       throw new Error(`${path}: ${found ? '备份内容已改变 / was changed since the backup' : '备份缺少此文件 / is missing'}`)
   }
 }
 
-function placeOf(path: string): string {
-  return path === places.database || path.startsWith(`${places.database}/`) ? path.replace(places.database, 'database/cluster') : path
+function toTargetPath(path: string): string {
+  return path === backupPaths.database || path.startsWith(`${backupPaths.database}/`)
+    ? path.replace(backupPaths.database, 'database/cluster')
+    : path
 }

@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
-/** Does something after a click; a refusal is told to the person, a dead session has already told itself. */
+/** Runs the work of a click and returns whether it succeeded. A refusal is shown as a toast; an ended session redirects by itself. */
 export async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

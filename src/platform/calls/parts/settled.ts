@@ -1,10 +1,10 @@
 import { isRefusal } from '#gateway/browser-call.ts'
 
-/** One part of a page: what it shows, or why it can't. */
+/** The result of loading one part of a page: its data, or the message of the refusal. */
 export type Settled<T> = { value: T; fault?: never } | { fault: string; value?: never }
 
-/** The page stands also where one of its parts was refused. */
-export async function settled<T>(asked: Promise<T>): Promise<Settled<T>> {
+/** Turns a refusal into a value, so that the other parts of the page are still shown. */
+export async function settle<T>(asked: Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await asked }
   } catch (error) {

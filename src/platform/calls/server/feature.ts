@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { removeOldAnswers } from './request-answers.ts'
+import { removeOldReplies } from './stored-replies.ts'
 
 export const callsServer = defineServerFeature({
-  removals: [removeOldAnswers],
+  removals: [removeOldReplies],
 })

@@ -6,20 +6,20 @@ import type { Jobs } from '#platform/jobs/server/jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Sms } from '#platform/sms/server/provider.ts'
 
-/** What every handler is given. Inside a command, `db` is its transaction. */
+/** The services of every handler. Inside a command, `db` is its transaction. */
 export type Services = {
   db: Db
   /**
-   * The database outside the transaction, on connections of its own: for what must stand even when the command is refused,
-   * such as a used captcha or a counted failure. Never for rows that the transaction has touched: it would wait for itself.
+   * For autonomous transactions, on connections of their own: writes that must persist even when the command is refused, such as a
+   * consumed captcha or a counted failure. Never for rows that the command's transaction has locked: it would wait for itself.
    */
-  outside: Db
+  autonomousDb: Db
   clock: Clock
   files: FileStore
   jobs: Jobs
   log: Log
   secretKey: string
-  /** In test mode captchas and codes are known (INTERFACES §1). */
+  /** In test mode the answers of captchas and codes are fixed. */
   testMode: boolean
   sms: Sms
   /** Internal networks that a webhook may reach. */

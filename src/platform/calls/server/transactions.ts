@@ -2,16 +2,17 @@ import './tables.ts'
 import { createHmac } from 'node:crypto'
 import { addressKey, type Call } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Answer, Transactions } from '#gateway/server/dispatch.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { CallResult, Transactions } from '#gateway/server/dispatch.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from './handle.ts'
 
-function ownerOf({ actor }: Asked): string {
-  return actor.kind === 'anyone' ? 'anyone' : `${actor.kind} ${actor.id}`
+function toOwner({ actor }: RequestContext): string {
+  return toPersonKey(actor) || 'anyone'
 }
 
-/** Object keys in order, so that one payload has one fingerprint; keyed, since a payload may hold a hashed password that could be guessed from it. */
+/** Object keys are sorted, so that equal inputs have one fingerprint; keyed, since a password hash in the input could be guessed from a plain hash. */
 function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
   const text = JSON.stringify(input, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,15 +24,15 @@ function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
     .digest()
 }
 
-/** Commands run in one transaction each; a RequestId used before answers what it answered then (INTERFACES §2). */
+/** Each command runs in one transaction; a RequestId that was used before returns the stored result. */
 export function createTransactions(services: Services): Transactions<Services> {
   return {
     run: (work) => services.db.transaction().execute((db) => work({ ...services, db })),
 
-    audit: (bound, asked, entry) => writeAudit(bound.db, bound.clock.now(), asked, entry),
+    audit: (bound, context, entry) => writeAudit(bound.db, bound.clock.now(), context, entry),
 
-    async claim(bound, asked, call, requestId, input): Promise<Answer | undefined> {
-      const key = { actor: ownerOf(asked), request_id: requestId }
+    async claimRequestId(bound, context, call, requestId, input): Promise<CallResult | undefined> {
+      const key = { actor: toOwner(context), request_id: requestId }
       const print = fingerprint(bound.secretKey, call, input)
       // A second request with this id waits here until the first one's transaction has ended.
       const claimed = await bound.db
@@ -50,17 +51,17 @@ export function createTransactions(services: Services): Transactions<Services> {
       return before.answer ?? undefined
     },
 
-    async settle(bound, asked, _call, requestId, answer) {
+    async storeResult(bound, context, _call, requestId, answer) {
       await bound.db
         .updateTable('request_answer')
         .set({ answer: JSON.stringify(answer) as never })
-        .where('actor', '=', ownerOf(asked))
+        .where('actor', '=', toOwner(context))
         .where('request_id', '=', requestId)
         .execute()
     },
 
-    refused: (asked, call) =>
-      writeAudit(services.outside, services.clock.now(), asked, {
+    auditRefusal: (context, call) =>
+      writeAudit(services.autonomousDb, services.clock.now(), context, {
         action: 'access.refuse',
         subject: addressKey(call.address),
         isRepeatable: true,

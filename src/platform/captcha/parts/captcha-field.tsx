@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { useImperativeHandle, useRef } from 'react'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Field, type FieldControl } from '#ui/form/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -10,7 +10,7 @@ import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
 export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
   const captcha = useCaptcha(purpose, onChange)
-  const alive = useAlive()
+  const alive = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const { state } = captcha
   useImperativeHandle(ref, () => ({ refresh: captcha.refresh, focus: () => input.current?.focus() }))

@@ -4,11 +4,11 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
 import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer, solvePuzzle } from '../rules.ts'
 
-/** `refresh` after every refused submission: a captcha is used up even when it was wrong. */
+/** Call `refresh` after every refused submission: a captcha is consumed even by a wrong answer. */
 export type CaptchaHandle = { refresh: () => void; focus: () => void }
 
 export type CaptchaFieldProps = {
-  /** A word that binds the captcha to this form, e.g. `coin-login`. */
+  /** Binds the captcha to this form, e.g. `coin-login`. */
   purpose: string
   value: CaptchaAnswer
   onChange: (answer: CaptchaAnswer) => void
@@ -23,10 +23,10 @@ type Image = { id: string; source: string; loadedAt: number }
 const retries = 3
 const debounceMs = 300
 const failures: Record<Way, string> = { image: '验证码加载失败，请重试', puzzle: '无障碍验证失败，请重试' }
-// Asked anew a little before the server would say that it is too old.
+// Refreshed a little before it expires on the server.
 const staleMs = (captchaLimits.minutesValid - 1) * 60_000
 
-/** Loads images or solves puzzles, one at a time: whatever is asked for last wins. */
+/** Loads images or solves puzzles, one at a time: a new request aborts the former one. */
 export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) => void) {
   const [state, setState] = useState<State>({ way: 'image', step: 'loading' })
   const [image, setImage] = useState<Image>()

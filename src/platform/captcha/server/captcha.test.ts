@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Each test asks from an address of its own, so that failures of one do not make another harder. */
 function surroundings({ testMode = false } = {}) {
-  const services = testServices(database, { outside: outside.db, testMode })
+  const services = testServices(database, { autonomousDb: outside.db, testMode })
   return { ...services, request: { id: 'request', ip: `198.51.100.${++callers}`, userAgent: 'test' } }
 }
 

@@ -1,100 +1,111 @@
 import './tables.ts'
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
-import { networkOf } from '#platform/limits/server/addresses.ts'
-import { countHits, hit } from '#platform/limits/server/limits.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { subtractDays } from '#kit/dates.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { type CaptchaAnswer, captchaLimits, isPuzzleSolved, type Puzzle, puzzleDifficulty } from '../rules.ts'
-import { drawAnswer } from './renderer.ts'
+import { randomAnswer } from './renderer.ts'
 
-/** A captcha is used up and counted on `outside`: that stands even when the command that asked is refused and rolls back. */
-type Around = Pick<Services, 'outside' | 'clock' | 'secretKey' | 'testMode'> & { request: RequestInfo }
+/** A captcha is consumed and counted in an autonomous transaction, which persists when the caller's command is refused. */
+type CaptchaContext = Pick<Services, 'autonomousDb' | 'clock' | 'secretKey' | 'testMode'> & { request: RequestInfo }
 
 const minuteMs = 60_000
 const saltBytes = 16
 const answerInTests = '0000'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The text to draw is for the renderer alone: the database keeps a keyed hash of it. */
-export async function issueCaptcha(around: Around, purpose: string): Promise<{ id: string; text: string }> {
+/** Returns the text for the renderer; the database stores a keyed hash of it. */
+export async function issueCaptcha(context: CaptchaContext, purpose: string): Promise<{ id: string; text: string }> {
   const id = randomUUID()
-  const characters = (await hasFailedOften(around)) ? captchaLimits.charactersAfterFailures : captchaLimits.characters
-  const text = around.testMode ? answerInTests : drawAnswer(characters)
-  await keep(around, { id, kind: 'image', purpose, secret: hashAnswer(around.secretKey, id, text) })
+  const characters = (await hasFailedOften(context)) ? captchaLimits.charactersAfterFailures : captchaLimits.characters
+  const text = context.testMode ? answerInTests : randomAnswer(characters)
+  await storeCaptcha(context, { id, kind: 'image', purpose, secret: hashAnswer(context.secretKey, id, text) })
   return { id, text }
 }
 
-export async function issuePuzzle(around: Around, purpose: string): Promise<Puzzle> {
+export async function issuePuzzle(context: CaptchaContext, purpose: string): Promise<Puzzle> {
   const id = randomUUID()
   const secret = randomBytes(saltBytes)
-  const difficulty = (await hasFailedOften(around)) ? puzzleDifficulty.afterFailures : puzzleDifficulty.usual
-  await keep(around, { id, kind: 'puzzle', purpose, secret: Buffer.concat([secret, Buffer.of(difficulty)]) })
+  const difficulty = (await hasFailedOften(context)) ? puzzleDifficulty.afterFailures : puzzleDifficulty.usual
+  await storeCaptcha(context, { id, kind: 'puzzle', purpose, secret: Buffer.concat([secret, Buffer.of(difficulty)]) })
   return { id, salt: secret.toString('hex'), difficulty }
 }
 
-/** Is this the answer? Whatever comes out, the captcha cannot be used again. */
-export async function consumeCaptcha(around: Around, { id, answer, purpose }: CaptchaAnswer & { purpose: string }): Promise<boolean> {
-  const now = around.clock.now()
-  const captcha = uuid.test(id) ? await claim(around.outside, id, now) : undefined
+/** Whether the answer is right. In any case the captcha cannot be used again. */
+export async function consumeCaptcha(
+  context: CaptchaContext,
+  { id, answer, purpose }: CaptchaAnswer & { purpose: string },
+): Promise<boolean> {
+  const now = context.clock.now()
+  const captcha = uuid.test(id) ? await claim(context.autonomousDb, id, now) : undefined
   const passed =
     captcha !== undefined &&
     isFresh(captcha, now) &&
     (captcha.purpose === '' || captcha.purpose === purpose) &&
-    (await isRight(around.secretKey, captcha, answer.trim().slice(0, captchaLimits.answerLength)))
-  if (!passed) await countFailure(around)
+    (await isRightAnswer(context.secretKey, captcha, answer.trim().slice(0, captchaLimits.answerLength)))
+  if (!passed) await countFailure(context)
   return passed
 }
 
 /** Nightly. */
 export async function removeOldCaptchas(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * minuteMs)
-  await db.deleteFrom('captcha').where('created_at', '<', dayAgo).execute()
+  await db.deleteFrom('captcha').where('created_at', '<', subtractDays(now, 1)).execute()
 }
 
 type Captcha = Selectable<Tables['captcha']>
 
-async function keep({ outside, clock }: Around, captcha: Pick<Captcha, 'id' | 'kind' | 'purpose' | 'secret'>): Promise<void> {
-  await outside
+async function storeCaptcha(
+  { autonomousDb, clock }: CaptchaContext,
+  captcha: Pick<Captcha, 'id' | 'kind' | 'purpose' | 'secret'>,
+): Promise<void> {
+  await autonomousDb
     .insertInto('captcha')
     .values({ ...captcha, created_at: clock.now(), used_at: null })
     .execute()
 }
 
-/** Of many who come with one id at once, one gets it. */
+/** Atomic: of concurrent requests with the same id, one gets the captcha. */
 function claim(db: Db, id: string, now: Date): Promise<Captcha | undefined> {
   return db.updateTable('captcha').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).returningAll().executeTakeFirst()
 }
 
-/** One from the future was made before the clock was set back, or by a machine whose clock is a little ahead. */
+/** A creation time in the future is possible: the clock was set back, or another machine's clock is ahead. */
 function isFresh({ created_at }: Captcha, now: Date): boolean {
   const age = now.getTime() - created_at.getTime()
   return Math.abs(age) < captchaLimits.minutesValid * minuteMs
 }
 
-async function isRight(secretKey: string, { id, kind, secret }: Captcha, answer: string): Promise<boolean> {
-  if (kind === 'image') return timingSafeEqual(secret, hashAnswer(secretKey, id, answer))
+async function isRightAnswer(secretKey: string, { id, kind, secret }: Captcha, answer: string): Promise<boolean> {
+  if (kind === 'image') return isSameSecret(secret, hashAnswer(secretKey, id, answer))
   const salt = secret.subarray(0, saltBytes).toString('hex')
   return isPuzzleSolved({ salt, difficulty: secret.readUInt8(saltBytes) }, answer)
 }
 
-/** Full-width letters of Chinese keyboards count as what they mean. */
+/** Full-width letters of Chinese input methods are normalised. */
 function hashAnswer(secretKey: string, id: string, answer: string): Buffer {
   return createHmac('sha256', secretKey)
     .update(`captcha ${id} ${answer.normalize('NFKC').toLowerCase()}`)
     .digest()
 }
 
-function failuresOf({ request }: Around): string {
-  return `captcha-failures ${networkOf(request.ip)}`
+function toFailureKey({ request }: CaptchaContext): string {
+  return `captcha-failures ${toNetwork(request.ip)}`
 }
 
-async function countFailure(around: Around): Promise<void> {
+async function countFailure(context: CaptchaContext): Promise<void> {
   const seconds = captchaLimits.failureMinutes * 60
-  await hit(around.outside, failuresOf(around), { limit: captchaLimits.failuresUntilHarder, seconds, now: around.clock.now() })
+  await countRequest(context.autonomousDb, toFailureKey(context), {
+    limit: captchaLimits.failuresUntilHarder,
+    seconds,
+    now: context.clock.now(),
+  })
 }
 
-async function hasFailedOften(around: Around): Promise<boolean> {
-  return (await countHits(around.outside, failuresOf(around), around.clock.now())) >= captchaLimits.failuresUntilHarder
+async function hasFailedOften(context: CaptchaContext): Promise<boolean> {
+  return (await getRequestCount(context.autonomousDb, toFailureKey(context), context.clock.now())) >= captchaLimits.failuresUntilHarder
 }

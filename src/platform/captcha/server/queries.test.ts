@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function ask() {
-  const services = testServices(database, { outside: database.db })
+  const services = testServices(database, { autonomousDb: database.db })
   const dispatch = createDispatch(captchaQueries, services, createTransactions(services))
   return {
     clock: services.clock,

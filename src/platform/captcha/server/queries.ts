@@ -1,19 +1,23 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { networkOf } from '#platform/limits/server/addresses.ts'
-import { hit } from '#platform/limits/server/limits.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
 import { captchaLimits } from '../rules.ts'
 import { issueCaptcha, issuePuzzle } from './captcha.ts'
 import { renderCaptcha } from './renderer.ts'
 
 async function checkPace(
-  { outside, clock, request }: Pick<Services, 'outside' | 'clock'> & { request: RequestInfo },
+  { autonomousDb, clock, request }: Pick<Services, 'autonomousDb' | 'clock'> & { request: RequestInfo },
   what: string,
   limit: number,
 ): Promise<void> {
-  const { allowed, retryAfter } = await hit(outside, `${what} ${networkOf(request.ip)}`, { limit, seconds: 60, now: clock.now() })
+  const { allowed, retryAfter } = await countRequest(autonomousDb, `${what} ${toNetwork(request.ip)}`, {
+    limit,
+    seconds: 60,
+    now: clock.now(),
+  })
   if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
 }
 

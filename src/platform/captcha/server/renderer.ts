@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { captchaImage, captchaLimits, type CaptchaScale } from '../rules.ts'
-import { loadTypefaces, outlineOf, type Place } from './letters.ts'
+import { loadTypefaces, drawOutline, type Transform } from './glyphs.ts'
 
-/** Without what is easily taken for something else; small and capital letters are not told apart. */
+/** Without characters that look alike; answers are compared without case. */
 export const alphabet = 'abcdefhkmnprstuvwxyACDEFHKLMNPRTUVWXY34678'
 
-// Tried against tesseract (test/security/captcha-reading.ts): it reads about one of a hundred drawn like this, people nearly all.
+// Measured with tesseract (test/security/captcha-reading.ts): it reads about one in a hundred of these images.
 const most = { degrees: 20, shear: 0.3, warp: 2.2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
 const margin = 5
-// Five characters in the same width are hard enough for people without it.
-const overlapOf = { usual: 4, crowded: 1 }
+// Five characters in the same width are hard enough to read without overlap.
+const overlaps = { usual: 4, crowded: 1 }
 const lineWidth = 2.2
 const sizeOfHeight = 0.86
 
 const { width, height } = captchaImage
 
-export function drawAnswer(characters: number): string {
+export function randomAnswer(characters: number): string {
   return Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** A PNG that people read and programs mostly don't. */
+/** Renders the text as a distorted PNG. */
 export async function renderCaptcha(text: string, scale: CaptchaScale): Promise<Buffer> {
   const { Resvg } = await import('@resvg/resvg-js')
   const svg = await drawCaptcha(text)
@@ -30,29 +30,29 @@ async function drawCaptcha(text: string): Promise<string> {
   const typefaces = await loadTypefaces()
   const warp = randomWarp()
   const ink = `rgb(${randomInt(30, 90)},${randomInt(30, 90)},${randomInt(60, 140)})`
-  const paper = `rgb(${randomInt(225, 250)},${randomInt(225, 250)},${randomInt(225, 250)})`
+  const background = `rgb(${randomInt(225, 250)},${randomInt(225, 250)},${randomInt(225, 250)})`
   const slot = (width - 2 * margin) / text.length
   const crowded = text.length > captchaLimits.characters
-  const overlap = crowded ? overlapOf.crowded : overlapOf.usual
+  const overlap = crowded ? overlaps.crowded : overlaps.usual
   const usualSize = height * sizeOfHeight * (crowded ? captchaLimits.characters / text.length : 1)
   const glyphs = text.split('').map((character, index) => {
     const towardsMiddle = overlap * (index - (text.length - 1) / 2)
-    const x = margin + slot * (index + 0.5) - towardsMiddle + around(most.jitterX)
-    const y = height / 2 + around(most.jitterY)
-    const size = usualSize * (1 + around(most.sizeChange))
-    return outlineOf(typefaces, character, size, randomPlace(x, y, warp))
+    const x = margin + slot * (index + 0.5) - towardsMiddle + jitter(most.jitterX)
+    const y = height / 2 + jitter(most.jitterY)
+    const size = usualSize * (1 + jitter(most.sizeChange))
+    return drawOutline(typefaces, character, size, randomPlace(x, y, warp))
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${paper}"/>
+    <rect width="100%" height="100%" fill="${background}"/>
     <g fill="${ink}">${glyphs.map((outline) => `<path d="${outline}"/>`).join('')}</g>
-    <path d="${randomCurve()}" fill="none" stroke="${ink}" stroke-width="${lineWidth + around(0.3)}"/>
+    <path d="${randomCurve()}" fill="none" stroke="${ink}" stroke-width="${lineWidth + jitter(0.3)}"/>
   </svg>`
 }
 
-/** Turns and shears a character about its middle, sets it at (x, y) and bends the result. */
-function randomPlace(x: number, y: number, warp: Place): Place {
-  const angle = (around(most.degrees) * Math.PI) / 180
-  const shear = around(most.shear)
+/** Rotates and shears a character about its centre, moves it to (x, y) and warps the result. */
+function randomPlace(x: number, y: number, warp: Transform): Transform {
+  const angle = (jitter(most.degrees) * Math.PI) / 180
+  const shear = jitter(most.shear)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (left, top) => {
     const sheared = left + shear * top
@@ -60,8 +60,8 @@ function randomPlace(x: number, y: number, warp: Place): Place {
   }
 }
 
-/** One wave along and one across the whole picture. */
-function randomWarp(): Place {
+/** One wave along and one across the whole image. */
+function randomWarp(): Transform {
   const along = { height: between(0.6, 1) * most.warp, phase: between(0, 2 * Math.PI), pace: between(0.06, 0.11) }
   const across = { height: between(0.5, 1) * most.warp * 1.2, phase: between(0, 2 * Math.PI), pace: between(0.15, 0.28) }
   return (x, y) => [x + across.height * Math.sin(y * across.pace + across.phase), y + along.height * Math.sin(x * along.pace + along.phase)]
@@ -81,6 +81,6 @@ function between(low: number, high: number): number {
   return low + (randomInt(fineness) / fineness) * (high - low)
 }
 
-function around(reach: number): number {
-  return between(-reach, reach)
+function jitter(range: number): number {
+  return between(-range, range)
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ConfigError, readConfig, warningsOf } from './config.ts'
+import { ConfigError, readConfig, listWarnings } from './config.ts'
 import { estimateBits, leastKeyBits } from './key-strength.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-config-'))
@@ -15,7 +15,7 @@ function faultsOf(env: Record<string, string>): string[] {
     readConfig(env)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
 }
@@ -86,7 +86,7 @@ test('HSTS is for the site itself where it has an https address, and as far as t
 
 test('an address without TLS is warned of in production', () => {
   const production = { PORTAL_MODE: 'production', SECRET_KEY: key, SMS_PROVIDER: 'none', DATA_DIR: directory }
-  const warnings = (env: Record<string, string>) => warningsOf(readConfig(env))
+  const warnings = (env: Record<string, string>) => listWarnings(readConfig(env))
   expect(warnings({ ...production, PUBLIC_URL: 'http://www.example.cn' })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*not https/)])
   expect(warnings({ ...production, PUBLIC_URL: 'https://www.example.cn' })).toEqual([])
   expect(warnings({ DATA_DIR: directory, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])

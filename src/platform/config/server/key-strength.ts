@@ -1,7 +1,7 @@
-/** Below what random keys of 32 hexadecimal digits come to in this estimate, which is about 115. */
+/** Random keys of 32 hexadecimal digits are estimated at about 115 bits. */
 export const leastKeyBits = 80
 
-/** An estimate from the frequencies of the bytes, and of the steps between them: it exposes repetition and sequences, not words. */
+/** Estimates the entropy from the frequencies of bytes and of their differences: it detects repetition and sequences, not dictionary words. */
 export function estimateBits(key: string): number {
   const bytes = [...Buffer.from(key)]
   const period = bytes.findIndex((_, n) => n > 0 && bytes.every((byte, i) => byte === bytes[i % n]))

@@ -1,8 +1,8 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** A value that the program makes once for an installation and keeps: whoever comes second gets the first one's. */
-export async function keepParameter<T>(db: Db, name: string, make: () => T): Promise<T> {
+/** A value that is created once for an installation; of concurrent callers all get the first one's. */
+export async function getOrCreateParameter<T>(db: Db, name: string, make: () => T): Promise<T> {
   await db
     .insertInto('parameter')
     .values({ name, value: JSON.stringify(make()) })

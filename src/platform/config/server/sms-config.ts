@@ -12,7 +12,7 @@ export type SmsAccount = {
   templates: SmsTemplates
   appId: string
   region: string
-  /** Origin to ask in place of the provider's usual one. */
+  /** Origin of the provider's interface, where it is not the default. */
   endpoint?: string
 }
 
@@ -40,67 +40,67 @@ const providersOf = {
 
 type Env = Record<string, string | undefined>
 
-/** Adds to `faults` what is wrong, one line each. */
-export function readSmsConfig(env: Env, mode: Mode, dailyBudget: number, faults: string[]): SmsConfig {
+/** Adds to `errors` what is wrong, one line each. */
+export function readSmsConfig(env: Env, mode: Mode, dailyBudget: number, errors: string[]): SmsConfig {
   for (const name of Object.keys(env))
-    if (name.startsWith('SMS_') && !known.includes(name)) faults.push(`${name}: unknown setting; known are ${known.join(', ')}`)
+    if (name.startsWith('SMS_') && !known.includes(name)) errors.push(`${name}: unknown setting; known are ${known.join(', ')}`)
   if (mode === 'test') {
-    if (env.SMS_PROVIDER) faults.push('SMS_PROVIDER: must be left out in test mode, which keeps messages in a table only')
+    if (env.SMS_PROVIDER) errors.push('SMS_PROVIDER: must be left out in test mode, which keeps messages in a table only')
     return { provider: 'table', dailyBudget }
   }
   const allowed: readonly string[] = providersOf[mode]
   const given = env.SMS_PROVIDER || (mode === 'demo' ? 'console' : '')
   if (!allowed.includes(given))
-    faults.push(
+    errors.push(
       given
         ? `SMS_PROVIDER: must be ${listed(allowed)} in ${mode} mode, not "${given}"`
         : `SMS_PROVIDER: required in production: ${listed(allowed)}; none sends no messages, so no codes either`,
     )
   if (given !== 'aliyun' && given !== 'tencent') return { provider: given === 'console' ? 'console' : 'none', dailyBudget }
-  return { provider: given, account: readAccount(env, mode, given, faults), dailyBudget }
+  return { provider: given, account: readAccount(env, mode, given, errors), dailyBudget }
 }
 
-function readAccount(env: Env, mode: Mode, provider: 'aliyun' | 'tencent', faults: string[]): SmsAccount {
+function readAccount(env: Env, mode: Mode, provider: 'aliyun' | 'tencent', errors: string[]): SmsAccount {
   function required(name: string, what: string): string {
-    if (!env[name]) faults.push(`${name}: required for SMS_PROVIDER=${provider}: ${what}`)
+    if (!env[name]) errors.push(`${name}: required for SMS_PROVIDER=${provider}: ${what}`)
     return env[name] ?? ''
   }
   const sign = required('SMS_SIGN', 'the approved signature, without brackets')
   const longestSign = smsLimits.signature - 2
   if (sign.length > longestSign || /[【】\p{C}]/u.test(sign))
-    faults.push(`SMS_SIGN: must be at most ${longestSign} characters, without brackets`)
+    errors.push(`SMS_SIGN: must be at most ${longestSign} characters, without brackets`)
   const appId = provider === 'tencent' ? required('SMS_APP_ID', 'the SdkAppId of the application') : ''
-  if (appId && !/^\d+$/.test(appId)) faults.push('SMS_APP_ID: must be digits')
+  if (appId && !/^\d+$/.test(appId)) errors.push('SMS_APP_ID: must be digits')
   return {
     accessId: required('SMS_ACCESS_ID', 'the id of the access key'),
     accessSecret: required('SMS_ACCESS_SECRET', 'the secret of the access key'),
     sign,
     appId,
     region: env.SMS_REGION || 'ap-guangzhou',
-    ...(env.SMS_ENDPOINT && { endpoint: readEndpoint(env.SMS_ENDPOINT, mode, faults) }),
-    templates: readTemplates(required('SMS_TEMPLATES', `${Object.keys(smsScenes).join('=…,')}=…`), faults),
+    ...(env.SMS_ENDPOINT && { endpoint: readEndpoint(env.SMS_ENDPOINT, mode, errors) }),
+    templates: readTemplates(required('SMS_TEMPLATES', `${Object.keys(smsScenes).join('=…,')}=…`), errors),
   }
 }
 
-/** A code must not travel in clear, but in a demo it may go to a double on this machine. */
-function readEndpoint(text: string, mode: Mode, faults: string[]): string {
+/** Codes require https; a demo may use a test double over http. */
+function readEndpoint(text: string, mode: Mode, errors: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSecret = url?.protocol === 'https:' || (mode === 'demo' && url?.protocol === 'http:')
   if (!url || !isSecret || url.pathname !== '/' || url.search || url.username)
-    faults.push('SMS_ENDPOINT: must be an origin such as https://sms.ap-beijing.tencentcloudapi.com, without path, query or user')
+    errors.push('SMS_ENDPOINT: must be an origin such as https://sms.ap-beijing.tencentcloudapi.com, without path, query or user')
   return url?.origin ?? ''
 }
 
-function readTemplates(text: string, faults: string[]): SmsTemplates {
+function readTemplates(text: string, errors: string[]): SmsTemplates {
   const pairs = text.split(',').flatMap((pair) => {
     const [scene = '', template = ''] = pair.split('=').map((part) => part.trim())
     return scene || template ? [{ scene, template }] : []
   })
   for (const { scene, template } of pairs)
-    if (!(scene in smsScenes) || !/^\w+$/.test(template)) faults.push(`SMS_TEMPLATES: "${scene}=${template}" is no scene=template`)
+    if (!(scene in smsScenes) || !/^\w+$/.test(template)) errors.push(`SMS_TEMPLATES: "${scene}=${template}" is no scene=template`)
   const templates = Object.fromEntries(pairs.map(({ scene, template }) => [scene, template])) as SmsTemplates
   const missing = Object.keys(smsScenes).filter((scene) => !(scene in templates))
-  if (text && missing.length > 0) faults.push(`SMS_TEMPLATES: no template for ${missing.join(', ')}`)
+  if (text && missing.length > 0) errors.push(`SMS_TEMPLATES: no template for ${missing.join(', ')}`)
   return templates
 }
 

@@ -1,4 +1,4 @@
-// FIPS 180-4 and RFC 2104, for pages reached without TLS, where browsers withhold crypto.subtle.
+// FIPS 180-4 and RFC 2104, for pages without TLS, where browsers do not provide crypto.subtle.
 const blockBytes = 64
 const wordMask = 0xffffffff
 

@@ -4,17 +4,17 @@ import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { useAlive } from '#ui/browser/alive.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { credentialLimits as limits, credentialRefusals, usesUpCaptcha } from '../rules.ts'
-import { errorAt, type Fault, FormFault } from './form-fault.tsx'
+import { credentialLimits as limits, credentialRefusals, isCaptchaConsumed } from '../rules.ts'
+import { findFieldError, type SubmitError, FormError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 import styles from './login-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 
-/** What the form sends: the password as the hash that travels. */
+/** The values that the form sends; `password` is its HMAC. */
 export type LoginValues = { account: string; password: string; captchaId: string; captcha: string }
 
 type LoginFormProps = {
@@ -22,21 +22,21 @@ type LoginFormProps = {
   purpose: string
   words: { account: string; password: string; captcha: string; failed: string }
   submit: string
-  /** Logs in and leads on; a refusal is shown here. */
+  /** Logs in and navigates; the form shows a refusal. */
   onLogin: (values: LoginValues) => Promise<void>
 }
 
-/** Account, password and captcha: the same for everybody who logs in. */
+/** Account, password and captcha: the login form of all kinds of accounts. */
 export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [sending, setSending] = useState(false)
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)
 
-  // On phones the keyboard would hide the form before it was seen; and who is somewhere already stays there.
+  // Not on phones, where the keyboard would hide the form, and not when another element has the focus.
   useEffect(() => {
     const isFree = document.activeElement === document.body
     if (isFree && matchMedia('(min-width: 641px)').matches) focusOn(form.current, 'account')
@@ -51,7 +51,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
     event.preventDefault()
     if (sending) return
     const data = new FormData(event.currentTarget)
-    const written = { account: textOf(data, 'account').trim(), password: textOf(data, 'password'), captcha: captcha.answer.trim() }
+    const written = { account: getText(data, 'account').trim(), password: getText(data, 'password'), captcha: captcha.answer.trim() }
     const errors = (['account', 'password', 'captcha'] as const)
       .filter((field) => written[field] === '')
       .map((field) => ({ field, msg: words[field] }))
@@ -64,7 +64,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
       await onLogin({ ...written, password, captchaId: captcha.id })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (usesUpCaptcha(error.code)) captchaField.current?.refresh()
+      if (isCaptchaConsumed(error.code)) captchaField.current?.refresh()
       refuse(
         error.message || words.failed,
         error.errors,
@@ -77,8 +77,8 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
 
   return (
     <form ref={form} method="post" noValidate className={styles.form} onSubmit={(event) => void send(event)}>
-      <FormFault fault={fault} />
-      <Field label="账号" required error={errorAt(fault, 'account')}>
+      <FormError fault={fault} />
+      <Field label="账号" required error={findFieldError(fault, 'account')}>
         {(control) => (
           <TextInput
             {...control}
@@ -91,7 +91,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
           />
         )}
       </Field>
-      <Field label="密码" required error={errorAt(fault, 'password')}>
+      <Field label="密码" required error={findFieldError(fault, 'password')}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -102,7 +102,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
           />
         )}
       </Field>
-      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={errorAt(fault, 'captcha')} />
+      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={findFieldError(fault, 'captcha')} />
       <Button type="submit" size="large" wide loading={sending} disabled={!isAlive} className={styles.submit}>
         {submit}
       </Button>
@@ -117,7 +117,7 @@ function focusOn(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 }
 
-function textOf(data: FormData, name: string): string {
+function getText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

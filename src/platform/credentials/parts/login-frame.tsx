@@ -4,7 +4,7 @@ import { Phrases } from '#ui/text/phrases.tsx'
 import styles from './login-frame.module.css'
 
 type LoginFrameProps = {
-  /** The calm side of wide screens: what this door leads to. */
+  /** The panel beside the form on wide screens: what the account is for. */
   side: { label: string; claim: string; points: { icon: ReactNode; title: string; detail: string }[] }
   title: string
   lead?: ReactNode

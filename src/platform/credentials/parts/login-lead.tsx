@@ -1,7 +1,7 @@
 import { supportLine } from '#platform/site/rules.ts'
 import styles from './login-lead.module.css'
 
-/** What the account is, and whom to call without one. */
+/** What the account is for, and the support line for users without one. */
 export function LoginLead({ account, question, tel }: { account: string; question: string; tel: string }) {
   return (
     <>

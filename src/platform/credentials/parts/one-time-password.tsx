@@ -1,6 +1,6 @@
-import { ShownOnce } from '#ui/feedback/shown-once.tsx'
+import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 
-/** Good for one login. `owner`: whom it has to be told to. */
+/** A password that is valid for one login. `owner`: who is to receive it. */
 export function OneTimePassword({ password, owner }: { password: string; owner: '本人' | '客户' }) {
-  return <ShownOnce secret={password} copy="复制密码" note={`仅显示这一次，请通过安全的方式告知${owner}；首次登录须设置新密码。`} />
+  return <OneTimeSecret secret={password} copy="复制密码" note={`仅显示这一次，请通过安全的方式告知${owner}；首次登录须设置新密码。`} />
 }

@@ -2,8 +2,8 @@ import { Check } from '#ui/icons.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { credentialLimits as limits, passwordFault } from '../rules.ts'
-import { errorAt, FormFault } from './form-fault.tsx'
+import { credentialLimits as limits, findPasswordError } from '../rules.ts'
+import { findFieldError, FormError } from './form-error.tsx'
 import styles from './password-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 import { type PasswordChange, passwordRule, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
@@ -22,7 +22,7 @@ export function PasswordForm(props: PasswordChange) {
 
   function box(field: keyof WrittenPasswords, label: string, autoComplete: string) {
     return (
-      <Field label={label} required error={errorAt(fault, field)}>
+      <Field label={label} required error={findFieldError(fault, field)}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -37,10 +37,10 @@ export function PasswordForm(props: PasswordChange) {
     )
   }
 
-  const isGood = passwordFault(values.newPassword, props.account) === undefined
+  const isGood = findPasswordError(values.newPassword, props.account) === undefined
   return (
     <form method="post" noValidate className={styles.form} onSubmit={send}>
-      <FormFault fault={fault} />
+      <FormError fault={fault} />
       {props.received === undefined && box('password', '原密码', 'current-password')}
       {box('newPassword', '新密码', 'new-password')}
       <p className={isGood ? styles.met : styles.rule}>

@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Check } from '#ui/icons.ts'
-import { credentialLimits as limits, passwordFault } from '../rules.ts'
-import { FormFault } from './form-fault.tsx'
+import { credentialLimits as limits, findPasswordError } from '../rules.ts'
+import { FormError } from './form-error.tsx'
 import styles from './password-form.module.css'
 import { type PasswordChange, passwordRule, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
 
@@ -15,7 +15,7 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
   const [form] = Form.useForm<WrittenPasswords>()
   const { fault, isSending, change } = usePasswordChange(props, () => form.resetFields())
   const written = Form.useWatch('newPassword', form) ?? ''
-  const isGood = passwordFault(written, props.account) === undefined
+  const isGood = findPasswordError(written, props.account) === undefined
 
   useEffect(() => {
     const errorsAt = (name: string) => (fault?.errors ?? []).filter(({ field }) => field === name).map(({ msg }) => msg)
@@ -38,7 +38,7 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
       className={styles.settings}
       onFinish={(values) => void change(values)}
     >
-      <FormFault fault={fault} />
+      <FormError fault={fault} />
       <PasswordItem name="password" label="原密码" autoComplete="current-password" />
       <PasswordItem name="newPassword" label="新密码" autoComplete="new-password" extra={rule} />
       <PasswordItem name="repeated" label="再次输入新密码" autoComplete="new-password" />

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { credentialWords as words, passwordFault } from '../rules.ts'
-import type { Fault } from './form-fault.tsx'
+import { credentialMessages as words, findPasswordError } from '../rules.ts'
+import type { SubmitError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 
 export type WrittenPasswords = { password: string; newPassword: string; repeated: string }
 
 export type PasswordChange = {
   account: string
-  /** The present password as it travels; without it the person is asked. */
+  /** The HMAC of the present password; without it the form asks for it. */
   received?: string
-  /** The present one as its hash, the new one as typed, for the server checks it; a refusal is shown in the form. */
+  /** Sends the present password's HMAC and the new password in clear, since the server checks it; the form shows a refusal. */
   onChange: (password: string, newPassword: string) => Promise<void>
 }
 
 export const passwordRule = '至少 8 位，含大写字母、小写字母、数字、符号中的三种，不含账号，不是常见密码，且不与最近 5 次的密码相同'
 
-/** Checks and sends a new password that was written twice. `onChanged`: empties the form. */
+/** Checks and sends a new password that was typed twice. `onChanged` clears the form. */
 export function usePasswordChange({ account, received, onChange }: PasswordChange, onChanged: () => void) {
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
   const attempts = useRef(0)
 
   async function change(values: WrittenPasswords): Promise<void> {
     const attempt = ++attempts.current
-    const errors = errorsOf(values, account, received === undefined)
+    const errors = validate(values, account, received === undefined)
     if (errors[0]) return setFault({ attempt, msg: errors[0].msg, errors })
     setSending(true)
     setFault(undefined)
@@ -43,8 +43,8 @@ export function usePasswordChange({ account, received, onChange }: PasswordChang
   return { fault, isSending, change }
 }
 
-function errorsOf(values: WrittenPasswords, account: string, asksPresent: boolean): FieldError[] {
-  const weak = passwordFault(values.newPassword, account)
+function validate(values: WrittenPasswords, account: string, asksPresent: boolean): FieldError[] {
+  const weak = findPasswordError(values.newPassword, account)
   return [
     ...(asksPresent && values.password === '' ? [{ field: 'password', msg: words.presentPassword }] : []),
     ...(weak ? [{ field: 'newPassword', msg: weak }] : []),

@@ -1,68 +1,68 @@
 import { Refusal } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
-import { credentialRefusals, type Guarded, waitMessage } from '../rules.ts'
-import { type Attempt, beginAttempt } from './lock-out.ts'
-import { isReceived } from './passwords.ts'
+import { credentialRefusals, type LoginAccount, formatWaitMessage } from '../rules.ts'
+import { type Attempt, beginAttempt } from './login-throttle.ts'
+import { verifyReceivedPassword } from './passwords.ts'
 
-type Context = Services & Asked
+type Context = Services & RequestContext
 
-/** Somebody who may log in, as stored. */
+/** An account that can log in, as stored. */
 export type Person = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
 
 export type Given = {
-  kind: Guarded['kind']
+  kind: LoginAccount['kind']
   account: string
   /** As received: the hash that the browser made of the password. */
   password: string
 }
 
-/** Refuses unless the captcha is right; it is used up whatever comes out. */
-export async function checkCaptcha(context: Context, given: { id: string; answer: string; purpose: string }): Promise<void> {
+/** Refuses a wrong captcha; right or wrong, it is consumed. */
+export async function assertCaptcha(context: Context, given: { id: string; answer: string; purpose: string }): Promise<void> {
   if (await consumeCaptcha(context, given)) return
   const { msg } = credentialRefusals.wrongCaptcha
   throw new Refusal(credentialRefusals.wrongCaptcha, { errors: [{ field: 'captcha', msg }] })
 }
 
 /**
- * The person whose account and password these are. An unknown account and a wrong password are refused alike, after the same time.
- * The attempt stays counted as a failure until the caller says `succeed` (lock-out.ts).
+ * The person with this account and password. An unknown account and a wrong password get the same refusal after the same time.
+ * The attempt counts as a failure until the caller calls `recordSuccess` (login-throttle.ts).
  */
-export async function checkPassword<T extends Person>(context: Context, given: Given, find: () => Promise<T | undefined>): Promise<T> {
+export async function authenticate<T extends Person>(context: Context, given: Given, find: () => Promise<T | undefined>): Promise<T> {
   const attempt = await beginAttempt(context, given)
-  refuseBlocked(attempt)
+  assertNotBlocked(attempt)
   const person = await find()
-  const right = await isReceived(person?.passwordHash, given.password)
+  const right = await verifyReceivedPassword(person?.passwordHash, given.password)
   if (!person || !right) {
-    await noteFailure(context, given, person, 'password', attempt.blocksNext)
+    await auditFailedLogin(context, given, person, 'password', attempt.blocksNext)
     throw new Refusal(credentialRefusals.wrong)
   }
   if (person.disabledAt) {
-    await noteFailure(context, given, person, 'disabled', false)
+    await auditFailedLogin(context, given, person, 'disabled', false)
     throw new Refusal(credentialRefusals.disabled)
   }
   return person
 }
 
-export function refuseBlocked(attempt: Attempt): asserts attempt is Extract<Attempt, { allowed: true }> {
+export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<Attempt, { allowed: true }> {
   if (attempt.allowed) return
   const { retryAfter } = attempt
-  throw new Refusal({ ...credentialRefusals.locked, msg: waitMessage(retryAfter) }, { retryAfter })
+  throw new Refusal({ ...credentialRefusals.locked, msg: formatWaitMessage(retryAfter) }, { retryAfter })
 }
 
-/** What was typed as an account is told in part only: it may have been a password. */
-export async function noteFailure(
+/** Writes only the beginning of an unknown account: it may be a password typed into the wrong field. */
+export async function auditFailedLogin(
   context: Context,
   { kind, account }: Pick<Given, 'kind' | 'account'>,
   person: Person | undefined,
   reason: 'password' | 'disabled' | 'totp' | 'key',
   blocksNext: boolean,
 ): Promise<void> {
-  const { outside, clock } = context
+  const { autonomousDb, clock } = context
   const subject = `${kind} ${person?.id ?? '-'}`
   const detail = { account: person?.account ?? `${account.slice(0, 2)}***`, reason }
-  await writeAudit(outside, clock.now(), context, { action: 'login.fail', subject, detail })
-  if (blocksNext) await writeAudit(outside, clock.now(), context, { action: 'login.throttle', subject, detail })
+  await writeAudit(autonomousDb, clock.now(), context, { action: 'login.fail', subject, detail })
+  if (blocksNext) await writeAudit(autonomousDb, clock.now(), context, { action: 'login.throttle', subject, detail })
 }

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { removeOldFailures } from './lock-out.ts'
+import { removeOldFailures } from './login-throttle.ts'
 
 export const credentialsServer = defineServerFeature({
   removals: [removeOldFailures],

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { RequestInfo } from '#gateway/server/handle.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 import { findCookie } from '#kit/cookies.ts'
-import type { Guarded } from '../rules.ts'
+import type { LoginAccount } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
-/** Accounts that one browser is known to; the one of the oldest login makes room. */
+/** Accounts of one cookie; the one with the oldest login is dropped. */
 const mostAccounts = 5
 const idPattern = /^[\w-]{16}$/
 const tagLength = 22
@@ -15,32 +16,32 @@ type Context = { secretKey: string; request: RequestInfo }
  * The browser's id, when its cookie proves an earlier login to this account. The cookie is `{id}.{tag}.{tag}…`: each tag is a keyed hash
  * of the id and one account, so the server stores nothing and a cookie reveals no account.
  */
-export function findKnownBrowser({ secretKey, request }: Context, guarded: Guarded): string | undefined {
+export function findKnownBrowser({ secretKey, request }: Context, guarded: LoginAccount): string | undefined {
   const { id, tags } = readCookie(request)
-  const expected = Buffer.from(tagOf(secretKey, id, guarded))
-  const isKnown = tags.some((tag) => tag.length === tagLength && timingSafeEqual(Buffer.from(tag), expected))
+  const expected = toTag(secretKey, id, guarded)
+  const isKnown = tags.some((tag) => isSameSecret(tag, expected))
   return isKnown ? id : undefined
 }
 
 /** The Set-Cookie header after a login: the browser is known to this account from now on. */
-export function knownBrowserCookie({ secretKey, request }: Context, guarded: Guarded): string {
+export function createKnownBrowserCookie({ secretKey, request }: Context, guarded: LoginAccount): string {
   const { id, tags } = readCookie(request)
-  const own = tagOf(secretKey, id, guarded)
+  const own = toTag(secretKey, id, guarded)
   const value = [id, own, ...tags.filter((tag) => tag !== own)].slice(0, 1 + mostAccounts).join('.')
-  return `${nameOf(request)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${request.isHttps ? '; Secure' : ''}`
+  return `${getCookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${request.isHttps ? '; Secure' : ''}`
 }
 
 function readCookie(request: RequestInfo): { id: string; tags: string[] } {
-  const [id = '', ...tags] = (findCookie(request.cookies, nameOf(request)) ?? '').split('.')
+  const [id = '', ...tags] = (findCookie(request.cookies, getCookieName(request)) ?? '').split('.')
   if (!idPattern.test(id)) return { id: randomBytes(12).toString('base64url'), tags: [] }
   return { id, tags: tags.filter((tag) => /^[\w-]{22}$/.test(tag)).slice(0, mostAccounts) }
 }
 
-function nameOf({ isHttps = false }: RequestInfo): string {
+function getCookieName({ isHttps = false }: RequestInfo): string {
   return isHttps ? '__Host-portal_browser' : 'portal_browser'
 }
 
-function tagOf(secretKey: string, id: string, { kind, account }: Guarded): string {
+function toTag(secretKey: string, id: string, { kind, account }: LoginAccount): string {
   return createHmac('sha256', secretKey)
     .update(`known browser ${id} ${kind} ${account.toLowerCase()}`)
     .digest('base64url')

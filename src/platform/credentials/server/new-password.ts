@@ -1,32 +1,32 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { commonPassword, credentialRefusals, passwordFault } from '../rules.ts'
-import { isPasswordUsed, type PasswordOwner } from './password-history.ts'
-import { asSent, keepPasswordSalt } from './password-salt.ts'
-import { hashReceived } from './passwords.ts'
+import { commonPassword, credentialRefusals, findPasswordError } from '../rules.ts'
+import { isRecentPassword, type PasswordOwner } from './password-history.ts'
+import { toReceivedPassword, getPasswordSalt } from './password-salt.ts'
+import { hashReceivedPassword } from './passwords.ts'
 
 const field = 'newPassword'
 
 /**
- * The stored form of a new password, which alone travels as it was typed: only so can the server hold it to the rules. Logins go on
- * sending the keyed hash of it, so that is what is stored, hashed once more.
+ * Checks a new password by the rules and returns its stored hash. It is sent in clear so that the server can check it; logins send its
+ * HMAC, so the HMAC is what is hashed and stored.
  */
 export async function hashNewPassword(
   { db, secretKey }: Pick<Services, 'db' | 'secretKey'>,
   { account, ...owner }: PasswordOwner & { account: string },
   password: string,
 ): Promise<string> {
-  const fault = passwordFault(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
+  const fault = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
   if (fault) throw new Refusal(refusals.invalid, { errors: [{ field, msg: fault }] })
-  const received = asSent(password, await keepPasswordSalt(db, secretKey))
+  const received = toReceivedPassword(password, await getPasswordSalt(db, secretKey))
   const { passwordUsed } = credentialRefusals
-  if (await isPasswordUsed(db, owner, received)) throw new Refusal(passwordUsed, { errors: [{ field, msg: passwordUsed.msg }] })
-  return hashReceived(received)
+  if (await isRecentPassword(db, owner, received)) throw new Refusal(passwordUsed, { errors: [{ field, msg: passwordUsed.msg }] })
+  return hashReceivedPassword(received)
 }
 
 let commonest: Promise<ReadonlySet<string>> | undefined
 
-/** Whether it is among the commonest passwords of published leaks, whatever its capitals. The list is loaded with the first change. */
+/** Whether it is a common password of published leaks, ignoring case. The list is loaded at the first use. */
 async function isCommon(password: string): Promise<boolean> {
   commonest ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await commonest).has(password.toLowerCase())

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { getPasswordSalt, toReceivedPassword } from './password-salt.ts'
+import { hashReceivedPassword } from './passwords.ts'
 
-// No characters that look alike, for somebody will read them out over the telephone.
+// Without characters that look alike, since passwords are read out over the telephone.
 const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
 const length = 14
 
-/** Good for one login: the first thing its owner does is to change it. */
-export function makeOneTimePassword(): string {
+/** A random password that is valid for one login, at which it must be changed. */
+export function generateOneTimePassword(): string {
   const all = kinds.join('')
   const characters = [...kinds, ...Array<string>(length - kinds.length).fill(all)].map((set) => set.charAt(randomInt(set.length)))
   for (let i = characters.length - 1; i > 0; i--) {
@@ -13,4 +16,10 @@ export function makeOneTimePassword(): string {
     ;[characters[i], characters[j]] = [characters[j] as string, characters[i] as string]
   }
   return characters.join('')
+}
+
+/** A one-time password with the hash to store: of what browsers send in place of the password. */
+export async function createOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
+  const password = generateOneTimePassword()
+  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
 }

@@ -1,26 +1,26 @@
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { SessionKind } from '#platform/session/rules.ts'
-import { readSessionCookies, sessionCookie } from '#platform/session/server/cookies.ts'
+import { parseSessionCookies, createSessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
-import { knownBrowserCookie } from './known-browsers.ts'
-import { succeed } from './lock-out.ts'
+import { createKnownBrowserCookie } from './known-browsers.ts'
+import { recordSuccess } from './login-throttle.ts'
 
 type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
 type Opened = { sessionId: string; cookies: string[]; audit: AuditEntry }
 
-/** A new session in place of the one that this browser had; the failures before it are forgotten. */
-export async function openLogin(context: Services & Asked, { kind, person, permissions = [] }: Login): Promise<Opened> {
+/** Opens a session in place of the browser's former one and resets the counted failures. */
+export async function openLogin(context: Services & RequestContext, { kind, person, permissions = [] }: Login): Promise<Opened> {
   const { db, clock, request } = context
   const now = clock.now()
   const isHttps = request.isHttps ?? false
   const guarded = { kind, account: person.account }
-  await succeed(context, guarded)
-  await endReplacedSession(db, readSessionCookies(request.cookies, isHttps)[kind], now)
+  await recordSuccess(context, guarded)
+  await endReplacedSession(db, parseSessionCookies(request.cookies, isHttps)[kind], now)
   const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
   return {
     sessionId,
-    cookies: [sessionCookie(kind, cookie, isHttps), knownBrowserCookie(context, guarded)],
+    cookies: [createSessionCookie(kind, cookie, isHttps), createKnownBrowserCookie(context, guarded)],
     audit: {
       action: 'login.succeed',
       subject: `${kind} ${person.id}`,

@@ -1,12 +1,12 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { credentialLimits } from '../rules.ts'
-import { isReceived } from './passwords.ts'
+import { verifyReceivedPassword } from './passwords.ts'
 
 export type PasswordOwner = { kind: string; subject: string; passwordHash: string }
 
-/** Is this the present password, or one of the last? Each look costs a slow hash. */
-export async function isPasswordUsed(db: Db, { kind, subject, passwordHash }: PasswordOwner, received: string): Promise<boolean> {
+/** Whether this is the present password or a recent one. Each comparison is a slow hash. */
+export async function isRecentPassword(db: Db, { kind, subject, passwordHash }: PasswordOwner, received: string): Promise<boolean> {
   const former = await db
     .selectFrom('password_history')
     .select('password_hash')
@@ -15,10 +15,11 @@ export async function isPasswordUsed(db: Db, { kind, subject, passwordHash }: Pa
     .orderBy('id', 'desc')
     .limit(credentialLimits.remembered - 1)
     .execute()
-  for (const hash of [passwordHash, ...former.map((row) => row.password_hash)]) if (await isReceived(hash, received)) return true
+  for (const hash of [passwordHash, ...former.map((row) => row.password_hash)])
+    if (await verifyReceivedPassword(hash, received)) return true
   return false
 }
 
-export async function rememberPassword(db: Db, { kind, subject, passwordHash, now }: PasswordOwner & { now: Date }): Promise<void> {
+export async function addToPasswordHistory(db: Db, { kind, subject, passwordHash, now }: PasswordOwner & { now: Date }): Promise<void> {
   await db.insertInto('password_history').values({ kind, subject, password_hash: passwordHash, replaced_at: now }).execute()
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeOneTimePassword } from './one-time-password.ts'
-import { hashReceived, isReceived } from './passwords.ts'
-import { passwordFault } from '../rules.ts'
-import { seal, unseal, WrongKeyError } from './sealed.ts'
-import { createTurns } from './turns.ts'
+import { generateOneTimePassword } from './one-time-password.ts'
+import { hashReceivedPassword, verifyReceivedPassword } from './passwords.ts'
+import { findPasswordError } from '../rules.ts'
+import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
+import { createSemaphore } from '../../limits/server/semaphore.ts'
 
 const received = 'ab'.repeat(32)
 
@@ -12,53 +12,53 @@ async function median(hash: string | undefined): Promise<number> {
   const times = []
   for (let i = 0; i < 9; i++) {
     const before = performance.now()
-    expect(await isReceived(hash, 'ef'.repeat(32))).toBe(false)
+    expect(await verifyReceivedPassword(hash, 'ef'.repeat(32))).toBe(false)
     times.push(performance.now() - before)
   }
   return times.sort((a, b) => a - b)[4] as number
 }
 
 test('a password is kept as argon2id with 46 MiB, and known again in either case', async () => {
-  const stored = await hashReceived(received)
+  const stored = await hashReceivedPassword(received)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
-  expect(await isReceived(stored, received.toUpperCase())).toBe(true)
-  expect(await isReceived(stored, 'cd'.repeat(32))).toBe(false)
+  expect(await verifyReceivedPassword(stored, received.toUpperCase())).toBe(true)
+  expect(await verifyReceivedPassword(stored, 'cd'.repeat(32))).toBe(false)
 })
 
 test('an unknown account takes as long as a wrong password', async () => {
-  const stored = await hashReceived(received)
-  await isReceived(undefined, received)
+  const stored = await hashReceivedPassword(received)
+  await verifyReceivedPassword(undefined, received)
   const [known, unknown] = [await median(stored), await median(undefined)]
   // Without the stand-in it would be hundreds of times as fast.
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
 test('two work at a time, the others wait, and the line has an end', async () => {
-  const { take } = createTurns({ atOnce: 2, mostWaiting: 3, full: () => new Error('full') })
+  const { run } = createSemaphore({ slots: 2, maxWaiting: 3, createError: () => new Error('full') })
   let [running, most] = [0, 0]
   async function work(): Promise<void> {
     most = Math.max(most, ++running)
     await setTimeout(5)
     running -= 1
   }
-  const results = await Promise.allSettled(Array.from({ length: 7 }, () => take(work)))
+  const results = await Promise.allSettled(Array.from({ length: 7 }, () => run(work)))
   expect(results.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2)
   expect(most).toBe(2)
-  await expect(take(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await take(async () => 'again')).toBe('again')
+  await expect(run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await run(async () => 'again')).toBe('again')
 })
 
 test('a one-time password keeps the rules for passwords', () => {
-  const made = Array.from({ length: 200 }, makeOneTimePassword)
+  const made = Array.from({ length: 200 }, generateOneTimePassword)
   expect(new Set(made).size).toBe(200)
-  expect(made.map((password) => passwordFault(password, '')).filter(Boolean)).toEqual([])
+  expect(made.map((password) => findPasswordError(password, '')).filter(Boolean)).toEqual([])
 })
 
 test('what is sealed opens for its purpose and key only, and not when it was changed', () => {
-  const sealed = seal('key', 'totp 1', Buffer.from('secret'))
-  expect(unseal('key', 'totp 1', sealed).toString()).toBe('secret')
-  expect(() => unseal('key', 'totp 2', sealed)).toThrow(WrongKeyError)
-  expect(() => unseal('other', 'totp 1', sealed)).toThrow(WrongKeyError)
+  const sealed = encrypt('key', 'totp 1', Buffer.from('secret'))
+  expect(decrypt('key', 'totp 1', sealed).toString()).toBe('secret')
+  expect(() => decrypt('key', 'totp 2', sealed)).toThrow(WrongKeyError)
+  expect(() => decrypt('other', 'totp 1', sealed)).toThrow(WrongKeyError)
   sealed[sealed.length - 1] = (sealed.at(-1) as number) ^ 1
-  expect(() => unseal('key', 'totp 1', sealed)).toThrow(WrongKeyError)
+  expect(() => decrypt('key', 'totp 1', sealed)).toThrow(WrongKeyError)
 })

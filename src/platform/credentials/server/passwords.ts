@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from '../../limits/server/semaphore.ts'
 
-// 46 MiB and some 20 ms each: more than two at a time would take memory and cores from everybody else.
+// 46 MiB and some 20 ms each: more than two at a time would starve other requests of memory and cores.
 const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
-const turns = createTurns({ atOnce: 2, mostWaiting: 100, full: () => new Refusal(refusals.busy) })
+const semaphore = createSemaphore({ slots: 2, maxWaiting: 100, createError: () => new Refusal(refusals.busy) })
 
-/** Native code that only logins need: loaded with the first of them. */
+/** Native code that only logins need: loaded at the first one. */
 function loadArgon2() {
   return import('@node-rs/argon2')
 }
@@ -17,16 +17,16 @@ async function hash(received: string): Promise<string> {
 
 let standIn: Promise<string> | undefined
 
-/** argon2id of what the browser sent, which is itself a keyed hash of the password. */
-export function hashReceived(received: string): Promise<string> {
-  return turns.take(() => hash(received.toLowerCase()))
+/** The argon2id hash of the HMAC that the browser sent. */
+export function hashReceivedPassword(received: string): Promise<string> {
+  return semaphore.run(() => hash(received.toLowerCase()))
 }
 
-/** Without a stored hash it takes as long and is false: nobody learns from the time which accounts there are. */
-export async function isReceived(stored: string | undefined, received: string): Promise<boolean> {
+/** Without a stored hash it takes the same time and returns false, so that the time does not reveal which accounts exist. */
+export async function verifyReceivedPassword(stored: string | undefined, received: string): Promise<boolean> {
   standIn ??= hash(randomBytes(32).toString('hex'))
   const against = stored ?? (await standIn)
   const { verify } = await loadArgon2()
-  const same = await turns.take(() => verify(against, received.toLowerCase()))
+  const same = await semaphore.run(() => verify(against, received.toLowerCase()))
   return same && stored !== undefined
 }

@@ -1,14 +1,14 @@
-import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { seal, unseal, WrongKeyError } from './sealed.ts'
+import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
 
-/** Answers the value encrypted with the present key; undefined where it is already, or where no key decrypts it. */
-export type Reseal = (purpose: string, sealed: Buffer) => Buffer | undefined
+/** Returns the value encrypted with the present key; undefined where it already is, or where no key decrypts it. */
+export type Reencrypt = (purpose: string, sealed: Buffer) => Buffer | undefined
 
 /** A column that holds values encrypted with SECRET_KEY. */
-export type SealedPlace = { name: string; resealAll: (db: Db, reseal: Reseal) => Promise<void> }
+export type EncryptedColumn = { name: string; reencryptAll: (db: Db, reseal: Reencrypt) => Promise<void> }
 
 type Count = { resealed: number; unreadable: number }
 
@@ -16,30 +16,30 @@ type Count = { resealed: number; unreadable: number }
 export async function rotateKey(
   { db, clock, log, secretKey }: Pick<Services, 'db' | 'clock' | 'log' | 'secretKey'>,
   previousKey: string | undefined,
-  places: readonly SealedPlace[],
+  places: readonly EncryptedColumn[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockByName(transaction, 'secret key')
-    for (const { name, resealAll } of places) {
+    for (const { name, reencryptAll } of places) {
       const count: Count = { resealed: 0, unreadable: 0 }
-      await resealAll(transaction, (purpose, sealed) => {
-        if (opens(secretKey, purpose, sealed)) return undefined
-        const plain = previousKey === undefined ? undefined : opens(previousKey, purpose, sealed)
+      await reencryptAll(transaction, (purpose, sealed) => {
+        if (tryDecrypt(secretKey, purpose, sealed)) return undefined
+        const plain = previousKey === undefined ? undefined : tryDecrypt(previousKey, purpose, sealed)
         count[plain ? 'resealed' : 'unreadable']++
-        return plain && seal(secretKey, purpose, plain)
+        return plain && encrypt(secretKey, purpose, plain)
       })
       if (count.unreadable > 0)
         log.error({ place: name, ...count }, 'SECRET_KEY does not decrypt these: give the former key as SECRET_KEY_PREVIOUS')
       if (count.resealed === 0) continue
       log.info({ place: name, ...count }, 're-encrypted with the new SECRET_KEY')
-      await writeOwnAudit(transaction, clock.now(), 'secret-key', { action: 'secret_key.rotate', subject: name, detail: count })
+      await writeSystemAudit(transaction, clock.now(), 'secret-key', { action: 'secret_key.rotate', subject: name, detail: count })
     }
   })
 }
 
-function opens(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
+function tryDecrypt(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
   try {
-    return unseal(secretKey, purpose, sealed)
+    return decrypt(secretKey, purpose, sealed)
   } catch (error) {
     if (error instanceof WrongKeyError) return undefined
     throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, makeTotpSecret, matchTotp, totpCode, totpStep, totpUri } from './totp.ts'
+import { encodeBase32, generateTotpSecret, matchTotp, computeTotpCode, toTotpStep, formatTotpUri } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -12,30 +12,30 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at second %i the code is %s', (second, code) => {
-  expect(totpCode(secret, totpStep(new Date(second * 1000)))).toBe(code)
+  expect(computeTotpCode(secret, toTotpStep(new Date(second * 1000)))).toBe(code)
 })
 
 test('one step of drift either way passes, two do not', () => {
   const now = new Date('2026-11-20T01:30:00Z')
-  const drifted = (steps: number) => matchTotp(secret, totpCode(secret, totpStep(now) + steps), { now, usedStep: 0 })
+  const drifted = (steps: number) => matchTotp(secret, computeTotpCode(secret, toTotpStep(now) + steps), { now, usedStep: 0 })
   expect([-2, -1, 0, 1, 2].map((steps) => drifted(steps) !== undefined)).toEqual([false, true, true, true, false])
 })
 
 test('a code is good once, and nothing older after it', () => {
   const now = new Date('2026-11-20T01:30:00Z')
-  const step = totpStep(now)
-  expect(matchTotp(secret, totpCode(secret, step), { now, usedStep: step })).toBeUndefined()
-  expect(matchTotp(secret, totpCode(secret, step - 1), { now, usedStep: step })).toBeUndefined()
-  expect(matchTotp(secret, ` ${totpCode(secret, step + 1)} `, { now, usedStep: step })).toBe(step + 1)
+  const step = toTotpStep(now)
+  expect(matchTotp(secret, computeTotpCode(secret, step), { now, usedStep: step })).toBeUndefined()
+  expect(matchTotp(secret, computeTotpCode(secret, step - 1), { now, usedStep: step })).toBeUndefined()
+  expect(matchTotp(secret, ` ${computeTotpCode(secret, step + 1)} `, { now, usedStep: step })).toBe(step + 1)
 })
 
 test.each(['', '0', '1234567', 'abcdef', '-12345'])('%j is no code', (code) => {
-  expect(matchTotp(makeTotpSecret(), code, { now: new Date('2026-11-20T01:30:00Z'), usedStep: 0 })).toBeUndefined()
+  expect(matchTotp(generateTotpSecret(), code, { now: new Date('2026-11-20T01:30:00Z'), usedStep: 0 })).toBeUndefined()
 })
 
 test('the enrolment tells apps what they need', () => {
-  expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
-  expect(totpUri(secret, '澄观', 'admin')).toBe(
+  expect(encodeBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
+  expect(formatTotpUri(secret, '澄观', 'admin')).toBe(
     `otpauth://totp/${encodeURIComponent('澄观')}:admin?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=${encodeURIComponent('澄观')}&algorithm=SHA1&digits=6&period=30`,
   )
 })

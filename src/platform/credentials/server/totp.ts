@@ -1,16 +1,17 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 
 const secretBytes = 20
 const stepSeconds = 30
 const digits = 6
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export function makeTotpSecret(): Buffer {
+export function generateTotpSecret(): Buffer {
   return randomBytes(secretBytes)
 }
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, six digits, thirty seconds. */
-export function totpCode(secret: Buffer, step: number): string {
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds. */
+export function computeTotpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
@@ -18,26 +19,25 @@ export function totpCode(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-export function totpStep(now: Date): number {
+export function toTotpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The step whose code this is, one step of clock drift allowed either way; never one that was used before. */
+/** The step that this code belongs to, within one step of clock drift; undefined for a wrong code or a used step. */
 export function matchTotp(secret: Buffer, code: string, { now, usedStep }: { now: Date; usedStep: number }): number | undefined {
-  const given = Buffer.from(code.normalize('NFKC').trim())
-  const current = totpStep(now)
+  const given = code.normalize('NFKC').trim()
+  const current = toTotpStep(now)
   let matched: number | undefined
   for (const step of [current - 1, current, current + 1]) {
-    const expected = Buffer.from(totpCode(secret, step))
-    if (given.length === expected.length && timingSafeEqual(given, expected) && step > usedStep) matched = step
+    if (isSameSecret(given, computeTotpCode(secret, step)) && step > usedStep) matched = step
   }
   return matched
 }
 
-/** What the QR code of the enrolment says. */
-export function totpUri(secret: Buffer, issuer: string, account: string): string {
+/** The otpauth:// URI of the enrolment's QR code. */
+export function formatTotpUri(secret: Buffer, issuer: string, account: string): string {
   const query = new URLSearchParams({
-    secret: base32(secret),
+    secret: encodeBase32(secret),
     issuer,
     algorithm: 'SHA1',
     digits: String(digits),
@@ -46,7 +46,7 @@ export function totpUri(secret: Buffer, issuer: string, account: string): string
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`
 }
 
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }

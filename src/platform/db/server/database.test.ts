@@ -26,7 +26,7 @@ test.each([
 test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
   const broken = database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.outside)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.autonomousDb)
     // Nobody waits for an answer on the connection when it breaks.
     await new Promise((resolve) => setTimeout(resolve, 100))
     await sql`select 1`.execute(db)

@@ -11,29 +11,29 @@ export type Db = Kysely<Tables>
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** For single statements that must stand even when the caller's transaction is rolled back: with a pool of its own, since whoever asks holds a connection of the other one already. */
-  outside: Db
+  /** For statements that must persist when the caller's transaction is rolled back. It has a pool of its own, since the caller already occupies a connection of `db`: one shared pool could deadlock. */
+  autonomousDb: Db
   close: () => Promise<void>
 }
 
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
 
-// Days stay the text they are ("2026-11-20"); big counts come as numbers, none of ours outgrows 2^53.
+// Dates are text ("2026-11-20"); bigint columns are numbers, since no value exceeds 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// Reads what the database writes, in less than half the time of the driver's own parser; none of our moments is infinite.
+// Less than half the time of the driver's own parser; no timestamp of ours is infinite.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text))
 
 const poolSize = 10
-const outsidePoolSize = 4
+const autonomousPoolSize = 4
 const connectTimeoutMs = 5000
 const statementTimeoutMs = 30_000
 
 export function openDatabase(address: DatabaseAddress, log: Log): Database {
   const pool = openPool(address, poolSize, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const outside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, outsidePoolSize, log) }) })
-  return { db, pool, outside, close: async () => void (await Promise.all([db.destroy(), outside.destroy()])) }
+  const autonomousDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, autonomousPoolSize, log) }) })
+  return { db, pool, autonomousDb, close: async () => void (await Promise.all([db.destroy(), autonomousDb.destroy()])) }
 }
 
 function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
@@ -44,7 +44,7 @@ function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
     statement_timeout: statementTimeoutMs,
     application_name: 'portal',
   })
-  // Without a listener a connection that breaks ends the process: the pool's own is for idle ones, each client's for those in a transaction.
+  // Without error listeners a broken connection ends the process: the pool's is for idle connections, each client's for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-// Any fixed number: two instances that start at once wait for each other on it.
+// The number of the advisory lock that serialises the migrations of concurrent starts.
 const lock = 7_302_026
 
 const functions = 'functions/'
@@ -33,7 +33,7 @@ function isFunction({ name }: Pick<Migration, 'name'>): boolean {
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await takeTime(client)
+    await liftTimeouts(client)
     await client.query('select pg_advisory_lock($1)', [lock])
     // Not "if not exists", for which a role without the right to create tables is refused even when the table is there.
     const { rows } = await client.query<{ known: string | null }>(`select to_regclass('migration') as known`)
@@ -80,24 +80,24 @@ async function applyFile(client: pg.PoolClient, { name, sql, checksum }: Migrati
       [name, checksum],
     )
   } catch (error) {
-    throw new Error(`数据库迁移失败 / migrations/${name} failed: ${placeIn(sql, error)}${(error as Error).message}`, { cause: error })
+    throw new Error(`数据库迁移失败 / migrations/${name} failed: ${formatLine(sql, error)}${(error as Error).message}`, { cause: error })
   }
 }
 
 /** PostgreSQL counts characters; editors count lines. */
-function placeIn(sql: string, error: unknown): string {
+function formatLine(sql: string, error: unknown): string {
   const { position } = error as { position?: string }
   return position === undefined ? '' : `line ${[...sql].slice(0, Number(position)).filter((character) => character === '\n').length + 1}: `
 }
 
-/** A file may take long, and so may waiting for another instance; but what a killed process left running holds nobody up. */
-async function takeTime(client: pg.PoolClient): Promise<void> {
+/** Migrations and waiting for another instance may take long; a statement of a killed process is cancelled, so that it blocks no other start. */
+async function liftTimeouts(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
   // Refused by servers on Windows: there the next start waits until the statement ends.
   await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)
 }
 
-/** Is every file of this program applied to that database? A function may have the text of a newer version. */
+/** Whether every file of this program is applied to the database; functions may be of a newer version. */
 export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
   const applied = await getApplied(pool)
   assertUnchanged(migrations, applied)

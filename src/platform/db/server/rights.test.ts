@@ -6,7 +6,7 @@ import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import type { DatabaseAddress } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { type RunningDatabase, runDatabase } from './run-database.ts'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres } from './embedded/postgres-server.ts'
 
 const addRow = `insert into audit (at, actor_kind, ip, request_id, action, subject) values (now(), 'system', '', '', 'a.b', '')`
 

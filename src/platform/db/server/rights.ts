@@ -7,7 +7,7 @@ export const portalRole = 'portal_app'
 const appendOnly = ['audit', 'ledger_booking', 'ledger_entry', 'ledger_seal']
 const readOnly = ['audit_checkpoint', 'migration', 'review_state', 'review_transition']
 
-/** Gives the role all that the portal needs and no more; repeated after every migration, since new tables have no grants. */
+/** Grants the role what the portal needs; repeated after every migration, since new tables have no grants. */
 export async function grantRights(owner: pg.Pool, roleName: string): Promise<void> {
   const role = pg.escapeIdentifier(roleName)
   const client = await owner.connect()
@@ -31,7 +31,7 @@ export async function grantRights(owner: pg.Pool, roleName: string): Promise<voi
   }
 }
 
-/** pg-boss makes and changes tables of its own while it runs, so they belong to the portal's role, also those made under another one. */
+/** pg-boss creates and alters its tables at run time, so the portal's role must own them, also those created by another role. */
 function handOverQueues(role: string): string {
   return `do $$
     declare
@@ -56,13 +56,13 @@ function handOverQueues(role: string): string {
     end $$`
 }
 
-/** Makes the portal's role; for the embedded database, whose socket only the portal's own account reaches. */
+/** Creates the portal's role in the embedded database, whose socket only the portal's own account can reach. */
 export async function createPortalRole(owner: pg.Pool): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [portalRole])
   if (rowCount === 0) await owner.query(`create role ${portalRole} login`)
 }
 
-/** Can the role of this pool neither change nor own what has to stay as it was written? Superusers are members of every role. */
+/** Whether the pool's role can neither change nor owns the append-only tables. Superusers are members of every role. */
 export async function isRestricted(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ isRestricted: boolean }>(
     `select not bool_or(pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate')) as "isRestricted"

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
-import { type Log, messageOf } from '#platform/log/server/log.ts'
+import { type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres } from './embedded/postgres-server.ts'
 import { createPortalRole, grantRights, isRestricted, portalRole } from './rights.ts'
 
 export type RunningDatabase = Database & {
   address: DatabaseAddress
-  /** Runs what only the owner of the tables may do, such as migrations; afterwards the portal's role has its rights on what is there. */
+  /** Runs work of the tables' owner, such as migrations, and then grants the portal's role its rights. */
   asOwner: <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>
-  /** The portal's role can neither change nor own what has to stay as it was written. */
+  /** Whether the portal's role can neither change nor owns the append-only tables. */
   isRestricted: () => Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ async function proveReachable(setting: string, url: string): Promise<void> {
     await withPool(url, (pool) => pool.query('select 1'))
   } catch (error) {
     const { host, pathname } = new URL(url)
-    throw new ConfigError([`${setting}: no connection to ${host}${pathname}: ${messageOf(error)}`])
+    throw new ConfigError([`${setting}: no connection to ${host}${pathname}: ${getErrorMessage(error)}`])
   }
 }
 

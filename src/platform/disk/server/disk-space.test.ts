@@ -14,7 +14,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'disk-space-'))
   free = 10 * bytes
   space = watchDiskSpace({ directory, log: quietLog, bytes, everyMs: 1_000_000, freeBytes: async () => free })
-  await space.look()
+  await space.check()
 })
 afterEach(() => {
   space.stop()
@@ -28,7 +28,7 @@ function reserved(): number {
 
 async function lookAt(left: number): Promise<[isLow: boolean, isReserved: boolean]> {
   free = left
-  await space.look()
+  await space.check()
   return [space.isLow(), reserved() >= bytes]
 }
 

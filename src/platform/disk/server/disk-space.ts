@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Log } from '#platform/log/server/log.ts'
 
 export type DiskSpace = {
-  /** Only what is small and cannot wait may be written. */
+  /** The disk is full: only small, urgent writes are allowed. */
   isLow: () => boolean
-  /** Looks now, since somebody found no room. */
-  look: () => Promise<void>
+  /** Checks now, after a write failed for lack of space. */
+  check: () => Promise<void>
   stop: () => void
 }
 
-/** Where the database is elsewhere, its keeper watches its disk. */
-export const diskElsewhere: DiskSpace = { isLow: () => false, look: () => Promise.resolve(), stop: () => undefined }
+/** For an external database, whose operator watches its disk. */
+export const diskElsewhere: DiskSpace = { isLow: () => false, check: () => Promise.resolve(), stop: () => undefined }
 
 type Watching = {
   directory: string
@@ -26,41 +26,41 @@ const usualBytes = 64 * mib
 const usualEveryMs = 500
 
 /**
- * Keeps `bytes` of the disk in a file. When less than that is left beside it, the file is given up: PostgreSQL, which ends when its log
- * finds no room, goes on with what that sets free, while new writes are refused until the file could be made again.
+ * Reserves `bytes` of the disk in a file. When less than that is free, the file is deleted: PostgreSQL, which stops when its log has no
+ * space, continues in the freed space, while new writes are refused until the file can be created again.
  */
 export function watchDiskSpace(watching: Watching): DiskSpace {
   const { directory, log, bytes = usualBytes, everyMs = usualEveryMs, freeBytes = freeBytesOf } = watching
   const reserve = join(directory, 'disk-reserve')
   let low = false
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
 
   async function compare(): Promise<void> {
     const free = await freeBytes(directory)
-    const kept = await sizeOf(reserve)
-    // Twice the reserve has to be left beside it before it is made again, so that it does not come and go.
-    const isShort = free < (kept < bytes ? 3 * bytes : bytes)
-    if (isShort) await giveUp(kept, free)
-    else if (kept < bytes) await makeReserve(reserve, bytes)
+    const reserved = await sizeOf(reserve)
+    // Hysteresis: the reserve is created again only when twice its size stays free.
+    const isShort = free < (reserved < bytes ? 3 * bytes : bytes)
+    if (isShort) await releaseReserve(reserved, free)
+    else if (reserved < bytes) await makeReserve(reserve, bytes)
     if (low && !isShort) log.info({ free }, 'there is room on the disk again')
     low = isShort
   }
 
-  async function giveUp(kept: number, free: number): Promise<void> {
+  async function releaseReserve(reserved: number, free: number): Promise<void> {
     if (!low) log.error({ free, directory }, 'the disk is full; writes are refused')
-    if (kept > 0) await rm(reserve, { force: true })
+    if (reserved > 0) await rm(reserve, { force: true })
   }
 
-  async function look(): Promise<void> {
-    looking ??= compare()
+  async function check(): Promise<void> {
+    checking ??= compare()
       .catch((error: unknown) => log.warn({ err: error }, 'the room on the disk is not known'))
-      .finally(() => (looking = undefined))
-    return looking
+      .finally(() => (checking = undefined))
+    return checking
   }
 
-  void look()
-  const timer = setInterval(() => void look(), everyMs).unref()
-  return { isLow: () => low, look, stop: () => clearInterval(timer) }
+  void check()
+  const timer = setInterval(() => void check(), everyMs).unref()
+  return { isLow: () => low, check, stop: () => clearInterval(timer) }
 }
 
 async function freeBytesOf(directory: string): Promise<number> {
@@ -72,7 +72,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0
 }
 
-/** Written byte by byte: a file with holes would hold no place. */
+/** Written in full: a sparse file would reserve no space. */
 async function makeReserve(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

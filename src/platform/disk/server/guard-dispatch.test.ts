@@ -13,11 +13,11 @@ const login = defineCommand({ ...kind('login'), input: fields({}), reply: fields
 const asked = { actor: anyone, request: { id: '1', ip: '', userAgent: '' } }
 
 function guarded(isLow: boolean, fault?: Error) {
-  let looks = 0
+  let checks = 0
   const run: Dispatch['run'] = () => (fault ? Promise.reject(fault) : Promise.resolve({ reply: 'done', msg: '' }))
-  const look = async () => void looks++
-  const dispatch = guardDispatch({ calls: [], find: () => undefined, run }, { isLow: () => isLow, look, stop: () => undefined }, [login])
-  return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), looks: () => looks }
+  const check = async () => void checks++
+  const dispatch = guardDispatch({ calls: [], find: () => undefined, run }, { isLow: () => isLow, check, stop: () => undefined }, [login])
+  return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), checks: () => checks }
 }
 
 test('on a full disk one reads and logs in; what else is written is refused', async () => {
@@ -31,11 +31,11 @@ test('on a full disk one reads and logs in; what else is written is refused', as
 test('who finds no room has the disk looked at', async () => {
   for (const code of ['ENOSPC', '53100']) {
     const fault = Object.assign(new Error('no room'), { code })
-    const { run, looks } = guarded(false, fault)
+    const { run, checks } = guarded(false, fault)
     await expect(run(write)).rejects.toBe(fault)
-    expect([isStorageFull(fault), looks()]).toEqual([true, 1])
+    expect([isStorageFull(fault), checks()]).toEqual([true, 1])
   }
-  const { run, looks } = guarded(false, new Error('something else'))
+  const { run, checks } = guarded(false, new Error('something else'))
   await expect(run(write)).rejects.toThrow('something else')
-  expect(looks()).toBe(0)
+  expect(checks()).toBe(0)
 })

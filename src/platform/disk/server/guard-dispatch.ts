@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import type { DiskSpace } from './disk-space.ts'
 
-/** Refuses commands while the disk is full, but for those without which nobody could read. */
+/** Refuses commands while the disk is full, except those without which users could not sign in and read. */
 export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed: readonly Call[]): Dispatch {
   const allowed = new Set(stillAllowed)
   return {
@@ -13,14 +13,14 @@ export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed
       try {
         return await dispatch.run(call, input, asked, requestId)
       } catch (error) {
-        if (isStorageFull(error)) await space.look()
+        if (isStorageFull(error)) await space.check()
         throw error
       }
     },
   }
 }
 
-/** Of files, and SQLSTATE disk_full: what was begun has been undone. */
+/** Whether an error of files or PostgreSQL (disk_full) means that the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'

@@ -1,11 +1,11 @@
-import { csvLine, csvMark, csvType } from '#kit/csv.ts'
+import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/csv.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
 
-export type ExportForm = 'xlsx' | 'csv'
+export type ExportFormat = 'xlsx' | 'csv'
 
 /** A table to be written; `rows` yields it in portions, each as text. */
 export type ExportTable = {
-  form: ExportForm
+  form: ExportFormat
   /** Without its ending. */
   fileName: string
   sheetName: string
@@ -15,9 +15,9 @@ export type ExportTable = {
   rows: () => AsyncGenerator<string[][]>
 }
 
-export const mediaTypes: Readonly<Record<ExportForm, string>> = { xlsx: xlsxType, csv: csvType }
+export const mediaTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: csvMediaType }
 
-/** Only the packed file is held in memory, some 30 bytes a row. `onRows` hears how many rows are written after each portion. */
+/** Only the compressed file is in memory, some 30 bytes a row. `onRows` is called with the number of rows written after each portion. */
 export async function writeExport(table: ExportTable, onRows: (done: number) => Promise<void>): Promise<Buffer> {
   async function* counted() {
     let done = 0
@@ -31,8 +31,8 @@ export async function writeExport(table: ExportTable, onRows: (done: number) => 
   const pieces: Buffer[] = []
   if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted() })) pieces.push(piece)
   else {
-    pieces.push(Buffer.from(csvMark + csvLine(columns.map(({ heading }) => heading))))
-    for await (const rows of counted()) pieces.push(Buffer.from(rows.map(csvLine).join('')))
+    pieces.push(Buffer.from(csvByteOrderMark + formatCsvLine(columns.map(({ heading }) => heading))))
+    for await (const rows of counted()) pieces.push(Buffer.from(rows.map(formatCsvLine).join('')))
   }
   return Buffer.concat(pieces)
 }

@@ -22,7 +22,7 @@ export function exportJob(services: Working, kinds: readonly ExportKind[]): Job 
   return { name: exportJobName, run: (data) => runExport(services, kinds, (data as { id: string }).id) }
 }
 
-/** Starts anew after a crash; a file is offered only when it is complete. */
+/** Runs an export; after a crash it starts again. The file can be downloaded only when it is complete. */
 export async function runExport(services: Working, kinds: readonly ExportKind[], id: string): Promise<void> {
   const { db, clock } = services
   const claimed = await claim(db, id)

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { linkToFile } from '#platform/files/server/file-links.ts'
-import { findFile, ownerOf } from '#platform/files/server/stored-files.ts'
+import { subtractDays } from '#kit/dates.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
+import { findFile } from '#platform/files/server/stored-files.ts'
 import { exportLimits } from '../rules.ts'
 
 export const exportJobName = 'export'
@@ -64,13 +66,13 @@ export async function getExport(
     .select(['state', 'done', 'total', 'file_id'])
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('owner', '=', ownerOf(actor) ?? '')
+    .where('owner', '=', toPersonKey(actor))
     .where('session', 'in', ['', sessionOf(actor)])
     .executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
   const { state, done, total, file_id } = found
   const file = file_id === null ? undefined : await findFile(db, file_id, clock.now())
-  return { state, done, total, path: file ? linkToFile({ clock, secretKey }, file, actor) : '' }
+  return { state, done, total, path: file ? createFileLink({ clock, secretKey }, file, actor) : '' }
 }
 
 export function sessionOf(actor: Actor): string {
@@ -79,7 +81,7 @@ export function sessionOf(actor: Actor): string {
 
 /** Nightly; the files expire by themselves after `exportLimits.hours`. */
 export async function removeOldExports(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - exportLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, exportLimits.daysKept)
   await db.deleteFrom('export').where('requested_at', '<', oldest).execute()
 }
 

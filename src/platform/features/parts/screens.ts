@@ -36,12 +36,12 @@ export function defineQueue(name: string, declaration: ReviewDeclaration, calls:
     name,
     path: `/console/${declaration.kind}`,
     declaration,
-    needs: permissionOf(calls.counts),
+    needs: getPermission(calls.counts),
     counts: () => callFromBrowser(calls.counts, {}),
     figures: (from, to) => callFromBrowser(calls.figures, { from, to }),
   }
 }
 
-export function permissionOf({ access }: Pick<Call, 'access'>): string {
+export function getPermission({ access }: Pick<Call, 'access'>): string {
   return access.replace('staff:', '')
 }

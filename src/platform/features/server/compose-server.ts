@@ -26,7 +26,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
     jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
     seeds: all((feature) => feature.seeds),
     demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
-    sealedPlaces: all((feature) => feature.sealedPlaces),
+    sealedPlaces: all((feature) => feature.encryptedColumns),
     accountStatuses: Object.assign({}, ...features.map((feature) => feature.accountStatus)) as AccountStatuses,
     callsWhileFull: all((feature) => feature.callsWhileFull),
   }

@@ -2,7 +2,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { Removal } from './server-feature.ts'
 
-/** One removal that fails holds up no other; then all are tried again. */
+/** Runs all removals; one that fails does not stop the others, and the job is retried. */
 export function housekeepingJob({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, removals: readonly Removal[]): Job {
   return {
     name: 'housekeeping',
@@ -11,7 +11,7 @@ export function housekeepingJob({ db, clock, log }: Pick<Services, 'db' | 'clock
       const failed: string[] = []
       for (const remove of removals)
         await remove(db, clock.now()).catch((error: unknown) => {
-          log.error({ err: error, removal: remove.name }, 'what is over could not be removed')
+          log.error({ err: error, removal: remove.name }, 'expired data could not be removed')
           failed.push(remove.name)
         })
       if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`)

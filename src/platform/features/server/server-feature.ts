@@ -1,7 +1,7 @@
 import type { Call } from '#gateway/call.ts'
 import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
+import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
@@ -55,7 +55,7 @@ export type ServerFeature = {
   /** Names of the rows that ledger and audit trail mention, by kind. */
   names?: (declared: Pick<ServerProduct, 'settings'>) => Readonly<Record<string, ListNames>>
   /** Columns that are encrypted with SECRET_KEY for longer than a moment. */
-  sealedPlaces?: readonly SealedPlace[]
+  encryptedColumns?: readonly EncryptedColumn[]
   /** What the account behind a session may do at the moment, by kind of session. */
   accountStatus?: Partial<AccountStatuses>
   /** Small commands that a full disk does not stop: logins and logout. */

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, mkdirSync } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 
 const objectName = /^[0-9a-f]{64}$/
 
-/** Files on this machine, named by the SHA-256 of their content; a file is there whole or not at all, also after a power cut. */
+/** Stores files on this machine, named by the SHA-256 of their content; atomic, also after a power cut. */
 export function createDiskStore(directory: string): FileStore {
   const incoming = join(directory, 'incoming')
   mkdirSync(incoming, { recursive: true })
@@ -25,8 +25,8 @@ export function createDiskStore(directory: string): FileStore {
         const path = pathOf(object)
         const added = await mkdir(dirname(path), { recursive: true })
         await rename(unfinished, path)
-        await settleDirectory(dirname(path))
-        if (added) await settleDirectory(directory)
+        await syncDirectory(dirname(path))
+        if (added) await syncDirectory(directory)
         return { object, bytes }
       } catch (error) {
         await rm(unfinished, { force: true })
@@ -59,7 +59,7 @@ async function writeDown(path: string, content: Buffer | Readable): Promise<{ ob
     for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
       hash.update(chunk)
       bytes += chunk.length
-      await writeAll(file, chunk)
+      await file.writeFile(chunk)
     }
     await file.sync()
     return { object: hash.digest('hex'), bytes }
@@ -68,12 +68,8 @@ async function writeDown(path: string, content: Buffer | Readable): Promise<{ ob
   }
 }
 
-async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten
-}
-
-/** The new name itself is on disk only when its directory is. */
-async function settleDirectory(path: string): Promise<void> {
+/** A new name is durable only when its directory is synced. */
+async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, constants.O_RDONLY)
   try {
     await directory.sync()

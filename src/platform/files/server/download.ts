@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { holderOf, readFileLink } from './file-links.ts'
-import { attachment } from './file-names.ts'
+import { holderOf, parseFileLink } from './file-links.ts'
+import { formatContentDisposition } from './file-names.ts'
 import { findFile } from './stored-files.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
-  /** Ids (`actor.sessionId`) of the live sessions whose cookies the request carries: a plain link brings no SessionID. */
+  /** Ids (`actor.sessionId`) of the active sessions whose cookies the request carries: a plain link has no SessionID. */
   sessionsOf: (request: IncomingMessage) => Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ export function createDownloads(around: Around) {
 
   async function findLinked(request: IncomingMessage): Promise<StoredFileRow | undefined> {
     const url = URL.parse(request.url ?? '', 'http://site')
-    const link = url && readFileLink(around, url)
+    const link = url && parseFileLink(around, url)
     if (!link || !(await isHolder(request, link.holder))) return undefined
     const file = await findFile(around.db, link.id, around.clock.now())
     return file && (file.owner === null || link.holder !== '') ? file : undefined
@@ -50,7 +50,7 @@ function headersOf(file: StoredFileRow): Record<string, string | number> {
   return {
     'content-type': /^[\w.+-]+\/[\w.+-]+$/.test(file.media_type) ? file.media_type : 'application/octet-stream',
     'content-length': file.bytes,
-    'content-disposition': attachment(file.name),
+    'content-disposition': formatContentDisposition(file.name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',

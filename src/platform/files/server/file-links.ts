@@ -1,14 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { StoredFileRow } from './tables.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
 
 const validMs = 5 * 60_000
 
 type Signing = Pick<Services, 'clock' | 'secretKey'>
 
-/** `/files/{id}?…`, good for 5 minutes; for the asking session alone unless the file is anyone's. The caller has checked the right. */
-export function linkToFile({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
+/** `/files/{id}?…`, valid for 5 minutes; for a file with an owner only in the actor's session. The caller checks the actor's right. */
+export function createFileLink({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
   const expires = String(clock.now().getTime() + validMs)
   const holder = file.owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
   const query = new URLSearchParams({ expires, ...(holder && { for: holder }), signature: sign(secretKey, file.id, expires, holder) })
@@ -17,18 +18,17 @@ export function linkToFile({ clock, secretKey }: Signing, file: Pick<StoredFileR
 
 export type FileLink = { id: string; holder: string }
 
-/** What a genuine, unexpired link stands for. */
-export function readFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
+/** The file and session of a link with a valid signature; undefined for an expired or forged one. */
+export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
   const id = /^\/files\/([0-9a-f]{32})$/.exec(url.pathname)?.[1]
   const expires = url.searchParams.get('expires') ?? ''
   const holder = url.searchParams.get('for') ?? ''
   if (!id || !/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now().getTime()) return undefined
-  const given = Buffer.from(url.searchParams.get('signature') ?? '')
-  const expected = Buffer.from(sign(secretKey, id, expires, holder))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, holder } : undefined
+  const given = url.searchParams.get('signature') ?? ''
+  return isSameSecret(given, sign(secretKey, id, expires, holder)) ? { id, holder } : undefined
 }
 
-/** Stands for a session in a link without giving it away. */
+/** Identifies a session in a link without revealing its id. */
 export function holderOf(secretKey: string, sessionId: string): string {
   return createHmac('sha256', secretKey).update(`file link holder\n${sessionId}`).digest('base64url').slice(0, 22)
 }

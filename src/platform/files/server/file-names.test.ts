@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachment, safeFileName } from './file-names.ts'
+import { formatContentDisposition, toSafeFileName } from './file-names.ts'
 
 test.each([
   ['操作手册.pdf', '操作手册.pdf'],
@@ -17,18 +17,18 @@ test.each([
   ['.bashrc', 'bashrc'],
   ['e\u0301.txt', '\u00E9.txt'],
 ])('%j is kept as %j', (given, kept) => {
-  expect(safeFileName(given)).toBe(kept)
+  expect(toSafeFileName(given)).toBe(kept)
 })
 
 test('a name of 300 characters is cut before its ending', () => {
-  const name = safeFileName(`${'长'.repeat(300)}.pdf`)
+  const name = toSafeFileName(`${'长'.repeat(300)}.pdf`)
   expect(Array.from(name)).toHaveLength(120)
   expect(name.endsWith('长.pdf')).toBe(true)
 })
 
 test('Content-Disposition holds the name by RFC 8187 beside an ASCII stand-in', () => {
-  expect(attachment("等保 (三级)'s.pdf")).toBe(
+  expect(formatContentDisposition("等保 (三级)'s.pdf")).toBe(
     `attachment; filename="__ (__)'s.pdf"; filename*=UTF-8''%E7%AD%89%E4%BF%9D%20%28%E4%B8%89%E7%BA%A7%29%27s.pdf`,
   )
-  expect(attachment('a\r\nX: y"\\.txt')).not.toMatch(/[\r\n\\]|y"/)
+  expect(formatContentDisposition('a\r\nX: y"\\.txt')).not.toMatch(/[\r\n\\]|y"/)
 })

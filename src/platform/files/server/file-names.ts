@@ -4,8 +4,8 @@ const fallback = '文件'
 // Control characters, bidirectional overrides and zero-width signs would make a name look like another one.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 
-/** A name for downloads that is the same on every system: no path, nothing invisible, no reserved character, not too long. */
-export function safeFileName(given: string): string {
+/** A file name that is valid on every system: without path, invisible and reserved characters, at most 120 characters. */
+export function toSafeFileName(given: string): string {
   const plain = given.normalize('NFC').replaceAll(invisible, '').split(/[/\\]/).at(-1) as string
   const cleaned = plain
     .replaceAll(/[<>:"|?*%;]/g, '_')
@@ -14,7 +14,7 @@ export function safeFileName(given: string): string {
   return shorten(cleaned) || fallback
 }
 
-/** The ending survives the cut: it says what the file is. */
+/** Shortens a name and keeps its extension. */
 function shorten(name: string): string {
   const characters = Array.from(name)
   if (characters.length <= longest) return name
@@ -22,9 +22,9 @@ function shorten(name: string): string {
   return characters.slice(0, longest - ending.length).join('') + ending
 }
 
-/** Content-Disposition of a download: RFC 6266, with the ASCII stand-in for old clients and the name itself by RFC 8187. */
-export function attachment(name: string): string {
-  const safe = safeFileName(name)
+/** The Content-Disposition of a download (RFC 6266): an ASCII name for old clients, the full name by RFC 8187. */
+export function formatContentDisposition(name: string): string {
+  const safe = toSafeFileName(name)
   const ascii = safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\]/g, '_')
   const encoded = encodeURIComponent(safe).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`

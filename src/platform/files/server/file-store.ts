@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes under an id that is made from their content; the same bytes are stored once. */
+/** Content-addressed storage: equal bytes are stored once. */
 export type FileStore = {
   put: (content: Buffer | Readable) => Promise<{ object: string; bytes: number }>
   /** Rejects when the object is not there. */

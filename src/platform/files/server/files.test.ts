@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#gateway/server/handle.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { listen } from '../../../../test/harness/listen.ts'
-import { askForFile } from '../contract.ts'
+import { listen } from '../../../../test/harness/portal/listen.ts'
+import { getFileLink } from '../contract.ts'
 import { createDownloads } from './download.ts'
 import { filesQueries } from './queries.ts'
-import { findFile, keepFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
+import { findFile, attachFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
 
 let gateway: TestGateway
 let origin: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 function ask(actor: Actor, fileId: string) {
-  return gateway.as(actor).call(askForFile, { fileId })
+  return gateway.as(actor).call(getFileLink, { fileId })
 }
 
 test('a public manual is downloaded by anyone with its name and nothing that a browser would run', async () => {
@@ -115,9 +115,9 @@ test('an upload goes when its time is over unless its owner put it to use', asyn
     [1, 2].map(() => storeFile(gateway.services, { ...manual, owner, purpose: 'letter', expiresAt })),
   )
   const upload = { id: used as string, owner, purpose: 'letter' }
-  expect(await keepFile(gateway.db, { ...upload, owner: coinAccount('1002') }, gateway.clock.now())).toBe(false)
-  expect(await keepFile(gateway.db, { ...upload, purpose: 'attachment' }, gateway.clock.now())).toBe(false)
-  expect(await keepFile(gateway.db, upload, gateway.clock.now())).toBe(true)
+  expect(await attachFile(gateway.db, { ...upload, owner: coinAccount('1002') }, gateway.clock.now())).toBe(false)
+  expect(await attachFile(gateway.db, { ...upload, purpose: 'attachment' }, gateway.clock.now())).toBe(false)
+  expect(await attachFile(gateway.db, upload, gateway.clock.now())).toBe(true)
   gateway.clock.advance(24 * 3_600_000)
   await expect(ask(owner, unused as string)).rejects.toMatchObject({ code: 'not_found' })
   expect(await removeExpiredFiles(gateway.services)).toBe(1)

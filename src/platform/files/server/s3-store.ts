@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { messageOf } from '#platform/log/server/log.ts'
+import { getErrorMessage } from '#platform/log/server/log.ts'
 import type { FileStore } from './file-store.ts'
 
 const checkMs = 3000
@@ -31,7 +31,7 @@ export function readS3Place(address: string): S3Place {
   }
 }
 
-/** Object storage. The client is loaded at the first use: most installations have none. */
+/** Object storage. The client is loaded at the first use, since most installations need none. */
 export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): FileStore & { close: () => Promise<void> } {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
 
@@ -72,9 +72,9 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
     async check() {
       const { client, sdk } = await s3()
       const asked = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
-      // The client tries again and again, and may look for credentials at length.
+      // The client retries, and may search for credentials for long.
       const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${checkMs} ms`)))
-      await Promise.race([asked, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${reasonOf(error)}`)))
+      await Promise.race([asked, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${formatReason(error)}`)))
     },
     async close() {
       if (opened) (await opened).client.destroy()
@@ -82,8 +82,8 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
   }
 }
 
-/** A HEAD answer has no body and so no message: its status has to do. */
-function reasonOf(error: unknown): string {
+/** A HEAD response has no body and so no message, only a status. */
+function formatReason(error: unknown): string {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
-  return status === undefined ? messageOf(error) : `HTTP ${status}`
+  return status === undefined ? getErrorMessage(error) : `HTTP ${status}`
 }

@@ -4,12 +4,12 @@ export type StoredFileRow = {
   media_type: string
   bytes: number
   object: string
-  /** `{kind} {id}` of the actor it belongs to; null: anyone may have it. */
+  /** The person key of the owner; null: every client may download it. */
   owner: string | null
   created_at: Date
   /** What it was uploaded for; null: it was not uploaded. */
   purpose: string | null
-  /** When it goes by itself: exports, uploads that nothing refers to yet. */
+  /** Set for exports and for uploads that no record refers to yet. */
   expires_at: Date | null
 }
 

@@ -6,14 +6,14 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { ImportState } from '../rules.ts'
 import type { ImportKind } from './import-kind.ts'
-import { moveImport } from './imports.ts'
+import { setImportState } from './imports.ts'
 import { saveErrors, saveResults } from './lines.ts'
 
 const jobName = 'import'
 
-type Working = Pick<Services, 'db' | 'outside' | 'clock'>
+type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
 
-/** So many lines go to the database in one statement, and progress is reported as often. */
+/** Lines of one statement, after which progress is saved. */
 const portion = 250
 
 export function importJob(services: Working, kinds: readonly ImportKind[]): Job {
@@ -22,11 +22,11 @@ export function importJob(services: Working, kinds: readonly ImportKind[]): Job 
 
 /** From `ready`, or from `review` once a second person has agreed. */
 export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string, from: ImportState): Promise<void> {
-  await moveImport(db, id, { from: [from], to: 'waiting' })
+  await setImportState(db, id, { from: [from], to: 'waiting' })
   await jobs.enqueue(db, jobName, { id }, { once: id })
 }
 
-/** All lines in one transaction or none; an interrupted run has left nothing, and the next one starts anew. */
+/** Books all lines in one transaction or none; after a crash it starts again. */
 export async function runImport(services: Working, kinds: readonly ImportKind[], id: string): Promise<void> {
   const { db, clock } = services
   const found = await db.selectFrom('import').select(['kind', 'file_name']).where('id', '=', id).executeTakeFirst()
@@ -41,7 +41,7 @@ export async function runImport(services: Working, kinds: readonly ImportKind[],
   }
 }
 
-async function bookFile({ db, outside, clock }: Working, kind: ImportKind, id: string): Promise<void> {
+async function bookFile({ db, autonomousDb, clock }: Working, kind: ImportKind, id: string): Promise<void> {
   const found = await db
     .selectFrom('import')
     .select('made_by')
@@ -65,7 +65,7 @@ async function bookFile({ db, outside, clock }: Working, kind: ImportKind, id: s
       id,
       lines.map(({ line }, n) => ({ line, result: results[n] as string })),
     )
-    await saveProgress(outside, id, done + lines.length)
+    await saveProgress(autonomousDb, id, done + lines.length)
   }
   await finish({ db, clock }, kind, { id, state: 'booked' })
 }

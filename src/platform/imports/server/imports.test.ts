@@ -3,7 +3,7 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { importJob, runImport, startBooking } from './import-job.ts'
 import type { ImportKind } from './import-kind.ts'
-import { getImport, listImports, lockBookableImport, moveImport, removeOldImports, saveImport } from './imports.ts'
+import { getImport, listImports, lockBookableImport, setImportState, removeOldImports, saveImport } from './imports.ts'
 import { listLines } from './lines.ts'
 import { readImportFile } from './read-file.ts'
 import { writeTemplate } from './template.ts'
@@ -90,8 +90,8 @@ test('an unknown kind fails; lists show the wanted kinds only', async () => {
 
 test('an import with an order stays when it was never booked, others are removed after a month', async () => {
   const ordered = await preview('甲,30')
-  await moveImport(gateway.db, ordered, { from: ['ready'], to: 'review' })
-  await moveImport(gateway.db, ordered, { from: ['review'], to: 'dropped' })
+  await setImportState(gateway.db, ordered, { from: ['ready'], to: 'review' })
+  await setImportState(gateway.db, ordered, { from: ['review'], to: 'dropped' })
   await preview('乙,40')
   gateway.clock.advance(31 * 24 * 3600_000)
   await removeOldImports(gateway.db, gateway.clock.now())

@@ -3,8 +3,9 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { safeFileName } from '#platform/files/server/file-names.ts'
+import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { importLimits, importRefusals, type ImportState } from '../rules.ts'
 import type { ImportKind, ImportLine } from './import-kind.ts'
 import { saveLines } from './lines.ts'
@@ -28,7 +29,7 @@ export async function saveImport(db: Db, kind: ImportKind, { file, read, person,
       id,
       kind: kind.name,
       state: faulty > 0 ? 'faulty' : 'ready',
-      file_name: safeFileName(file.name).slice(0, importLimits.fileName),
+      file_name: toSafeFileName(file.name).slice(0, importLimits.fileName),
       digest,
       lines: lines.length,
       totals: JSON.stringify(totals),
@@ -77,7 +78,7 @@ export async function lockBookableImport(db: Db, id: string): Promise<Import> {
   return found
 }
 
-export async function moveImport(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
+export async function setImportState(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
   const moved = await db
     .updateTable('import')
     .set({ state: to, ...(to === 'review' && { has_order: true }) })
@@ -92,7 +93,7 @@ export async function removeOldImports(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('import')
     .where('state', 'in', ['faulty', 'ready', 'dropped', 'failed'])
-    .where('made_at', '<', new Date(now.getTime() - importLimits.daysKept * 24 * 3600_000))
+    .where('made_at', '<', subtractDays(now, importLimits.daysKept))
     .where('has_order', '=', false)
     .execute()
 }

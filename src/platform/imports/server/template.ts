@@ -1,14 +1,14 @@
-import { csvLine, csvMark } from '#kit/csv.ts'
-import type { ImportColumn, ImportForm } from '../rules.ts'
+import { formatCsvLine, csvByteOrderMark } from '#kit/csv.ts'
+import type { ImportColumn, ImportFormat } from '../rules.ts'
 
-/** A file to fill in: the headings, and one line as an example. */
+/** The template file of an import: the headings and an example line. */
 export async function writeTemplate(
   label: string,
   columns: readonly ImportColumn[],
-  form: ImportForm,
+  form: ImportFormat,
 ): Promise<{ name: string; base64: string }> {
   const rows = [columns.map(({ heading }) => heading), columns.map(({ example }) => example)]
-  const content = form === 'csv' ? Buffer.from(csvMark + rows.map(csvLine).join('')) : await writeWorkbook(rows)
+  const content = form === 'csv' ? Buffer.from(csvByteOrderMark + rows.map(formatCsvLine).join('')) : await writeWorkbook(rows)
   return { name: `${label}导入模板.${form}`, base64: content.toString('base64') }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 export type Job<T extends object = object> = {
   name: string
   run: (data: T) => Promise<void>
-  /** Five-field cron expression in Asia/Shanghai, for jobs that come round by themselves. */
+  /** Five-field cron expression in Asia/Shanghai. */
   schedule?: string
 }
 

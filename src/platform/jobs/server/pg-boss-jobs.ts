@@ -4,29 +4,29 @@ import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-b
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
-import { steadyClock } from './steady-clock.ts'
-import { keepSweeping } from './sweep.ts'
+import { monotonicClock } from './monotonic-clock.ts'
+import { runSweeps } from './sweep.ts'
 
 const deadLetters = 'dead-letters'
 const defaultStopMs = 10_000
 const startAgainMs = 2000
-/** How long a command may hold its transaction open for queues that are not there yet. */
-const usualPatienceMs = 10_000
+/** How long a command waits, in its transaction, for queues that are still being created. */
+const enqueueTimeoutMs = 10_000
 const poolSize = 4
 
-// `short`: one waiting job for each key, so that `once` and missed rounds of a schedule don't pile up.
+// `short`: at most one waiting job for each key, so that `once` and missed runs of a schedule do not accumulate.
 const queue = { policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
 const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
 
 export type RunningJobs = {
   jobs: Jobs
-  /** Tables and queues are there and work goes on. */
+  /** Resolves when tables and queues exist and the workers run. */
   ready: Promise<void>
-  /** Begins in the background; `list` is given here, because its jobs may want `jobs` themselves. */
+  /** Starts in the background; `list` is passed here, since its jobs may use `jobs` themselves. */
   start: (list: Job[]) => void
   /** How many jobs wait, run or have failed, as the supervisor counted them some seconds ago. */
   queues: () => Promise<QueueFigures[]>
-  /** Lets running jobs finish, for at most `timeoutMs`; the others run again elsewhere or after the next start. */
+  /** Waits at most `timeoutMs` for running jobs; the others are retried by another instance or after the next start. */
   stop: (timeoutMs?: number) => Promise<void>
 }
 
@@ -41,13 +41,13 @@ function openBoss(address: DatabaseAddress, log: Log): PgBoss {
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    clock: steadyClock,
+    clock: monotonicClock,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database trouble'))
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'))
   return boss
 }
 
-export function createJobs({ address, db: database, log, patienceMs = usualPatienceMs, sweepMs }: Running): RunningJobs {
+export function createJobs({ address, db: database, log, patienceMs = enqueueTimeoutMs, sweepMs }: Running): RunningJobs {
   const boss = openBoss(address, log)
   const ready = Promise.withResolvers<void>()
   let isReady = false
@@ -60,7 +60,7 @@ export function createJobs({ address, db: database, log, patienceMs = usualPatie
         await begin(boss, list, log)
         isReady = true
         ready.resolve()
-        return await keepSweeping({ boss, db: database, list, log }, stopping.signal, sweepMs)
+        return await runSweeps({ boss, db: database, list, log }, stopping.signal, sweepMs)
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
         await boss.stop({ graceful: false }).catch(() => undefined)
@@ -73,7 +73,7 @@ export function createJobs({ address, db: database, log, patienceMs = usualPatie
     ready: ready.promise,
     jobs: {
       async enqueue(db, name, data, { startAfter, once } = {}) {
-        if (!isReady) await soon(ready.promise, patienceMs)
+        if (!isReady) await waitUntilReady(ready.promise, patienceMs)
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
     },
@@ -97,7 +97,7 @@ export function createJobs({ address, db: database, log, patienceMs = usualPatie
   }
 }
 
-async function soon(ready: Promise<void>, patienceMs: number): Promise<void> {
+async function waitUntilReady(ready: Promise<void>, patienceMs: number): Promise<void> {
   const late = sleep(patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('the queues of the jobs are not ready')))
   await Promise.race([ready, late])
 }
@@ -106,12 +106,12 @@ async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   await boss.start()
   await boss.createQueue(deadLetters)
   for (const job of list) await boss.createQueue(job.name, queue)
-  // Schedules are sent by our own sweep; those of former versions would be sent twice.
+  // The sweep sends scheduled jobs; pg-boss schedules of former versions would send them twice.
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
   for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, log))
 }
 
-/** One after the other: a batch must not take all connections from visitors. Each settles for itself. */
+/** Runs jobs one after another, so that a batch does not occupy all connections; each has its own result. */
 async function runBatch(job: Job, fetched: FetchedJob[], log: Log): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const { id, data, retryCount } of fetched) {

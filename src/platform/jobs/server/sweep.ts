@@ -9,23 +9,23 @@ import type { Job } from './jobs.ts'
 const minuteMs = 60_000
 const usualSweepMs = 15_000
 const timeZone = 'Asia/Shanghai'
-/** After a longer pause, or a jump of the clock, only the last minute counts: nothing is caught up. */
+/** After a longer pause, or a jump of the clock, only the last minute is swept: missed runs are not caught up. */
 const longestSpanMs = 60 * minuteMs
-/** Live workers report every few seconds. */
+/** Longer than any pause between the heartbeats of a running worker. */
 const silentMs = minuteMs
 
 type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log }
-/** `wasSetBack` is told once, `isBehind` until the old time comes again. */
+/** `wasSetBack`: the clock was set back since the last sweep; `isBehind`: it has not reached its former time yet. */
 type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
-export async function keepSweeping(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
+export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
   while (!signal.aborted) {
     await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
     await sleep(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** Sends the scheduled jobs that are due. Instances claim spans of time that do not overlap, so each planned time is sent once. */
+/** Sends the scheduled jobs that are due. Instances claim disjoint spans of time, so each scheduled time is sent once. */
 async function sweep({ boss, db, list, log }: Sweep): Promise<void> {
   await db.transaction().execute(async (bound) => {
     const span = await claimSpan(bound)
@@ -71,7 +71,7 @@ export function isDue(
   return next !== undefined && next <= now
 }
 
-/** What was made before the clock was set back would wait until that time comes again. */
+/** Jobs from before the clock was set back would wait until their time is reached again. */
 async function resendWaiting(boss: PgBoss, name: string, db: Db, now: Date): Promise<void> {
   const bound = { db: fromKysely(db) }
   for (const { id, data, singletonKey, createdOn, startAfter } of await boss.findJobs<object>(name, { queued: true, ...bound })) {
@@ -82,7 +82,7 @@ async function resendWaiting(boss: PgBoss, name: string, db: Db, now: Date): Pro
   }
 }
 
-/** pg-boss looks for workers that died at times it has noted, which now lie ahead; until they have come this does it. */
+/** Fails jobs whose worker has died: pg-boss checks this at stored times, which lie in the future after the clock was set back. */
 async function failAbandoned(boss: PgBoss, name: string, db: Db, now: Date): Promise<void> {
   const bound = { db: fromKysely(db) }
   for (const { id, state, heartbeatOn } of await boss.findJobs(name, bound))

@@ -20,10 +20,10 @@ export async function setLedgerState(db: Db, code: string, state: 'active' | 'fr
     .where('kind', '=', 'customer')
     .where('state', '=', state === 'active' ? 'frozen' : 'active')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal(await whyNot(db, code))
+  if (numUpdatedRows === 0n) throw new Refusal(await getAccountRefusal(db, code))
 }
 
-/** From which balance on the owner is alerted; null for never. A limit above the present balance alerts now: no booking will cross it. */
+/** Sets the balance below which the owner is notified; null: never. A limit above the present balance notifies now, since no booking will cross it. */
 export async function setAlertBelow(db: Db, code: string, alertBelow: number | null, at: Date): Promise<void> {
   const account = await db
     .updateTable('ledger_account')
@@ -38,7 +38,7 @@ export async function setAlertBelow(db: Db, code: string, alertBelow: number | n
   await db.insertInto('ledger_alert').values({ account_id, balance, alert_below: alertBelow, at }).execute()
 }
 
-/** Are its entries shown no more a month after its balance became 0? */
+/** Sets whether entries are hidden a month after the balance became 0. */
 export async function setClears(db: Db, code: string, clears: boolean): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('ledger_account')
@@ -49,7 +49,7 @@ export async function setClears(db: Db, code: string, clears: boolean): Promise<
   if (numUpdatedRows === 0n) throw new Refusal(ledgerRefusals.unknown)
 }
 
-/** For bookings of many accounts in one transaction: locks them ahead in the order everybody locks them, so that nobody waits in a ring. */
+/** For bookings of many accounts in one transaction: locks them in the common order (by id), which prevents deadlocks. */
 export async function lockLedgerAccounts(db: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   await db
@@ -67,8 +67,8 @@ const whyByState = { active: refusals.wrongState, frozen: ledgerRefusals.frozen,
   object
 >
 
-/** Why nothing can be done with an account in the state it is in. */
-export async function whyNot(db: Db, code: string) {
+/** The refusal for an account in its present state. */
+export async function getAccountRefusal(db: Db, code: string) {
   const account = await db
     .selectFrom('ledger_account')
     .select('state')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { makeEventful } from '../../../../test/harness/ledger-faults.ts'
-import { words } from '../../../../test/harness/ledger.ts'
+import { makeEventful } from '../../../../test/harness/coins/ledger-tampering.ts'
+import { words } from '../../../../test/harness/coins/ledger.ts'
 import { bookingKindNames, bookingKinds, ledgerRefusals } from '../rules.ts'
 import { reverse, voidCoins } from './booking.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { holdings as holdingsOf, move, openFilled, words } from '../../../../test/harness/ledger.ts'
+import { holdings as holdingsOf, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { ledgerRefusals } from '../rules.ts'
 import { setLedgerState } from './accounts.ts'
 import { dryRun, grant, recharge, reverse, use, voidCoins } from './booking.ts'

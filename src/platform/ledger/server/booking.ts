@@ -4,9 +4,9 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals, type PostingKind } from '../rules.ts'
 
-/** What a booking says; `by` is '{kind} {id}'. */
-export type Words = { service: string; detail: string; reference: string; by: string; at: Date }
-export type Posting = Words & { account: string; amount: number }
+/** The texts and author of a booking; `by` is a person key. */
+export type BookingDetails = { service: string; detail: string; reference: string; by: string; at: Date }
+export type Posting = BookingDetails & { account: string; amount: number }
 /** `balance` is the customer account's afterwards. */
 export type Booked = { bookingId: number; balance: number }
 
@@ -53,8 +53,8 @@ export async function transferAll(db: Db, { from, to, fromDetail, toDetail, serv
   return { bookingId: booking_id, amount, balance: to_balance, fromBalance: balance, toBalance: to_balance }
 }
 
-/** The opposite booking, once; of a transfer it also brings the first account back to life. Works on frozen accounts too. */
-export async function reverse(db: Db, bookingId: number, { service, detail, by, at }: Omit<Words, 'reference'>): Promise<Booked> {
+/** Books the reversal of a booking, at most once; for a transfer it also reactivates the source account. Allowed on frozen accounts. */
+export async function reverse(db: Db, bookingId: number, { service, detail, by, at }: Omit<BookingDetails, 'reference'>): Promise<Booked> {
   const { rows } = await sql<Outcome>`select * from ledger_reverse(${bookingId}, ${service}, ${detail}, ${by}, ${at})`.execute(db)
   const { booking_id, balance } = bookedOf(rows)
   return { bookingId: booking_id, balance }
@@ -69,8 +69,8 @@ async function book(db: Db, kind: PostingKind, { account, amount, service, detai
 }
 
 /**
- * Many bookings in one round trip, in their order, each as if it stood alone; whoever asks has locked the accounts. The first refusal
- * is thrown, and it is for the caller to take back what was booked before it.
+ * Books many postings in one round trip, in their order. The caller has locked the accounts. Throws the first refusal; the caller then
+ * rolls back the bookings before it.
  */
 export async function bookAll(db: Db, postings: readonly (Posting & { kind: PostingKind })[]): Promise<Booked[]> {
   const { rows } = await sql<Outcome>`
@@ -96,8 +96,8 @@ function bookedOf([outcome]: Outcome[]): Outcome {
 }
 
 /**
- * Does the work and takes it back: answers (or refuses) as it would have, and leaves nothing but used-up numbers.
- * `db` has to be a transaction.
+ * Runs the work, rolls it back and returns its result (or throws its refusal). Only sequence numbers are consumed.
+ * `db` must be a transaction.
  */
 export async function dryRun<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint dry_run`.execute(db)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { testClock } from '../../../../test/harness/services.ts'
 import { recharge, use } from './booking.ts'
-import { clearShownEntries } from './clearing.ts'
-import { listEntries, readLedgerAccount } from './reading.ts'
+import { hideClearedEntries } from './clearing.ts'
+import { listEntries, findLedgerAccount } from './reading.ts'
 
 let database: TestDatabase
 let opened = 0
@@ -24,10 +24,10 @@ async function emptiedAt(time: string, clears = true): Promise<string> {
 }
 const clear = (time: string) => {
   clock.set(time)
-  return clearShownEntries(database.db, clock.now())
+  return hideClearedEntries(database.db, clock.now())
 }
 async function shown(code: string): Promise<number> {
-  const { visibleFrom = null } = (await readLedgerAccount(database.db, code)) ?? {}
+  const { visibleFrom = null } = (await findLedgerAccount(database.db, code)) ?? {}
   return (await listEntries(database.db, { code, page: 1, pageSize: 10, visibleFrom })).total
 }
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
 /**
- * A month after the balance became 0 (to the day of the month in Shanghai, or the month's last), what was booked until then is shown
- * no more (DOMAIN §11.6). Nothing is deleted. Once for each time at 0, however often and with whatever clock it runs.
+ * Hides the entries of accounts whose balance became 0 a calendar month ago in Shanghai, as the terms of accounts for retail cards say.
+ * Nothing is deleted. Idempotent: once for each time the balance became 0.
  */
-export async function clearShownEntries(db: Db, now: Date): Promise<string[]> {
+export async function hideClearedEntries(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with due as (
       select id from ledger_account

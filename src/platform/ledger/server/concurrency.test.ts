@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { holdings, move, openFilled, words } from '../../../../test/harness/ledger.ts'
+import { holdings, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from './accounts.ts'
 import { grant, recharge, reverse, use, voidCoins } from './booking.ts'
 import { commitHold, hold, releaseHold } from './holds.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
 
 let database: TestDatabase
 let opened = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { holdings, move, openFilled, words } from '../../../../test/harness/ledger.ts'
+import { holdings, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { ledgerRefusals } from '../rules.ts'
 import { use } from './booking.ts'
 import { commitHold, expireHolds, hold, releaseHold } from './holds.ts'

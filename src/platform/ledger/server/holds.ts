@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '../rules.ts'
-import { whyNot } from './accounts.ts'
-import { type Booked, use, type Words } from './booking.ts'
+import { getAccountRefusal } from './accounts.ts'
+import { type Booked, use, type BookingDetails } from './booking.ts'
 
 type Holding = { account: string; amount: number; reference: string; by: string; at: Date; expiresAt: Date }
-type Committing = Words & { holdId: string; amount?: number }
+type Committing = BookingDetails & { holdId: string; amount?: number }
 
-/** Sets coins aside: nobody else can spend them until the hold is committed, released or over. */
+/** Reserves coins: they cannot be spent otherwise until the hold is committed, released or expired. */
 export async function hold(db: Db, { account, amount, reference, by, at, expiresAt }: Holding): Promise<{ holdId: string }> {
   const held = await db
     .updateTable('ledger_account')
@@ -21,7 +21,7 @@ export async function hold(db: Db, { account, amount, reference, by, at, expires
     .returning('id')
     .executeTakeFirst()
   if (!held) {
-    const why = await whyNot(db, account)
+    const why = await getAccountRefusal(db, account)
     throw new Refusal(why === refusals.wrongState ? ledgerRefusals.insufficient : why)
   }
   const holdId = randomUUID()
@@ -32,7 +32,7 @@ export async function hold(db: Db, { account, amount, reference, by, at, expires
   return { holdId }
 }
 
-/** Spends what was set aside, or a part of it; the rest is free again. */
+/** Spends the reserved coins or a part of them; the rest is released. */
 export async function commitHold(db: Db, { holdId, amount, ...words }: Committing): Promise<Booked> {
   const { held, account } = await endHold(db, { id: holdId, state: 'committed', by: words.by, at: words.at })
   if (amount !== undefined && amount > held) throw new Refusal(ledgerRefusals.beyondHold)
@@ -45,7 +45,7 @@ export async function releaseHold(db: Db, { holdId, by, at }: { holdId: string; 
   await endHold(db, { id: holdId, state: 'released', by, at })
 }
 
-/** Every minute: what nobody committed in time is free again. Each in a transaction of its own. */
+/** Every minute: releases expired holds, each in its own transaction. Returns how many. */
 export async function expireHolds(db: Db, at: Date): Promise<number> {
   const due = await db.selectFrom('ledger_hold').select('id').where('state', '=', 'held').where('expires_at', '<=', at).execute()
   let count = 0
@@ -63,7 +63,7 @@ async function endHold(db: Db, ending: Ending): Promise<Ended> {
   return ended
 }
 
-/** The hold is locked before its account, here and everywhere. */
+/** Lock order: the hold before its account. */
 async function freeHold(db: Db, { id, state, by, at }: Ending): Promise<Ended | undefined> {
   const ended = await db
     .updateTable('ledger_hold')

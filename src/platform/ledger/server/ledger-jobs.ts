@@ -2,22 +2,22 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
-import { clearShownEntries } from './clearing.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+import { hideClearedEntries } from './clearing.ts'
 import { expireHolds } from './holds.ts'
-import { type LowBalance, tellLowBalances } from './low-balance.ts'
-import { type Extent, keepCheck } from './checks.ts'
-import { reachFurther } from './reach.ts'
-import { sealLedger } from './seal.ts'
+import { type LowBalance, notifyLowBalances } from './low-balance.ts'
+import { type Extent, runCheck } from './reconciliation/checks.ts'
+import { updateEntryIndex } from './entry-index.ts'
+import { addLedgerCheckpoint } from './checkpoints.ts'
 
-/** Everything there is, every night and when somebody asks for it. */
-export const wholeCheck = 'ledger.reconcile-whole'
+/** Checks the whole ledger, every night and on request. */
+export const fullCheckJob = 'ledger.reconcile-whole'
 
 type Running = Pick<Services, 'db' | 'clock' | 'log'>
 type Around = {
-  /** Who is told when the ledger is wrong. */
+  /** The staff to notify of findings. */
   keepers: (db: Db) => Promise<{ id: string }[]>
-  /** Where they read what is wrong. */
+  /** The address of the findings in the console. */
   url: string
   lowBalance: (db: Db, low: LowBalance) => Promise<void>
 }
@@ -25,38 +25,38 @@ type Around = {
 export function ledgerJobs(services: Running, around: Around): Job[] {
   const { db, clock, log } = services
   return [
-    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndTell(services, around, 'recent') },
-    { name: wholeCheck, schedule: '10 4 * * *', run: () => reconcileAndTell(services, around, 'whole') },
-    { name: 'ledger.reach', schedule: '* * * * *', run: async () => void (await reachFurther(db)) },
-    { name: 'ledger.clear', schedule: '2 * * * *', run: async () => void (await clearShownEntries(db, clock.now())) },
+    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndNotify(services, around, 'recent') },
+    { name: fullCheckJob, schedule: '10 4 * * *', run: () => reconcileAndNotify(services, around, 'whole') },
+    { name: 'ledger.reach', schedule: '* * * * *', run: async () => void (await updateEntryIndex(db)) },
+    { name: 'ledger.clear', schedule: '2 * * * *', run: async () => void (await hideClearedEntries(db, clock.now())) },
     { name: 'ledger.holds', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
-    { name: 'ledger.low-balance', schedule: '* * * * *', run: () => tellLowBalances(db, clock.now(), around.lowBalance) },
+    { name: 'ledger.low-balance', schedule: '* * * * *', run: () => notifyLowBalances(db, clock.now(), around.lowBalance) },
     {
       name: 'ledger.seal',
       schedule: '30 0 * * *',
       async run() {
-        const seal = await sealLedger(db, clock.now())
-        // The log is kept elsewhere: who changes the database can't change what it was sealed with.
+        const seal = await addLedgerCheckpoint(db, clock.now())
+        // The log is outside the database, so the digest cannot be changed along with the entries.
         if (seal) log.info(seal, 'ledger sealed')
       },
     },
   ]
 }
 
-/** Told once, not every hour again: only when something new is wrong. */
-export async function reconcileAndTell(
+/** Notifies only of new findings, not every hour again. */
+export async function reconcileAndNotify(
   { db, clock, log }: Running,
   { keepers, url }: Pick<Around, 'keepers' | 'url'>,
   extent: Extent,
 ): Promise<void> {
-  const { findings, former } = await keepCheck(db, clock.now(), extent)
+  const { findings, former } = await runCheck(db, clock.now(), extent)
   if (findings.length === 0) return
   log.error({ findings }, 'the ledger is wrong')
   const known = new Set(former.map(keyOf))
   if (findings.every((finding) => known.has(keyOf(finding)))) return
   const title = '账本对账发现异常'
   const text = `发现 ${findings.length} 处不一致，请立即核查`
-  const told = (await keepers(db)).map(({ id }) => ({ person: staffPerson(id), topic: 'ledger.findings' as const, title, text, url }))
+  const told = (await keepers(db)).map(({ id }) => ({ person: toStaffKey(id), topic: 'ledger.findings' as const, title, text, url }))
   await sendNotices(db, clock.now(), told)
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { setAlertBelow } from './accounts.ts'
 import { recharge, use } from './booking.ts'
-import { type LowBalance, tellLowBalances } from './low-balance.ts'
+import { type LowBalance, notifyLowBalances } from './low-balance.ts'
 
 let database: TestDatabase
 let told: LowBalance[]
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => database.close())
 
-const tell = () => tellLowBalances(database.db, at, async (_db, low) => void told.push(low))
+const tell = () => notifyLowBalances(database.db, at, async (_db, low) => void told.push(low))
 const spend = (account: string, amount: number) => use(database.db, { ...words, account, amount })
 
 test('falling below the limit is told once, and again after it was filled up', async () => {
@@ -49,7 +49,7 @@ test('when telling fails it is told the next time', async () => {
   const account = await openFilled(database.db, { code: 'D', paid: 10 })
   await setAlertBelow(database.db, account, 10, at)
   await spend(account, 1)
-  const failing = tellLowBalances(database.db, at, () => Promise.reject(new Error('provider away')))
+  const failing = notifyLowBalances(database.db, at, () => Promise.reject(new Error('provider away')))
   await expect(failing).rejects.toThrow('provider away')
   await tell()
   expect(told).toMatchObject([{ code: account }])

@@ -6,10 +6,10 @@ export type LowBalance = { code: string; balance: number; alertBelow: number; at
 const atOnce = 100
 
 /**
- * The booking that took an account below its limit has written an alert in its transaction; this tells of each once.
- * Of an account that fell several times only the last is told, and nothing when it was filled up again.
+ * A booking that takes an account below its limit writes an alert in its transaction; this job notifies of each once.
+ * Several alerts of an account make one notice, and none when the balance is above the limit again.
  */
-export async function tellLowBalances(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<void> {
+export async function notifyLowBalances(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<void> {
   while (await db.transaction().execute((bound) => tellSome(bound, now, tell)));
 }
 

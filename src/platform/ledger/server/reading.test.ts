@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/ledger.ts'
+import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { recharge, reverse, use } from './booking.ts'
-import { balanceAt, countEntries, dailyFigures, listEntries, readLedgerAccount } from './reading.ts'
+import { findBalanceAt, countEntries, listDailyFigures, listEntries, findLedgerAccount } from './reading.ts'
 
 let database: TestDatabase
 const code = 'A'
@@ -28,14 +28,14 @@ const list = (filter: Partial<Parameters<typeof listEntries>[1]> = {}) =>
 const amounts = (items: { amount: number }[]) => items.map(({ amount }) => amount)
 
 test('an account is read with what can be spent of it', async () => {
-  expect(await readLedgerAccount(database.db, code)).toMatchObject({
+  expect(await findLedgerAccount(database.db, code)).toMatchObject({
     state: 'active',
     balance: 105,
     held: 0,
     available: 105,
     zeroSince: null,
   })
-  for (const unknown of ['nobody', 'paid']) expect(await readLedgerAccount(database.db, unknown)).toBeUndefined()
+  for (const unknown of ['nobody', 'paid']) expect(await findLedgerAccount(database.db, unknown)).toBeUndefined()
 })
 
 test('entries are listed with the newest first, page by page', async () => {
@@ -69,22 +69,22 @@ test.each([
   [on(5), 84],
   [on(30), 105],
 ])('at %o there were %d', async (at, expected) => {
-  expect(await balanceAt(database.db, code, at)).toBe(expected)
+  expect(await findBalanceAt(database.db, code, at)).toBe(expected)
 })
 
 test('nobody has no balance', async () => {
-  expect(await balanceAt(database.db, 'nobody', on(1))).toBeUndefined()
+  expect(await findBalanceAt(database.db, 'nobody', on(1))).toBeUndefined()
 })
 
 test('the plot has every day of its span', async () => {
-  expect(await dailyFigures(database.db, { code, from: '2026-10-02', to: '2026-10-06' })).toEqual([
+  expect(await listDailyFigures(database.db, { code, from: '2026-10-02', to: '2026-10-06' })).toEqual([
     { day: '2026-10-02', in: 0, out: 0, balance: 100 },
     { day: '2026-10-03', in: 0, out: 15, balance: 85 },
     { day: '2026-10-04', in: 0, out: 1, balance: 84 },
     { day: '2026-10-05', in: 0, out: 0, balance: 84 },
     { day: '2026-10-06', in: 20, out: 0, balance: 104 },
   ])
-  const shown = await dailyFigures(database.db, { code, from: '2026-10-03', to: '2026-10-04', visibleFrom: on(3, '16:00') })
+  const shown = await listDailyFigures(database.db, { code, from: '2026-10-03', to: '2026-10-04', visibleFrom: on(3, '16:00') })
   expect(shown).toEqual([
     { day: '2026-10-03', in: 0, out: 0, balance: 0 },
     { day: '2026-10-04', in: 0, out: 1, balance: 84 },

@@ -19,7 +19,7 @@ export type LedgerAccount = {
   openedAt: Date
 }
 
-/** Days as Shanghai counts them, YYYY-MM-DD, both included; `text` is a part of the detail. */
+/** Days in Shanghai, YYYY-MM-DD, both inclusive; `text` is a part of the detail. */
 export type EntryFilter = { code: string; from?: string; to?: string; text?: string; visibleFrom?: Date | null }
 
 export type LedgerEntry = {
@@ -39,7 +39,7 @@ export type LedgerEntry = {
 type EntryRow = Omit<LedgerEntry, 'bookingId'> & { booking_id: number }
 type Figures = { day: string; in: number; out: number; balance: number }
 
-export async function readLedgerAccount(db: Db, code: string): Promise<LedgerAccount | undefined> {
+export async function findLedgerAccount(db: Db, code: string): Promise<LedgerAccount | undefined> {
   const row = await db.selectFrom('ledger_account').selectAll().where('code', '=', code).where('kind', '=', 'customer').executeTakeFirst()
   if (!row) return undefined
   const { state, balance, granted, held, clears, zero_since, visible_from, alert_below, opened_at } = row
@@ -58,8 +58,8 @@ export async function readLedgerAccount(db: Db, code: string): Promise<LedgerAcc
   }
 }
 
-/** What an account held at a moment, told back from what it holds now. */
-export async function balanceAt(db: Db, code: string, at: Date): Promise<number | undefined> {
+/** The balance of an account at a time, computed back from the present balance; undefined for an unknown account. */
+export async function findBalanceAt(db: Db, code: string, at: Date): Promise<number | undefined> {
   const { rows } = await sql<{ balance: number }>`
     select balance - coalesce((select sum(amount) from ledger_entry where account_id = account.id and at > ${at}), 0)::bigint as balance
     from ledger_account as account where code = ${code} and kind = 'customer'
@@ -72,20 +72,22 @@ export async function listEntries(
   db: Db,
   { page, pageSize, ...filter }: EntryFilter & { page: number; pageSize: number },
 ): Promise<{ total: number; items: LedgerEntry[] }> {
-  const { since, until } = spanOf(filter)
+  const { since, until } = toSpan(filter)
   const { rows } = await sql<{ total: number } & (EntryRow | { id: null })>`
     select * from ledger_page(${filter.code}, ${since}, ${until}, ${filter.text ?? ''}, ${pageSize}, ${(page - 1) * pageSize})
   `.execute(db)
-  return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => entryOf(row as EntryRow)) }
+  return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => toEntry(row as EntryRow)) }
 }
 
 export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ledger_entry where ${matching(filter)}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from ledger_entry where ${toAccountEntryCondition(filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** What came and went on each day of a span, and what there was at its end; nothing of the days that are not shown any more. */
-export async function dailyFigures(
+/** Credits, debits and closing balance of each day; zeros for days before `visibleFrom`. */
+export async function listDailyFigures(
   db: Db,
   { code, from, to, visibleFrom = null }: { code: string; from: string; to: string; visibleFrom?: Date | null },
 ): Promise<Figures[]> {
@@ -110,24 +112,24 @@ export async function dailyFigures(
   return rows
 }
 
-function matching({ code, ...filter }: EntryFilter): RawBuilder<unknown> {
-  return matchingEntries(sql`(select id from ledger_account where code = ${code} and kind = 'customer')`, filter)
+function toAccountEntryCondition({ code, ...filter }: EntryFilter): RawBuilder<unknown> {
+  return toEntryCondition(sql`(select id from ledger_account where code = ${code} and kind = 'customer')`, filter)
 }
 
 /** The condition for entries of one account, which the caller knows by its id or names by a query. */
-export function matchingEntries(accountId: number | RawBuilder<unknown>, filter: Omit<EntryFilter, 'code'>): RawBuilder<unknown> {
-  const { since, until } = spanOf(filter)
+export function toEntryCondition(accountId: number | RawBuilder<unknown>, filter: Omit<EntryFilter, 'code'>): RawBuilder<unknown> {
+  const { since, until } = toSpan(filter)
   const hasText = filter.text ? sql`position(lower(${filter.text}) in lower(detail)) > 0` : sql`true`
   return sql`account_id = ${accountId} and at >= ${since} and at < ${until} and ${hasText}`
 }
 
-/** From when to before when: the days asked for, without what is not shown any more. */
-function spanOf({ from, to, visibleFrom }: Omit<EntryFilter, 'code'>): { since: Date | '-infinity'; until: Date | 'infinity' } {
+/** The half-open span of the filter's days, limited to visible entries. */
+function toSpan({ from, to, visibleFrom }: Omit<EntryFilter, 'code'>): { since: Date | '-infinity'; until: Date | 'infinity' } {
   const first = from ? startOfDay(from) : undefined
   const since = first && visibleFrom ? new Date(Math.max(first.getTime(), visibleFrom.getTime())) : (first ?? visibleFrom)
   return { since: since ?? '-infinity', until: to ? endOfDay(to) : 'infinity' }
 }
 
-function entryOf({ id, booking_id, kind, amount, granted, balance, service, detail, at, reference, reversed }: EntryRow): LedgerEntry {
+function toEntry({ id, booking_id, kind, amount, granted, balance, service, detail, at, reference, reversed }: EntryRow): LedgerEntry {
   return { id, bookingId: booking_id, kind, amount, granted, balance, service, detail, at, reference, reversed }
 }

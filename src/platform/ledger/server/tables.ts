@@ -12,12 +12,12 @@ export type LedgerAccountRow = {
   granted: Generated<number>
   held: Generated<number>
   alert_below: number | null
-  /** Are its entries shown no more a month after its balance became 0? */
+  /** Whether entries are hidden a month after the balance became 0. */
   clears: Generated<boolean>
   zero_since: Date | null
   visible_from: Date | null
   entries: Generated<number>
-  /** How many of its entries the seals cover. */
+  /** The number of its entries that checkpoints cover. */
   sealed: Generated<number>
   chain: Buffer | null
   opened_at: Date
@@ -66,7 +66,7 @@ export type LedgerSealRow = { id: Generated<number>; day: string; at: Date; cont
 export type LedgerCheckRow = {
   id: Generated<number>
   at: Date
-  /** How many it looked at. */
+  /** The number of entries checked. */
   entries: number
   findings: Finding[]
   is_whole: Generated<boolean>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bareDatabase, type BareDatabase } from '../../../../test/harness/database.ts'
-import { makeEventful } from '../../../../test/harness/ledger-faults.ts'
-import { words } from '../../../../test/harness/ledger.ts'
+import { makeEventful } from '../../../../test/harness/coins/ledger-tampering.ts'
+import { words } from '../../../../test/harness/coins/ledger.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { use } from './booking.ts'
-import { keepCheck } from './checks.ts'
+import { runCheck } from './reconciliation/checks.ts'
 
 const all = readMigrations()
 const numbered = all.filter(({ name }) => /^\d/.test(name))
@@ -34,7 +34,7 @@ test.each(versions)('a ledger filled under $name has the functions of today afte
   await makeEventful(database.db)
   await migrate(database.pool, all)
   await use(database.db, { ...words, account: 'A', amount: 1, at: later })
-  expect(await keepCheck(database.db, later)).toMatchObject({ findings: [], is_whole: true, entries: 18 })
+  expect(await runCheck(database.db, later)).toMatchObject({ findings: [], is_whole: true, entries: 18 })
 
   const upgraded = await listFunctions()
   expect(Object.keys(upgraded).map((name) => `functions/${name.replaceAll('_', '-')}.sql`)).toEqual(functionFiles.map(({ name }) => name))

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { move, openFilled, words } from '../../../../test/harness/ledger.ts'
+import { move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { grant, reverse, use } from './booking.ts'
-import { type Seal, sealLedger } from './seal.ts'
+import { type LedgerCheckpoint, addLedgerCheckpoint } from './checkpoints.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/verify/ledger.ts', import.meta.url))
 let database: TestDatabase
-let seal: Seal
+let seal: LedgerCheckpoint
 
 beforeEach(async () => {
   database = await freshDatabase()
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const spent = await use(db, { ...words, account: 'A', amount: 30, detail: '"引号" \\ / \u0001 \u007f 换行\n\t\u2028 😀' })
   await reverse(db, spent.bookingId, words)
   await move(db, 'B', 'C')
-  seal = (await sealLedger(db, new Date('2026-11-20T01:00:00Z'))) as Seal
+  seal = (await addLedgerCheckpoint(db, new Date('2026-11-20T01:00:00Z'))) as LedgerCheckpoint
   await grant(db, { ...words, account: 'A', amount: 1 })
 })
 afterEach(() => database.close())

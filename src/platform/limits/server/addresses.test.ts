@@ -1,6 +1,6 @@
 import { assert, integer, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientIp, networkOf } from './addresses.ts'
+import { getClientIp, toNetwork } from './addresses.ts'
 
 function from(peer: string, forwarded?: string) {
   return { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress: peer } }
@@ -18,14 +18,14 @@ test.each([
   ['IPv4 in IPv6 is IPv4', 0, '::ffff:198.51.100.7', undefined, '198.51.100.7'],
   ['a gone peer', 0, '', undefined, '0.0.0.0'],
 ])('%s', (_, proxies, peer, forwarded, expected) => {
-  expect(clientIp(from(peer, forwarded), proxies)).toBe(expected)
+  expect(getClientIp(from(peer, forwarded), proxies)).toBe(expected)
 })
 
 test('whatever a client writes left of what the proxies add changes nothing', () => {
   assert(
     property(string(), integer({ min: 1, max: 4 }), (written, proxies) => {
       const added = ['198.51.100.7', '10.0.0.2', '10.0.0.3', '10.0.0.4'].slice(0, proxies)
-      expect(clientIp(from('10.0.0.1', [written, ...added].join(', ')), proxies)).toBe('198.51.100.7')
+      expect(getClientIp(from('10.0.0.1', [written, ...added].join(', ')), proxies)).toBe('198.51.100.7')
     }),
   )
 })
@@ -38,5 +38,5 @@ test.each([
   ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(toNetwork(ip)).toBe(network)
 })

@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 type Peer = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
 /**
- * The address a request comes from. Each trusted proxy adds the one it was called by at the right of X-Forwarded-For,
- * so that many are counted from the right; whatever stands further left was written by the client and is not read.
+ * The client's address. Each trusted proxy appends its peer to X-Forwarded-For, so that many entries are read from the right;
+ * entries further left are written by the client and ignored.
  */
-export function clientIp({ headers, socket }: Peer, trustedProxies: number): string {
+export function getClientIp({ headers, socket }: Peer, trustedProxies: number): string {
   const peer = readAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
   if (trustedProxies === 0) return peer
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
@@ -21,8 +21,8 @@ export function clientIp({ headers, socket }: Peer, trustedProxies: number): str
   return client
 }
 
-/** What limits count as one caller: an IPv4 address, of IPv6 the /64 that one subscriber holds. */
-export function networkOf(ip: string): string {
+/** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 subscriber. */
+export function toNetwork(ip: string): string {
   if (isIP(ip) !== 6) return ip
   return `${wordsOf(ip)
     .slice(0, 4)
@@ -30,7 +30,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** An address without port, brackets or zone, IPv4 inside IPv6 as IPv4; undefined when it is none. */
+/** An address without port, brackets or zone, IPv4-mapped IPv6 as IPv4; undefined for no address. */
 function readAddress(text: string): string | undefined {
   if (isIP(text) === 4) return text
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

@@ -1,4 +1,4 @@
-import { networkOf } from './addresses.ts'
+import { toNetwork } from './addresses.ts'
 
 export type FairLimits = {
   /** Up to this much work at once, everyone is admitted. */
@@ -9,7 +9,7 @@ export type FairLimits = {
 
 /**
  * Bounds the work in progress so that a full queue refuses the caller that fills it. Each caller's fair share is `shared`
- * divided by the callers that have work in progress. Answers the function that gives the admission back; undefined: refused.
+ * divided by the callers that have work in progress. Returns the function that releases the admission; undefined: refused.
  */
 export function createFairAdmission({ shared, most }: FairLimits) {
   const inProgress = new Map<string, number>()
@@ -23,7 +23,7 @@ export function createFairAdmission({ shared, most }: FairLimits) {
   }
 
   return function admit({ ip }: { ip: string }): (() => void) | undefined {
-    const caller = networkOf(ip)
+    const caller = toNetwork(ip)
     const own = inProgress.get(caller) ?? 0
     const callers = inProgress.size + (own === 0 ? 1 : 0)
     if (total >= most || (total >= shared && own > 0 && own >= shared / callers)) return undefined

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { removeEndedWindows } from './limits.ts'
+import { removeEndedWindows } from './rate-limiter.ts'
 
 export const limitsServer = defineServerFeature({
   removals: [removeEndedWindows],

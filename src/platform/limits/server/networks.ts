@@ -2,17 +2,17 @@ import { BlockList, isIP } from 'node:net'
 
 type Network = { address: string; family: 'ipv4' | 'ipv6'; bits: number }
 
-/** Is this text an address, or a network written as address and prefix length? */
+/** Whether the text is an address, or a network as address and prefix length. */
 export function isNetwork(text: string): boolean {
   return readNetwork(text) !== undefined
 }
 
-/** No networks named: from everywhere. */
-export function isFrom(ip: string, networks: readonly string[]): boolean {
+/** Whether the address is in one of the networks; an empty list allows every address. */
+export function isFromNetworks(ip: string, networks: readonly string[]): boolean {
   return networks.length === 0 || isWithin(ip, networks)
 }
 
-/** Does the address lie in one of the networks? An IPv4 address inside IPv6 counts as IPv4. */
+/** Whether the address is in one of the networks; an IPv4-mapped IPv6 address counts as IPv4. */
 export function isWithin(ip: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const { address, bits, family } of networks.flatMap((text) => readNetwork(text) ?? [])) list.addSubnet(address, bits, family)

@@ -1,13 +1,13 @@
 const everyMs = 60_000
 
-/** Lets one line a minute of each kind pass; answers how many were left out before it, undefined for those to leave out. */
+/** Admits one line a minute of each kind; returns how many were suppressed before it, undefined for a suppressed line. */
 export function createLineLimiter(now: () => number = Date.now) {
   const kinds = new Map<string, { at: number; leftOut: number }>()
 
   return function admitLine(kind: string): number | undefined {
     const former = kinds.get(kind)
     const age = former ? now() - former.at : Number.POSITIVE_INFINITY
-    // A clock that was set back must not silence a kind until the old time comes again.
+    // A negative age: the clock was set back, and the kind must not stay suppressed until the former time is reached again.
     if (former && age >= 0 && age < everyMs) {
       former.leftOut++
       return undefined

@@ -4,7 +4,7 @@ import { createLineLimiter } from './line-limiter.ts'
 
 export type Log = Logger
 
-/** JSON lines on standard output. What may hold a secret is never handed to it; the list below is the net under that. */
+/** Fields that are redacted, as a second defence: callers log no secrets. */
 const secrets = [
   'Password',
   'password',
@@ -22,8 +22,8 @@ const secrets = [
 ]
 
 /**
- * Lines about a database that is away, and lines with a field `oncePerMinute` (their kind), come once a minute and kind;
- * `leftOut` counts those in between.
+ * JSON lines on standard output. Lines about an unreachable database, and lines with a field `oncePerMinute` (their kind), are written once a
+ * minute and kind; `leftOut` counts the suppressed ones.
  */
 export function createLog(destination?: { write: (line: string) => void }, now?: () => number): Log {
   const admitLine = createLineLimiter(now)
@@ -53,18 +53,18 @@ function repeatingKind(fields: unknown): string | undefined {
   return oncePerMinute ?? (isDatabaseDown(err) ? 'database away' : undefined)
 }
 
-/** What is wrong, in words: an error for several addresses of one host has no message of its own. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join('; ')
+/** The message of an error; an AggregateError, for several addresses of one host, has none of its own. */
+export function getErrorMessage(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(getErrorMessage).join('; ')
   const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error
   if (typeof message === 'string' && message !== '') return message
-  // Its fields may hold what no log must: their names have to do.
+  // Values of its fields may be secret, so only their names are logged.
   return typeof error === 'object' && error !== null ? `no message, fields: ${Object.keys(error).join(', ')}` : String(error)
 }
 
-/** Database errors carry the offending row in `detail`: only their code and place are kept. */
+/** Database errors contain the row in `detail`, so only code, table and constraint are logged. */
 function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
   const { name, stack, code, table, constraint } = error as Partial<Error> & { code?: string; table?: string; constraint?: string }
-  return { type: name, message: messageOf(error), stack, code, table, constraint }
+  return { type: name, message: getErrorMessage(error), stack, code, table, constraint }
 }

@@ -2,8 +2,8 @@ export const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
 
 export type PictureType = keyof typeof extensions
 
-/** What the content is, whatever its name says; undefined for anything that is no picture of ours. */
-export async function pictureTypeOf(bytes: Buffer): Promise<PictureType | undefined> {
+/** The type by the content, not by the file name; undefined for other types. */
+export async function detectPictureType(bytes: Buffer): Promise<PictureType | undefined> {
   const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   if (found && found.mime in extensions) return found.mime as PictureType
   const mayBeDrawing = !found || found.mime === 'application/xml'

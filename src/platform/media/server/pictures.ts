@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { safeFileName } from '#platform/files/server/file-names.ts'
+import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { pictureLimits, pictureRefusals } from '../rules.ts'
-import { drawingSize, isSafeDrawing } from './drawing.ts'
-import { extensions, type PictureType, pictureTypeOf } from './picture-types.ts'
+import { findSvgSize, isSafeSvg } from './svg.ts'
+import { extensions, type PictureType, detectPictureType } from './picture-types.ts'
 import { renderPicture, type RenderedPicture } from './render-picture.ts'
 
 export type NewPicture = {
@@ -17,13 +17,13 @@ export type NewPicture = {
   trusted?: boolean
 }
 
-/** Keeps a picture with its renditions and answers its address. The same content keeps its first address. */
+/** Stores a picture with its renditions and returns its address. Equal content has one address. */
 export async function storePicture({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>, picture: NewPicture): Promise<string> {
   if (picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
   const id = hash('sha256', picture.bytes, 'hex').slice(0, 20)
   const known = await findAddress(db, id)
   if (known) return known
-  const type = await pictureTypeOf(picture.bytes)
+  const type = await detectPictureType(picture.bytes)
   if (!type || (type === 'image/svg+xml' && !picture.trusted)) throw new Refusal(pictureRefusals.wrongType)
   const rendered = type === 'image/svg+xml' ? readDrawing(picture.bytes) : await renderPicture(picture.bytes, type)
   const { object } = await files.put(rendered.content)
@@ -38,7 +38,7 @@ export async function storePicture({ db, files, clock }: Pick<Services, 'db' | '
   const { width, height } = rendered
   const row = {
     id,
-    file_name: safeFileName(picture.name),
+    file_name: toSafeFileName(picture.name),
     media_type: type,
     width,
     height,
@@ -71,7 +71,7 @@ function addressOf(id: string, width: number, height: number, type: PictureType)
 
 function readDrawing(bytes: Buffer): RenderedPicture {
   const svg = bytes.toString('utf8')
-  const size = drawingSize(svg)
-  if (!size || !isSafeDrawing(svg)) throw new Refusal(pictureRefusals.unsafeDrawing)
+  const size = findSvgSize(svg)
+  if (!size || !isSafeSvg(svg)) throw new Refusal(pictureRefusals.unsafeSvg)
   return { ...size, content: bytes, renditions: [] }
 }

@@ -10,7 +10,7 @@ type SharpLibrary = typeof import('sharp').default
 let sharp: SharpLibrary
 let loading: Promise<SharpLibrary> | undefined
 
-/** Loaded with the first picture: most processes never make one. Several renditions are made side by side instead of one by many threads. */
+/** Loads sharp at the first picture. Renditions run in parallel, one thread each. */
 async function loadSharp(): Promise<void> {
   loading ??= import('sharp').then((module) => module.default)
   sharp = await loading
@@ -53,7 +53,7 @@ function decode(bytes: Buffer): Sharp {
 }
 
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
-  // Reads the header only, so that a bomb is refused before a pixel of it is unpacked.
+  // Reads the header only, so that a decompression bomb is refused before decoding.
   const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (size.width > pictureLimits.side || size.height > pictureLimits.side) throw new Refusal(pictureRefusals.tooManyPixels)
   return size

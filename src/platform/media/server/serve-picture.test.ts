@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { listen } from '../../../../test/harness/listen.ts'
+import { listen } from '../../../../test/harness/portal/listen.ts'
 import { storePicture } from './pictures.ts'
 import { createPictureServer } from './serve-picture.ts'
 

@@ -1,7 +1,7 @@
 const signatureBytes = 8
 const needed = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 
-/** The picture without a word about its maker: only the chunks that draw it, and nothing after its end. Loses no pixel. */
+/** Removes metadata without re-encoding: keeps only the chunks that are needed to draw the picture, and nothing after its end. */
 export function stripPng(png: Buffer): Buffer {
   const kept = [png.subarray(0, signatureBytes)]
   for (let at = signatureBytes; at + 12 <= png.length; ) {

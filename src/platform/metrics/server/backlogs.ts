@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 
 export type Backlog = { name: string; waiting: number; oldestSeconds: number }
 
-/** What was decided on and has yet to leave. Notices in the site are there at once; those by SMS wait among the messages. */
+/** The waiting messages of each outbox. Notices in the site have none; notices by SMS wait among the messages. */
 export async function listBacklogs(db: Db, now: Date): Promise<Backlog[]> {
   const { rows } = await sql<{ name: string; waiting: number; oldest: Date | null }>`
     select name, count(created_at)::int as waiting, min(created_at) as oldest

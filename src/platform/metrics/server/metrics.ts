@@ -16,7 +16,7 @@ export type Sources = {
   isRoleRestricted: boolean
 }
 
-/** What answers a request; `page` comes from the cache or is rendered, `render` is for one visitor. */
+/** The kind of a response; `page`: cached or rendered for the cache, `render`: rendered for one visitor. */
 export type ResponseKind = 'page' | 'render' | 'call' | 'asset' | 'picture' | 'file' | 'probe' | 'metrics' | 'other'
 
 const renderBuckets = [0.005, 0.02, 0.1, 0.5, 2]
@@ -66,7 +66,7 @@ export function createMetrics() {
   }
 }
 
-/** Cached pages leave a hundred thousand times a second: counting one costs an addition, the counter is filled when it is read. */
+/** For a hundred thousand cached pages a second: counting is an addition, and the counter is filled when it is read. */
 function createResponseCounter(registry: Registry): (kind: ResponseKind, status: number) => void {
   const counts = new Map<ResponseKind, Map<number, number>>()
   const counter = new Counter({
@@ -90,7 +90,7 @@ function createResponseCounter(registry: Registry): (kind: ResponseKind, status:
 type Sample<L extends string> = { labels: Record<L, string>; value: number }
 
 function observe(registry: Registry, sources: Sources): void {
-  /** A source that fails, such as a database that is away, leaves its samples out and the other figures alone. */
+  /** A source that fails, such as an unreachable database, omits its own samples only. */
   function gauge<L extends string>(name: string, help: string, labelNames: L[], read: () => Promise<Sample<L>[]>): void {
     const made = new Gauge({
       name,

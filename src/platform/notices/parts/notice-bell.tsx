@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import type { staffNotices } from '../contract.ts'
 import styles from './notice-bell.module.css'
@@ -12,7 +12,7 @@ import styles from './notice-bell.module.css'
 type NoticeCalls = Pick<typeof staffNotices, 'list' | 'read'>
 type Notices = CallReply<NoticeCalls['list']>
 
-/** How many notices are unread; opened, the newest of them. `home`: where a notice without an address leads, `hint`: what will be told here. */
+/** The number of unread notices; opened, the newest ones. `home`: the target of a notice without an address; `hint`: what notices are about. */
 export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: string; hint: string }) {
   const [unread, setUnread] = useState(0)
   const [shown, setShown] = useState<Notices['items']>()
@@ -63,7 +63,7 @@ export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: st
                     {!isRead && <span className="visually-hidden">未读：</span>}
                     {title}
                   </strong>
-                  <time dateTime={at}>{dateTimeOf(new Date(at)).slice(0, 16)}</time>
+                  <time dateTime={at}>{formatDateTime(new Date(at)).slice(0, 16)}</time>
                   {text && <span>{text}</span>}
                 </Link>
               </li>

@@ -14,7 +14,7 @@ type NoticePreferencesProps = { calls: PreferenceCalls; preferences: NoticePrefe
 
 const channels = Object.keys(noticeChannels) as NoticeChannel[]
 
-/** Where a person hears of what; each change shows at once and is taken back when it is refused. */
+/** The channels of each group of notices; a change is shown at once and reverted when it is refused. */
 export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePreferencesProps) {
   async function prefer(group: string, channel: NoticeChannel, isOn: boolean): Promise<void> {
     onChange({ ...preferences, groups: preferences.groups.map((one) => (one.id === group ? { ...one, [channel]: isOn } : one)) })

@@ -3,11 +3,11 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { coinNotices, customerNotices, staffNotices } from '../contract.ts'
-import { personOf } from './persons.ts'
+import { toPersonKey } from '../../../gateway/server/person-key.ts'
 
 export const noticeHandlers = [customerNotices, coinNotices, staffNotices].flatMap((calls) => [
   handle(calls.list, async ({ db, actor }, { page, pageSize, onlyUnread }) => {
-    let mine = db.selectFrom('notice').where('person', '=', personOf(actor))
+    let mine = db.selectFrom('notice').where('person', '=', toPersonKey(actor))
     if (onlyUnread) mine = mine.where('read_at', 'is', null)
     const [unread, { total }, rows] = await Promise.all([
       countUnread(db, actor),
@@ -32,13 +32,17 @@ export const noticeHandlers = [customerNotices, coinNotices, staffNotices].flatM
   }),
 
   handle(calls.read, async ({ db, clock, actor }, { ids }) => {
-    let unread = db.updateTable('notice').set({ read_at: clock.now() }).where('person', '=', personOf(actor)).where('read_at', 'is', null)
+    let unread = db
+      .updateTable('notice')
+      .set({ read_at: clock.now() })
+      .where('person', '=', toPersonKey(actor))
+      .where('read_at', 'is', null)
     if (ids.length > 0) unread = unread.where('id', 'in', ids)
     const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
     const marked = Number(numUpdatedRows)
     return {
       reply: { unread: await countUnread(db, actor) },
-      audit: marked > 0 ? { action: 'notice.read', subject: personOf(actor), detail: { marked }, isRepeatable: true } : [],
+      audit: marked > 0 ? { action: 'notice.read', subject: toPersonKey(actor), detail: { marked }, isRepeatable: true } : [],
     }
   }),
 ])
@@ -47,7 +51,7 @@ async function countUnread(db: Db, actor: Actor): Promise<number> {
   const { unread } = await db
     .selectFrom('notice')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('person', '=', personOf(actor))
+    .where('person', '=', toPersonKey(actor))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return unread

@@ -3,8 +3,9 @@ import '#platform/sms/server/tables.ts'
 import { sql } from 'kysely'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { fitParams, shownText } from '#platform/sms/rules.ts'
-import { groupOf, noticeLimits } from '../rules.ts'
+import { subtractDays } from '#kit/dates.ts'
+import { fitParams, formatShownSms } from '#platform/sms/rules.ts'
+import { toTopicGroup, noticeLimits } from '../rules.ts'
 
 export type Notice = {
   person: string
@@ -12,17 +13,17 @@ export type Notice = {
   title: string
   text: string
   url: string
-  /** By SMS too wherever a number is set, whatever the person prefers. */
+  /** By SMS too if a number is set, regardless of preferences. */
   alwaysSms?: boolean
 }
 
 /**
- * Tells persons something, each where they want to hear of it, in the caller's transaction; any number in one statement.
- * The outbox of SMS is looked through every minute; who would get too many in a day reads the rest in the site.
+ * Sends notices by each person's preferred channels, in the caller's transaction and one statement.
+ * A job sends the SMS outbox every minute; above the daily limit of a person, further notices are in the site only.
  */
 export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const told = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: groupOf(notice.topic), ...smsOf(notice) })))
+  const told = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: toTopicGroup(notice.topic), ...smsOf(notice) })))
   await sql`
     with told as materialized (
       select * from jsonb_to_recordset(${told}::jsonb) as one (
@@ -59,11 +60,11 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
 
 function smsOf({ title }: Notice) {
   const params = fitParams('notice', { title })
-  return { sms_text: shownText('notice', params), sms_params: params }
+  return { sms_text: formatShownSms('notice', params), sms_params: params }
 }
 
 /** Nightly. */
 export async function removeOldNotices(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - noticeLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, noticeLimits.daysKept)
   await db.deleteFrom('notice').where('created_at', '<', oldest).execute()
 }

@@ -1,8 +1,8 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** The number a person is told by. Who keeps it has seen to it that it is theirs. */
-export async function keepNoticePhone(db: Db, person: string, mobile: string, now: Date): Promise<void> {
+/** Sets the number for notices by SMS. The caller has verified that it is the person's own. */
+export async function setNoticePhone(db: Db, person: string, mobile: string, now: Date): Promise<void> {
   await db
     .insertInto('notice_phone')
     .values({ person, mobile, kept_at: now })

@@ -1,17 +1,17 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { checkCaptcha } from '#platform/credentials/server/check-credentials.ts'
+import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { checkCode, type CodeBinding, issueCode } from '#platform/sms/server/codes.ts'
 import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
-import { channelDefaults, type NoticeGroup, type NoticeGroups, noticeRefusals, noticeWords, phoneCodePurpose } from '../rules.ts'
-import { personOf } from './persons.ts'
-import { findNoticePhone, keepNoticePhone, removeNoticePhone } from './phones.ts'
+import { channelDefaults, type NoticeGroup, type NoticeGroups, noticeRefusals, noticeMessages, phoneCodePurpose } from '../rules.ts'
+import { toPersonKey } from '../../../gateway/server/person-key.ts'
+import { findNoticePhone, setNoticePhone, removeNoticePhone } from './phones.ts'
 
-/** Where each person hears of what. The groups are those of the whole program, so they are given. */
+/** The calls of notice preferences. `groups` are those of all features. */
 export function preferenceHandlers(groups: NoticeGroups) {
   return [
     ...[
@@ -21,7 +21,7 @@ export function preferenceHandlers(groups: NoticeGroups) {
       handle(calls.preferences, ({ db, actor }) => preferencesOf(db, actor, own)),
 
       handle(calls.prefer, async ({ db, actor }, { group, channel, isOn }) => {
-        const person = personOf(actor)
+        const person = toPersonKey(actor)
         const known = groupsFor(actor, own).find(({ id }) => id === group)
         if (!known) throw new Refusal(refusals.notFound)
         if (channel === 'site' && !isOn && known.isRequired) throw new Refusal(noticeRefusals.required)
@@ -40,36 +40,39 @@ export function preferenceHandlers(groups: NoticeGroups) {
 
     handle(staffPhone.sendCode, async (context, { mobile, captchaId, captcha }) => {
       const captchaPassed = captcha !== ''
-      if (captchaPassed) await checkCaptcha(context, { id: captchaId, answer: captcha, purpose: phoneCodePurpose })
+      if (captchaPassed) await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: phoneCodePurpose })
       const { waitSeconds } = await issueCode(context, { ...bindingOf(context.actor, mobile), captchaPassed })
       const phone = maskPhone(mobile)
-      return { reply: { waitSeconds, phone }, audit: { action: 'notice.send_code', subject: personOf(context.actor), detail: { phone } } }
+      return {
+        reply: { waitSeconds, phone },
+        audit: { action: 'notice.send_code', subject: toPersonKey(context.actor), detail: { phone } },
+      }
     }),
 
     handle(staffPhone.prove, async (context, { mobile, code }) => {
       const { db, clock, actor } = context
       await checkCode(context, { ...bindingOf(actor, mobile), code })
-      await keepNoticePhone(db, personOf(actor), mobile, clock.now())
+      await setNoticePhone(db, toPersonKey(actor), mobile, clock.now())
       return {
         reply: await preferencesOf(db, actor, groups.staff),
-        audit: { action: 'notice.prove_phone', subject: personOf(actor), detail: { phone: maskPhone(mobile) } },
-        msg: noticeWords.phoneKept,
+        audit: { action: 'notice.prove_phone', subject: toPersonKey(actor), detail: { phone: maskPhone(mobile) } },
+        msg: noticeMessages.phoneKept,
       }
     }),
 
     handle(staffPhone.remove, async ({ db, actor }) => {
-      await removeNoticePhone(db, personOf(actor))
+      await removeNoticePhone(db, toPersonKey(actor))
       return {
         reply: await preferencesOf(db, actor, groups.staff),
-        audit: { action: 'notice.remove_phone', subject: personOf(actor) },
-        msg: noticeWords.phoneRemoved,
+        audit: { action: 'notice.remove_phone', subject: toPersonKey(actor) },
+        msg: noticeMessages.phoneRemoved,
       }
     }),
   ]
 }
 
 async function preferencesOf(db: Services['db'], actor: Actor, groups: readonly NoticeGroup[]) {
-  const person = personOf(actor)
+  const person = toPersonKey(actor)
   const [mobile, rows] = await Promise.all([findNoticePhone(db, person), preferenceRows(db, person)])
   const isOn = (group: string, channel: keyof typeof channelDefaults) =>
     rows.find((row) => row.topic_group === group && row.channel === channel)?.is_on ?? channelDefaults[channel]
@@ -96,5 +99,5 @@ function preferenceRows(db: Db, person: string) {
 }
 
 function bindingOf(actor: Actor, mobile: string): CodeBinding {
-  return { scene: 'verify-phone', subject: personOf(actor), mobile, session: 'sessionId' in actor ? actor.sessionId : '' }
+  return { scene: 'verify-phone', subject: toPersonKey(actor), mobile, session: 'sessionId' in actor ? actor.sessionId : '' }
 }

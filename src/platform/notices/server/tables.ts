@@ -3,7 +3,7 @@ import type { NoticeChannel } from '../rules.ts'
 
 export type NoticeRow = {
   id: Generated<number>
-  /** `{kind} {id}` of whom it tells. */
+  /** The person key of the recipient. */
   person: string
   topic: string
   title: string

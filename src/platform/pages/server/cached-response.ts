@@ -6,7 +6,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const minCompressedBytes = 1024
-// From 8 on brotli fills 16 MB of tables for every page: ten times the work for a thousandth of the bytes.
+// From 8 on brotli initialises 16 MB of tables for every page: ten times the work for a thousandth of the bytes.
 const brotliQuality = 7
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 // Header lines and objects beside the bodies.
@@ -19,7 +19,7 @@ export type RequestHead = {
   headers: Pick<IncomingHttpHeaders, 'host' | 'user-agent' | 'accept-encoding' | 'if-none-match'>
 }
 
-/** A response as it is sent; `headers` are names and values in turn. Cached ones are the same object for every request. */
+/** A response as it is sent; `headers` are names and values, alternating. Cached ones are the same object for every request. */
 export type Representation = { status: number; headers: string[]; body: Buffer }
 
 type Coding = 'br' | 'gzip'
@@ -51,7 +51,7 @@ export function cacheContent({ status, headers, identity, encoded }: Content): C
   return {
     bytes: identity.length + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
     negotiate({ headers: asked }) {
-      // A proxy that compresses by itself marks the ETag as weak; a client may name several (RFC 9110, §13.1.2).
+      // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
       if (status === 200 && asked['if-none-match']?.includes(etag)) return notModified
       const coding = byCoding && preferredCoding(asked['accept-encoding'])
       return byCoding && coding ? byCoding[coding] : plain
@@ -59,7 +59,7 @@ export function cacheContent({ status, headers, identity, encoded }: Content): C
   }
 }
 
-/** A response for one request: compressed quickly, in the one encoding that is asked for. */
+/** A response for one request: compressed quickly, in the negotiated encoding only. */
 export function representOnce(request: RequestHead, status: number, headers: Record<string, string>, identity: Buffer): Representation {
   const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
   const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
@@ -68,7 +68,7 @@ export function representOnce(request: RequestHead, status: number, headers: Rec
   return toRepresentation(status, lines, identity)
 }
 
-/** `more`: further header names and values in turn. */
+/** `more`: further header names and values, alternating. */
 export function sendRepresentation(
   { status, headers, body }: Representation,
   request: IncomingMessage,
@@ -85,7 +85,7 @@ function toRepresentation(status: number, lines: string[], body: Buffer, coding?
   return { status, headers, body }
 }
 
-/** The best coding that Accept-Encoding allows. A weight of zero (q=0) refuses a coding (RFC 9110, §12.5.3). */
+/** The best coding that Accept-Encoding allows. A weight of zero (q=0) refuses a coding (RFC 9110, 12.5.3). */
 function preferredCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined
   const allowed = accepted.includes('q=0') ? accepted.split(',').filter(hasWeight).join(',') : accepted

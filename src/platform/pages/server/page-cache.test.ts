@@ -15,7 +15,7 @@ let origin: string
 let cache: ReturnType<typeof createPageCache>
 
 const options: PageCacheOptions = {
-  usualHeaders: { 'x-content-type-options': 'nosniff' },
+  commonHeaders: { 'x-content-type-options': 'nosniff' },
   pages: [
     { path: '/', parameters: [] },
     { path: '/news/details', parameters: ['newsid'], ofContent: true },
@@ -34,9 +34,9 @@ const options: PageCacheOptions = {
     }
   },
   contentVersion: () => version,
-  variantOf: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
+  getVariant: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
   isPublished: (address) => address === '/news?typeid=known',
-  lastPageOf: (address) => (address === '/news?typeid=known' ? 3 : undefined),
+  findLastPage: (address) => (address === '/news?typeid=known' ? 3 : undefined),
   throttle: () => 0,
   acquireSlot: () => Promise.resolve(() => undefined),
 }

@@ -2,76 +2,75 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createByteCache } from './byte-cache.ts'
 import { type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
-import { createPageKeys, type KeptPages, type PageKey, turnTo } from './page-key.ts'
+import { createPageKeyReader, type CacheablePages, type PageKey, toListPage } from './page-key.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
 
-/** A page as it was rendered: its status and whether it may be kept. */
+/** A rendered page and its HTTP status. */
 export type RenderedPage = { body: CachedResponse; status: number }
 
 export type PageCacheOptions = {
-  pages: KeptPages
+  pages: CacheablePages
   maxBytes: number
-  /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: it will be sent many times. */
+  /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
   contentVersion: () => number
-  /** Has published content a page at this address? undefined: not known yet. */
+  /** Whether published content has a page at this address; undefined: not known yet. */
   isPublished: (address: string) => boolean | undefined
   /** The number of the last page of the list at this address. undefined: not known. */
-  lastPageOf: (address: string) => number | undefined
-  /** Paths of the areas: one document each, at every address below. */
+  findLastPage: (address: string) => number | undefined
+  /** Paths of the account areas: one document each for all addresses below. */
   areas: readonly string[]
-  variantOf: (request: RequestHead) => Variant
-  /** Seconds this client has to wait before it gets an answer that is not in memory, else 0. A query may be made up without end. */
+  getVariant: (request: RequestHead) => Variant
+  /** The rate limiter of responses that are not cached: seconds to wait, 0 for none. Addresses with a query have a stricter limit, since a client can make up any number. */
   throttle: (request: IncomingMessage, hasQuery: boolean) => number
-  /** A slot for one render, shared fairly between clients; undefined: this client's queue is full. Unknown addresses have slots of their own. */
+  /** Acquires a slot for a render from a fair semaphore; undefined: this client's queue is full. Unknown addresses have a semaphore of their own. */
   acquireSlot: (request: IncomingMessage, isKnown: boolean) => Promise<() => void> | undefined
-  /** What every answer carries. */
-  usualHeaders: Record<string, string>
+  /** Headers of every response. */
+  commonHeaders: Record<string, string>
 }
 
 type LookUp = { key: string; page: PageKey; variant: Variant; body: CachedResponse | undefined }
 
 export type Variant = { isMobile: boolean; origin: string }
 
-const mostProven = 10_000
-const belowTheCache = ['/healthz', '/readyz', '/metrics', '/files', '/media']
+const maxRenderedOnce = 10_000
+const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media']
 const missing: PageKey = { path: '/404', query: '', keep: true }
 
 /**
- * Rendered public pages, answered straight from node:http before any router.
- * The key holds the content version, so a publication makes every older page unreachable at once.
+ * Caches rendered public pages. The key contains the content version, so a publication makes every older page unreachable at once.
  */
 export function createPageCache(options: PageCacheOptions) {
   const cached = createByteCache<CachedResponse>(options.maxBytes)
   const rendering = new Map<string, Promise<RenderedPage>>()
-  // Addresses with a query that led to a page once. Only these are kept: invented ones, of which there is no end, leave no trace.
-  const proven = new LRUCache<string, true>({ max: mostProven })
-  const keyOf = createPageKeys(options.pages, options.areas)
-  const others = [...options.pages.map(({ path }) => path), ...belowTheCache]
+  // URLs with a query are cached only after one successful render, so made-up queries cannot fill the cache.
+  const renderedOnce = new LRUCache<string, true>({ max: maxRenderedOnce })
+  const keyOf = createPageKeyReader(options.pages, options.areas)
+  const others = [...options.pages.map(({ path }) => path), ...otherPaths]
 
-  function isOthers(url: string): boolean {
+  function isServedElsewhere(url: string): boolean {
     return others.some((path) => path !== '/' && url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
   }
 
-  /** What nobody published needs no render to be missing, and behind the end of a list stands its last page. */
-  function pageOf(asked: PageKey | undefined): PageKey {
+  /** The page to serve: not found without a render for content that is not published, the last page for numbers beyond the end of a list. */
+  function resolvePage(asked: PageKey | undefined): PageKey {
     if (!asked) return missing
     if (asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false) return missing
-    const { turned, ...same } = asked
-    if (!turned) return asked
-    const last = options.lastPageOf(asked.path + turned.first) ?? turned.number
-    return turned.number > last ? turnTo({ ...same, query: turned.first }, last) : asked
+    const { listPage, ...same } = asked
+    if (!listPage) return asked
+    const last = options.findLastPage(asked.path + listPage.first) ?? listPage.number
+    return listPage.number > last ? toListPage({ ...same, query: listPage.first }, last) : asked
   }
 
-  function isOurOwn({ path, query }: PageKey): boolean {
-    return query === '' || options.isPublished(path + query) === true || proven.get(path + query) === true
+  function isKnownUrl({ path, query }: PageKey): boolean {
+    return query === '' || options.isPublished(path + query) === true || renderedOnce.get(path + query) === true
   }
 
-  /** One render at a time for a key: requests that come meanwhile get the same page. undefined: the client's queue is full. */
+  /** One render at a time for a key: concurrent requests share it. undefined: the client's queue is full. */
   function renderOnce({ key, page, variant }: LookUp, request: IncomingMessage): Promise<RenderedPage> | undefined {
     const running = rendering.get(key)
     if (running) return running
-    const slot = options.acquireSlot(request, isOurOwn(page))
+    const slot = options.acquireSlot(request, isKnownUrl(page))
     if (!slot) return undefined
     const started = renderInSlot(key, page, variant, slot).finally(() => rendering.delete(key))
     rendering.set(key, started)
@@ -81,25 +80,25 @@ export function createPageCache(options: PageCacheOptions) {
   async function renderInSlot(key: string, page: PageKey, variant: Variant, slot: Promise<() => void>): Promise<RenderedPage> {
     const release = await slot
     try {
-      const keep = page.keep && isOurOwn(page)
+      const keep = page.keep && isKnownUrl(page)
       const rendered = await options.render(page.path + page.query, variant, keep)
-      if (!isWorthKeeping(page, rendered.status)) return rendered
+      if (!isCacheable(page, rendered.status)) return rendered
       if (keep) cached.set(key, rendered.body)
-      else proven.set(page.path + page.query, true)
+      else renderedOnce.set(page.path + page.query, true)
       return rendered
     } finally {
       release()
     }
   }
 
-  /** undefined: not ours to answer. An address that nobody knows, or that picks what nobody published, means the one kept not-found page. */
+  /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
   function lookUp(request: RequestHead): LookUp | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const url = request.url ?? '/'
     const known = keyOf(url)
-    if (!known && isOthers(url)) return undefined
-    const page = pageOf(known)
-    const variant = options.variantOf(request)
+    if (!known && isServedElsewhere(url)) return undefined
+    const page = resolvePage(known)
+    const variant = options.getVariant(request)
     const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
     return { key, page, variant, body: cached.get(key) }
   }
@@ -109,7 +108,7 @@ export function createPageCache(options: PageCacheOptions) {
     return lookUp(request)?.body?.negotiate(request)
   }
 
-  /** false: not ours to answer. */
+  /** Sends the page; false: another handler serves the address. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = lookUp(request)
     if (!found) return false
@@ -119,16 +118,16 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   async function answerFresh(found: LookUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Requests that come while a page is rendered for the cache share its buffers.
-    const isShared = rendering.has(found.key) && found.page.keep && isOurOwn(found.page)
+    // Requests that arrive during the render of a cacheable page share its result and are not throttled.
+    const isShared = rendering.has(found.key) && found.page.keep && isKnownUrl(found.page)
     const wait = isShared ? 0 : options.throttle(request, found.page.query !== '')
-    if (wait > 0) return sendPlainPage(response, plainPages.tooOften, options.usualHeaders, wait)
+    if (wait > 0) return sendPlainPage(response, plainPages.tooOften, options.commonHeaders, wait)
     const rendered = renderOnce(found, request)
-    if (!rendered) return sendPlainPage(response, plainPages.busy, options.usualHeaders, 1)
+    if (!rendered) return sendPlainPage(response, plainPages.busy, options.commonHeaders, 1)
     try {
       sendRepresentation((await rendered).body.negotiate(request), request, response)
     } catch {
-      sendPlainPage(response, plainPages.unavailable, options.usualHeaders, 5)
+      sendPlainPage(response, plainPages.unavailable, options.commonHeaders, 5)
     }
   }
 
@@ -140,7 +139,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 }
 
-/** Missing pages that a query picks are not kept: anybody could fill the cache with them. Faults never are. */
-function isWorthKeeping(page: PageKey, status: number): boolean {
+/** Not-found pages with a query are not cached, since made-up queries could fill the cache; nor are errors. */
+function isCacheable(page: PageKey, status: number): boolean {
   return page.keep && (status === 200 || (status === 404 && page.query === ''))
 }

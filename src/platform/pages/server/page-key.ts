@@ -1,12 +1,12 @@
-import { remembering } from '#kit/remembering.ts'
+import { memoize } from '#kit/caching/memoize.ts'
 
 /**
- * The pages there are, and which of their parameters count. A page with a free text in its address is rendered but not kept;
- * with a parameter of `uncachedWith` it is rendered for each request. `ofContent`: its parameter picks one published thing, or nothing.
- * A parameter that `choices` names has one of these values or counts as left out.
- * The parameter `page` is a whole number above 1 and comes last: the list without it is its own first page.
+ * The pages and their cache policies. A page with a value in a `freeText` parameter is rendered but not cached; with a parameter of
+ * `uncachedWith` it is rendered for each request. `ofContent`: the query selects one piece of published content.
+ * A parameter in `choices` has one of these values or counts as absent.
+ * The parameter `page` is an integer above 1 and comes last: the list without it is the first page.
  */
-export type KeptPages = readonly {
+export type CacheablePages = readonly {
   path: string
   parameters?: readonly string[]
   freeText?: readonly string[]
@@ -17,7 +17,7 @@ export type KeptPages = readonly {
 }[]
 
 const longestValue = 200
-// Of the addresses that are asked for again and again, each is taken apart once.
+// Frequent URLs are parsed once.
 const rememberedAddresses = 512
 const longestRemembered = 256
 
@@ -26,19 +26,19 @@ export type PageKey = {
   query: string
   keep: boolean
   ofContent?: boolean | undefined
-  /** Of a page of a list that is not the first: its number, and the query of the first one. */
-  turned?: { number: number; first: string } | undefined
+  /** For a page of a list after the first: its number, and the query of the first page. */
+  listPage?: { number: number; first: string } | undefined
 }
 
 const numberOfList = 'page'
 
 /**
- * The one spelling of an address: known path, known parameters in their order, empty and junk ones left out.
- * undefined: no such page. A value longer than any of ours is cut.
+ * Creates the function that reads the cache key of a URL: the known path and its known parameters in canonical order, without empty and
+ * unknown ones. undefined: no such page. Long values are cut.
  */
-export function createPageKeys(pages: KeptPages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
+export function createPageKeyReader(pages: CacheablePages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
-  const readOnce = remembering(rememberedAddresses, (url, page: KeptPages[number]) => ({ key: readQuery(url, page) }))
+  const readOnce = memoize(rememberedAddresses, (url, page: CacheablePages[number]) => ({ key: readQuery(url, page) }))
   return function keyOf(url) {
     const mark = url.indexOf('?')
     const raw = mark < 0 ? url : url.slice(0, mark)
@@ -54,7 +54,7 @@ export function createPageKeys(pages: KeptPages, areas: readonly string[] = []):
   }
 }
 
-function readQuery(url: string, page: KeptPages[number]): PageKey | undefined {
+function readQuery(url: string, page: CacheablePages[number]): PageKey | undefined {
   const given = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   if (page.uncachedWith?.some((name) => given.has(name))) return undefined
   const counted = new URLSearchParams()
@@ -71,14 +71,14 @@ function readQuery(url: string, page: KeptPages[number]): PageKey | undefined {
     counted.set(name, value.slice(0, longestValue))
   }
   const first = { path: page.path, query: spellQuery(counted), keep, ofContent: page.ofContent }
-  return number > 1 ? turnTo(first, number) : first
+  return number > 1 ? toListPage(first, number) : first
 }
 
-/** The page `number` of the list that has this first page. */
-export function turnTo(first: PageKey, number: number): PageKey {
+/** The key of page `number` of a list, from the key of its first page. */
+export function toListPage(first: PageKey, number: number): PageKey {
   if (number === 1) return first
   const query = `${first.query}${first.query ? '&' : '?'}${numberOfList}=${number}`
-  return { ...first, query, turned: { number, first: first.query } }
+  return { ...first, query, listPage: { number, first: first.query } }
 }
 
 function readNumber(value: string): number {

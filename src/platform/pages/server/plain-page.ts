@@ -12,7 +12,7 @@ const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base
 
 type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A page that needs neither database nor scripts, made once and shared by all answers. */
+/** A page without database and scripts, built once and shared by all responses. */
 function plainPage(status: number, title: string, text: string): PlainPage {
   const body = Buffer.from(
     `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><a href="">重新加载</a><a href="/">返回首页</a></main></body></html>`,
@@ -33,7 +33,7 @@ export const plainPages = {
   fault: plainPage(500, '系统正繁忙，请稍候...', '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。'),
 } as const
 
-/** `more`: further header lines, such as those that every answer carries. */
+/** `more`: further headers, such as the common ones. */
 export function sendPlainPage(response: ServerResponse, page: PlainPage, more: Record<string, string> = {}, waitSeconds?: number): void {
   const wait = waitSeconds === undefined ? undefined : { 'retry-after': String(Math.ceil(waitSeconds)) }
   response.writeHead(page.status, { ...more, ...page.headers, ...wait })

@@ -1,4 +1,4 @@
-/** How far HSTS (RFC 6797) reaches. */
+/** The scope of HSTS (RFC 6797). */
 export type Hsts = 'off' | 'self' | 'subdomains'
 
 function secureTransport(hsts: Hsts): Record<string, string> {
@@ -6,8 +6,8 @@ function secureTransport(hsts: Hsts): Record<string, string> {
   return { 'strict-transport-security': `max-age=31536000${hsts === 'subdomains' ? '; includeSubDomains' : ''}` }
 }
 
-/** Header lines that every answer carries: what is no page may run, load and frame nothing. */
-export function answerHeaders(hsts: Hsts): Record<string, string> {
+/** Headers of every response; their content security policy forbids everything, pages replace it. */
+export function createResponseHeaders(hsts: Hsts): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,8 +16,8 @@ export function answerHeaders(hsts: Hsts): Record<string, string> {
   }
 }
 
-/** Header lines of every HTML answer. Documents carry no inline script, so only files of this site run. */
-export function pageHeaders(options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
+/** Headers of every HTML response. Documents contain no inline script, so only files of this site run. */
+export function createPageHeaders(options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
   const csp = [
     "default-src 'self'",
     "script-src 'self'",
@@ -32,7 +32,7 @@ export function pageHeaders(options: { hsts: Hsts; mapSources: string[] }): Reco
   ]
   return {
     'content-security-policy': csp.join('; '),
-    // Which links a browser may fetch when the pointer rests on them.
+    // Names the links that a browser may prefetch on hover.
     'speculation-rules': '"/prefetch.speculationrules"',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -17,8 +17,8 @@ const mediaTypes: Record<string, string> = {
 }
 
 /**
- * The built browser files, held in memory in every encoding: a few MiB, the same until the next start, and nothing is left
- * to be computed for a request. Names under /assets carry their hash.
+ * Serves the built browser files from memory, precompressed: a few MiB, unchanged until the next start.
+ * Names under /assets contain a hash of the content.
  */
 export function createStaticFiles(directory: string, commonHeaders: Record<string, string>) {
   const files = new Map<string, CachedResponse>()
@@ -41,14 +41,14 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
     return cacheContent({ status: 200, headers, identity: readFileSync(file), encoded })
   }
 
-  /** The file that this request is for. */
+  /** The file of this request. */
   function find(request: RequestHead): Representation | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const file = files.get((request.url ?? '').split('?', 1)[0] as string)
     return file?.negotiate(request)
   }
 
-  /** true when the request was for one of the files and has been answered. */
+  /** Sends the file of this request; false when there is none. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const representation = find(request)
     if (representation) sendRepresentation(representation, request, response)

@@ -2,8 +2,8 @@ import { App, Button } from 'antd'
 import { useId } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { decideProposal, type listProposals } from '../contract.ts'
 import { SecondHalf } from '../parts/secret-half.tsx'
@@ -55,12 +55,12 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
         <div>
           <dt>提出</dt>
           <dd>
-            {proposedBy}，{minuteOf(proposedAt)}
+            {proposedBy}，{formatMinute(proposedAt)}
           </dd>
         </div>
         <div>
           <dt>有效至</dt>
-          <dd>{minuteOf(expiresAt)}</dd>
+          <dd>{formatMinute(expiresAt)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -50,7 +50,7 @@ export default function ProposalsScreen({ loaderData: { open, closed } }: Screen
           items={closed.items}
           total={closed.total}
           columns={[
-            { title: '提出时间', width: 140, render: (_, { proposedAt }) => minuteOf(proposedAt) },
+            { title: '提出时间', width: 140, render: (_, { proposedAt }) => formatMinute(proposedAt) },
             { title: '状态', render: (_, { state }) => <Status tone={proposalStates[state].tone}>{proposalStates[state].label}</Status> },
             { title: '变更', dataIndex: 'label' },
             { title: '对象', dataIndex: 'what' },
@@ -66,5 +66,5 @@ export default function ProposalsScreen({ loaderData: { open, closed } }: Screen
 }
 
 function decisionOf({ state, decidedBy, decidedAt, expiresAt }: Proposal): string {
-  return state === 'expired' ? minuteOf(expiresAt) : `${decidedBy}　${minuteOf(decidedAt)}`
+  return state === 'expired' ? formatMinute(expiresAt) : `${decidedBy}　${formatMinute(decidedAt)}`
 }

@@ -1,5 +1,5 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { lazyScreen, permissionOf, type Screens, type Task } from '#platform/features/parts/screens.ts'
+import { lazyScreen, getPermission, type Screens, type Task } from '#platform/features/parts/screens.ts'
 import { countProposals } from '../contract.ts'
 
 export const screens: Screens = {
@@ -11,7 +11,7 @@ export const tasks: readonly Task[] = [
     name: '待确认的变更提议',
     path: '/console/proposals',
     search: '',
-    needs: permissionOf(countProposals),
+    needs: getPermission(countProposals),
     count: async () => (await callFromBrowser(countProposals, {})).waiting,
   },
 ]

@@ -1,37 +1,38 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { proposalRefusals, tieDays } from '../rules.ts'
-import { type ColleaguesWith, dayMs, type ProposalKind } from './proposals.ts'
+import { type ColleaguesWith, type ProposalKind } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'proposed_at'>
 
-/** Why this person may not confirm the proposal, or undefined. */
-export async function confirmRefusalOf(
+/** The refusal if this person may not confirm the proposal. */
+export async function findConfirmRefusal(
   db: Db,
   { colleaguesWith, kind, proposal, own }: { colleaguesWith: ColleaguesWith; kind: ProposalKind; proposal: Proposal; own: string },
 ): Promise<RefusalEntry | undefined> {
   if (proposal.proposed_by === own) return proposalRefusals.ownProposal
-  if (proposal.subject === staffPerson(own)) return proposalRefusals.aboutOneself
+  if (proposal.subject === toStaffKey(own)) return proposalRefusals.aboutOneself
   const holders = await colleaguesWith(db, kind.permission)
   if (!holders.some(({ id }) => id === proposal.proposed_by)) return proposalRefusals.proposerGone
   return (await areTied(db, own, proposal)) ? proposalRefusals.tied : undefined
 }
 
-/** A person who has just made or reset an account may know its password: the two accounts count as one person, whichever of them proposes. */
+/** Who recently created or reset an account may know its password, so the two accounts count as one person. */
 async function areTied(db: Db, own: string, { proposed_by: proposer, proposed_at: at }: Proposal): Promise<boolean> {
   const tie = await db
     .selectFrom('proposal')
     .select('id')
     .where('state', 'in', ['confirmed', 'single'])
-    .where('decided_at', '>=', new Date(at.getTime() - tieDays * dayMs))
+    .where('decided_at', '>=', subtractDays(at, tieDays))
     .where((row) =>
       row.or([
-        row('subject', '=', staffPerson(own)).and('proposed_by', '=', proposer),
-        row('subject', '=', staffPerson(proposer)).and('proposed_by', '=', own),
+        row('subject', '=', toStaffKey(own)).and('proposed_by', '=', proposer),
+        row('subject', '=', toStaffKey(proposer)).and('proposed_by', '=', own),
       ]),
     )
     .limit(1)

@@ -1,34 +1,35 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { unseal } from '#platform/credentials/server/sealed.ts'
+import { decrypt } from '#platform/credentials/server/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { countProposals, decideProposal, listProposals } from '../contract.ts'
 import { daysKept, type ProposalState, proposalRefusals } from '../rules.ts'
-import { confirmRefusalOf } from './confirming.ts'
-import { type ColleaguesWith, dayMs, expireProposals, halfPurpose, type ProposalKind, proposerOf } from './proposals.ts'
+import { findConfirmRefusal } from './confirming.ts'
+import { type ColleaguesWith, expireProposals, toHalfPurpose, type ProposalKind, getProposer } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 type Proposal = Selectable<ProposalRow>
-type Context = Services & Asked
+type Context = Services & RequestContext
 
-/** The calls of the screen of proposals, of all these kinds. */
+/** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith: ColleaguesWith) {
   const kindOf = ({ kind }: Pick<Proposal, 'kind'>) => kinds.find(({ name }) => name === kind)
 
   async function refusalOf(db: Db, proposal: Proposal, own: string) {
     const kind = kindOf(proposal)
-    return kind ? confirmRefusalOf(db, { colleaguesWith, kind, proposal, own }) : refusals.notFound
+    return kind ? findConfirmRefusal(db, { colleaguesWith, kind, proposal, own }) : refusals.notFound
   }
 
   return [
     handle(listProposals, async ({ db, clock, actor }, { is, page, pageSize }) => {
-      const own = proposerOf(actor).id
+      const own = getProposer(actor).id
       const now = clock.now()
       const found = db.selectFrom('proposal').where((row) => {
         const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
@@ -63,15 +64,15 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
         .select(({ fn }) => fn.countAll<number>().as('waiting'))
         .where('state', '=', 'open')
         .where('expires_at', '>', clock.now())
-        .where('proposed_by', '<>', proposerOf(actor).id)
+        .where('proposed_by', '<>', getProposer(actor).id)
         .executeTakeFirstOrThrow(),
     ),
 
     handle(decideProposal, async (context, { id, confirm }) => {
       const { db, clock, actor } = context
-      const own = proposerOf(actor)
+      const own = getProposer(actor)
       const now = clock.now()
-      // One at a time: what ties two persons may be decided in this moment too.
+      // Serialised: a concurrent decision could tie the two persons.
       await lockByName(db, 'proposals')
       const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
       if (!proposal) throw new Refusal(refusals.notFound)
@@ -101,10 +102,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
 /** Nightly. */
 export async function removeOldProposals(db: Db, now: Date): Promise<void> {
   await expireProposals(db, now)
-  await db
-    .deleteFrom('proposal')
-    .where('decided_at', '<', new Date(now.getTime() - daysKept * dayMs))
-    .execute()
+  await db.deleteFrom('proposal').where('decided_at', '<', subtractDays(now, daysKept)).execute()
 }
 
 function stateAt({ state, expires_at }: Proposal, now: Date): ProposalState {
@@ -132,7 +130,7 @@ function viewOf(row: Proposal, shown: Shown) {
 function openHalf({ secretKey }: Context, { id, sealed_half }: Proposal): string {
   if (!sealed_half) return ''
   try {
-    return unseal(secretKey, halfPurpose(id), sealed_half).toString()
+    return decrypt(secretKey, toHalfPurpose(id), sealed_half).toString()
   } catch {
     throw new Refusal(proposalRefusals.halfLost)
   }
@@ -142,7 +140,7 @@ type Decision = { label: string; confirm: boolean; by: string; now: Date }
 
 function notifyProposer(db: Db, { proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
   const notice = {
-    person: staffPerson(proposed_by),
+    person: toStaffKey(proposed_by),
     topic: 'rights.decision' as const,
     title: `您提出的变更${confirm ? '已确认生效' : '被否决'}：${label}`,
     text: `${what}，由${by}${confirm ? '确认' : '否决'}`,

@@ -2,23 +2,23 @@ import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction, Permission } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor, Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { Actor, RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { dayMs } from '#kit/dates.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
-import { seal } from '#platform/credentials/server/sealed.ts'
+import { encrypt } from '#platform/credentials/server/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { hasDemoContent } from '#platform/seeding/server/seed.ts'
 import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts'
 
-export const dayMs = 86_400_000
 export const twoPersonParameter = 'twoPersonPermissions'
 
 /** Active staff with a permission. */
 export type ColleaguesWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
-type Context = Services & Asked
+type Context = Services & RequestContext
 
 /** A kind of change that two persons make where the rule is on. */
 export type ProposalKind<P = never> = {
@@ -27,7 +27,7 @@ export type ProposalKind<P = never> = {
   label: string
   /** What the proposer must hold, still at the confirmation. */
   permission: Permission
-  /** Refuses what no longer fits: a proposal may be days old. */
+  /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. */
   carryOut: (context: Context, payload: P) => Promise<void>
 }
 
@@ -45,25 +45,27 @@ export type Change<P> = {
 
 export type Outcome = { state: 'done' | 'proposed'; secret: string; audit: AuditEntry }
 
-/** The setting; where it was never set, on in production, that is without demo content. */
-export async function areTwoAsked(db: Db): Promise<boolean> {
+/** Reads the setting; by default on without demo content, that is in production. */
+export async function isSecondPersonRequired(db: Db): Promise<boolean> {
   return (await findParameter<boolean>(db, twoPersonParameter)) ?? !(await hasDemoContent({ db }))
 }
 
-/** Proposes the change where two persons are asked, else carries it out. */
-export async function submit<P>(
+/** Proposes the change where a second person is required, else carries it out. */
+export async function submitChange<P>(
   context: Context,
   colleaguesWith: ColleaguesWith,
   kind: ProposalKind<P>,
   change: Change<P>,
 ): Promise<Outcome> {
-  return (await areTwoAsked(context.db)) ? propose(context, colleaguesWith, kind, change) : carryOutAlone(context, kind, change)
+  return (await isSecondPersonRequired(context.db))
+    ? propose(context, colleaguesWith, kind, change)
+    : carryOutDirectly(context, kind, change)
 }
 
-export async function carryOutAlone<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
   const { db, clock, actor } = context
   const now = clock.now()
-  const own = proposerOf(actor)
+  const own = getProposer(actor)
   await kind.carryOut(context, change.payload)
   await db
     .insertInto('proposal')
@@ -86,7 +88,7 @@ export async function carryOutAlone<P>(context: Context, kind: ProposalKind<P>, 
 async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
   const { db, clock, actor, secretKey } = context
   const now = clock.now()
-  const own = proposerOf(actor)
+  const own = getProposer(actor)
   await lockByName(db, 'proposals')
   const confirmers = (await colleaguesWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
@@ -98,7 +100,7 @@ async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind
     .values({
       ...row,
       payload: JSON.stringify(change.payload),
-      sealed_half: second === '' ? null : seal(secretKey, halfPurpose(row.id), Buffer.from(second)),
+      sealed_half: second === '' ? null : encrypt(secretKey, toHalfPurpose(row.id), Buffer.from(second)),
       state: 'open',
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -108,7 +110,7 @@ async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind
     db,
     now,
     confirmers.map(({ id }) => ({
-      person: staffPerson(id),
+      person: toStaffKey(id),
       topic: 'rights.proposal',
       title: `有变更待您确认：${kind.label}`,
       text: `${own.name}提出，${change.what}`,
@@ -123,7 +125,7 @@ async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind
   return { state: 'proposed', secret: first, audit }
 }
 
-export function halfPurpose(id: string): string {
+export function toHalfPurpose(id: string): string {
   return `proposal ${id}`
 }
 
@@ -136,7 +138,7 @@ export async function expireProposals(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-export function proposerOf(actor: Actor): { id: string; name: string } {
+export function getProposer(actor: Actor): { id: string; name: string } {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return actor
 }

@@ -35,7 +35,7 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** What editors may write: structure, links and our own pictures. Everything else is taken out. The library comes with the first text: it fills 4 MB. */
+/** Sanitises HTML of editors to structure, links and our own pictures. The library is loaded at the first text, since it takes 4 MB. */
 export async function cleanHtml(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html')
   return sanitize(html, options).trim()

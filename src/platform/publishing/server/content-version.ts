@@ -10,7 +10,7 @@ const pollMs = 5000
 const answerMs = 3000
 const longestPauseMs = 5000
 
-/** Everything kept of the former version is stale once this transaction commits; every process is told then. */
+/** Invalidates all caches: once this transaction commits, every process is notified of the new version. */
 export async function bumpContentVersion(db: Db): Promise<number> {
   const { version } = await db
     .updateTable('content_version')
@@ -25,13 +25,13 @@ export type ContentVersionWatch = { current: () => number; stop: () => Promise<v
 
 type Watching = { address: DatabaseAddress; log: Log; onChange: (version: number) => void }
 
-/** Follows the content version: told by NOTIFY, asking every 5 s as the net, connecting again whenever the database went away. */
+/** Follows the content version by NOTIFY; polls every 5 s for missed notifications, and reconnects after a lost connection. */
 export async function watchContentVersion({ address, log, onChange }: Watching): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let version: number | undefined
 
-  function learn(found: number): void {
+  function setVersion(found: number): void {
     if (found === version) return
     const isNews = version !== undefined
     version = found
@@ -49,14 +49,14 @@ export async function watchContentVersion({ address, log, onChange }: Watching):
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())
-    client.on('notification', ({ payload }) => learn(Number(payload)))
+    client.on('notification', ({ payload }) => setVersion(Number(payload)))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
       const either = AbortSignal.any([stopping.signal, lost.signal])
       while (!either.aborted) {
         const { rows } = await client.query<{ version: number }>('select version from content_version')
-        learn(Number(rows[0]?.version))
+        setVersion(Number(rows[0]?.version))
         pause = 100
         await sleep(pollMs, undefined, { signal: either }).catch(() => undefined)
       }

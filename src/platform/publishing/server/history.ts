@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { RevisionState } from '../rules.ts'
 import type { Publishable } from './publishing.ts'
-import { cleaned } from './revisions.ts'
+import { parseContent } from './revisions.ts'
 import type { RevisionRow } from './tables.ts'
 
 export type Revision = {
@@ -19,8 +19,8 @@ export type Revision = {
 
 const columns = ['id', 'entity_id', 'number', 'state', 'author', 'created_at', 'publish_at', 'published_at'] as const
 
-/** All revisions of one piece of content, newest first, without what they hold. */
-export async function history(db: Db, kind: string, id: string): Promise<Revision[]> {
+/** All revisions of one piece of content, newest first, without their data. */
+export async function listRevisions(db: Db, kind: string, id: string): Promise<Revision[]> {
   const rows = await db
     .selectFrom('revision')
     .select(columns)
@@ -31,11 +31,11 @@ export async function history(db: Db, kind: string, id: string): Promise<Revisio
   return rows.map(asRevision)
 }
 
-/** One revision with what it holds, as today's schema reads it. */
+/** One revision with its data, parsed by the present schema. */
 export async function getRevision<T>(db: Db, { kind, schema }: Publishable<T>, revisionId: number): Promise<Revision & { data: T }> {
   const row = await db.selectFrom('revision').selectAll().where('kind', '=', kind).where('id', '=', revisionId).executeTakeFirst()
   if (!row) throw new Refusal(refusals.notFound)
-  return { ...asRevision(row), data: await cleaned(schema, row.data) }
+  return { ...asRevision(row), data: await parseContent(schema, row.data) }
 }
 
 export type ContentSummary = Revision & { data: unknown; isPublished: boolean }

@@ -4,7 +4,7 @@ import type { Publishable } from './publishing.ts'
 import { emptyBin } from './recycle-bin.ts'
 import { publishDue, publishDueJob } from './schedule.ts'
 
-/** A job of its own at each planned time, and a round every minute as the net under it. */
+/** Each scheduled publication has a job; a sweep every minute catches missed ones. */
 export function publishingJobs(services: Services, contents: readonly Publishable[]): Job[] {
   return [
     { name: publishDueJob, schedule: '* * * * *', run: async () => void (await publishDue(services, contents)) },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { note } from '../../../../test/harness/publishable-note.ts'
+import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
-import { getRevision, history, listContent } from './history.ts'
+import { getRevision, listRevisions, listContent } from './history.ts'
 import { type Publishing, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ function inTransaction<T>(work: (publishing: Publishing) => Promise<T>, { db }: 
 }
 const save = (title: string, basedOn?: number) => inTransaction((tx) => saveDraft(tx, note, id, { title }, '李编辑', basedOn))
 const publishNow = (revision: number) => inTransaction((tx) => publish(tx, note, revision))
-const states = async () => (await history(database.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
+const states = async () => (await listRevisions(database.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 
 async function shown(): Promise<unknown> {
   const row = await database.db.selectFrom('parameter').select('value').where('name', '=', `note ${id}`).executeTakeFirst()
@@ -132,7 +132,7 @@ test('two processes that save, publish and roll back at once leave one published
     Array(outcomes.length - succeeded).fill('wrong_state'),
   )
   expect([succeeded >= 11, await version()]).toEqual([true, before + succeeded])
-  const published = (await history(database.db, 'note', id)).filter(({ state }) => state === 'published')
+  const published = (await listRevisions(database.db, 'note', id)).filter(({ state }) => state === 'published')
   expect(published).toHaveLength(1)
   expect((await getRevision(database.db, note, published[0]?.id ?? 0)).data.title).toBe(await shown())
   await other.close()

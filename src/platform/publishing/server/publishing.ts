@@ -5,12 +5,12 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { bumpContentVersion } from './content-version.ts'
-import { addRevision, cleaned, holdContent, holdRevision, moveRevision, refuseInBin, type StoredRevision } from './revisions.ts'
+import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
-/** A kind of content: what its revisions hold and how one of them becomes what visitors see. */
+/** A kind of content: the schema of its revisions, and how one of them is published. */
 export type Publishable<T = unknown> = {
   kind: PublishableKind
-  /** Checks and cleans what editors give; what it answers must pass it again unchanged. */
+  /** Validates and cleans the data of editors; its output must pass it again unchanged. */
   schema: z.ZodType<T>
   /** Writes the published tables: inserts or replaces. Written as methods, so that kinds can stand in one list. */
   apply(db: Db, id: string, data: T): Promise<void>
@@ -21,7 +21,7 @@ export type Publishable<T = unknown> = {
 /** `db` is a transaction everywhere here. */
 export type Publishing = Pick<Services, 'db' | 'clock'>
 
-/** Adds a revision; refuses when somebody saved another one after `basedOn`, the number the editor started from. */
+/** Adds a revision; refuses when another one was saved after `basedOn`, the number of the revision that was edited. */
 export async function saveDraft<T>(
   { db, clock }: Publishing,
   { kind, schema }: Publishable<T>,
@@ -30,43 +30,43 @@ export async function saveDraft<T>(
   author: string,
   basedOn?: number,
 ): Promise<{ id: number; number: number }> {
-  const fit = await cleaned(schema, data)
-  await holdContent(db, kind, id)
-  await refuseInBin(db, kind, id)
+  const fit = await parseContent(schema, data)
+  await lockContent(db, kind, id)
+  await assertNotInBin(db, kind, id)
   const revision = await addRevision(db, { kind, entity_id: id, data: fit, author, created_at: clock.now() })
   if (basedOn !== undefined && revision.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
   return revision
 }
 
-/** Makes a draft or scheduled revision what visitors see. */
+/** Publishes a draft or scheduled revision. */
 export async function publish<T>(services: Publishing, content: Publishable<T>, revisionId: number): Promise<void> {
-  await publishHeld(services, content, await holdRevision(services.db, content.kind, revisionId))
+  await publishLocked(services, content, await lockRevision(services.db, content.kind, revisionId))
 }
 
-/** For callers that hold the content already. */
-export async function publishHeld<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
+/** For callers that have locked the content. */
+export async function publishLocked<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
   const { kind, schema } = content
-  await refuseInBin(db, kind, revision.entity_id)
+  await assertNotInBin(db, kind, revision.entity_id)
   const others = db
     .updateTable('revision')
     .where('kind', '=', kind)
     .where('entity_id', '=', revision.entity_id)
     .where('id', '<>', revision.id)
   await others.set({ state: 'superseded' }).where('state', '=', 'published').execute()
-  // An older plan must not come back over what is published now.
+  // An older scheduled revision must not replace this one later.
   await others.set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').where('number', '<', revision.number).execute()
-  await moveRevision(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
-  await content.apply(db, revision.entity_id, await cleaned(schema, revision.data))
+  await setRevisionState(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
+  await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
   await bumpContentVersion(db)
 }
 
 export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {
-  await holdContent(db, content.kind, id)
-  if (!(await withdrawHeld(db, content, id))) throw new Refusal(refusals.wrongState)
+  await lockContent(db, content.kind, id)
+  if (!(await withdrawLocked(db, content, id))) throw new Refusal(refusals.wrongState)
 }
 
-/** Answers whether anything was published. */
-export async function withdrawHeld<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
+/** Withdraws the published revision; returns whether there was one. The caller has locked the content. */
+export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
     .set({ state: 'withdrawn' })
@@ -80,7 +80,7 @@ export async function withdrawHeld<T>(db: Db, content: Publishable<T>, id: strin
   return true
 }
 
-/** Publishes what an older revision held as a new one; history stays as it was. */
+/** Publishes the data of an older revision as a new revision. */
 export async function rollBack<T>(
   services: Publishing,
   content: Publishable<T>,
@@ -88,10 +88,10 @@ export async function rollBack<T>(
   author: string,
 ): Promise<{ id: number; number: number }> {
   const { db, clock } = services
-  const old = await holdRevision(db, content.kind, revisionId)
+  const old = await lockRevision(db, content.kind, revisionId)
   if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)
   const { kind, entity_id, data } = old
   const revision = await addRevision(db, { kind, entity_id, data, author, created_at: clock.now() })
-  await publishHeld(services, content, await holdRevision(db, kind, revision.id))
+  await publishLocked(services, content, await lockRevision(db, kind, revision.id))
   return revision
 }

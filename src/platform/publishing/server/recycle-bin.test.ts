@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { note } from '../../../../test/harness/publishable-note.ts'
-import { history, listContent } from './history.ts'
+import { note } from '../../../../test/harness/content/publishable-note.ts'
+import { listRevisions, listContent } from './history.ts'
 import { publish, rollBack, saveDraft } from './publishing.ts'
 import { emptyBin, listBin, moveToBin, restoreFromBin } from './recycle-bin.ts'
-import { publishDue, schedule } from './schedule.ts'
+import { publishDue, schedulePublication } from './schedule.ts'
 
 const dayMs = 24 * 3_600_000
 let gateway: TestGateway
@@ -29,14 +29,14 @@ function tx<T>(work: (services: TestGateway['services']) => Promise<T>): Promise
 const save = (title: string) => tx((services) => saveDraft(services, note, id, { title }, '李编辑'))
 const discard = () => tx((services) => moveToBin(services, note, id, '李编辑'))
 const restore = () => tx((services) => restoreFromBin(services, note, id))
-const states = async () => (await history(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
+const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
 const listed = async () => (await listContent(gateway.db, 'note', { page: 1, pageSize: 100 })).items.some(({ entityId }) => entityId === id)
 
 test('binned content is shown to nobody, leaves the list and cancels its plans', async () => {
   const second = await save('二')
   const at = new Date(gateway.clock.now().getTime() + dayMs)
-  await tx((services) => schedule(services, note, second.id, at))
+  await tx((services) => schedulePublication(services, note, second.id, at))
   await discard()
   expect([await shown(), await listed(), await states()]).toEqual([undefined, false, ['2 draft', '1 withdrawn']])
   expect((await listBin(gateway.db, 'note'))[0]).toEqual({
@@ -57,7 +57,7 @@ test('nothing can be done with content in the bin but restoring it', async () =>
   await expect(save('三')).rejects.toMatchObject(inBin)
   await expect(tx((services) => publish(services, note, second.id))).rejects.toMatchObject(inBin)
   await expect(tx((services) => rollBack(services, note, first, '甲'))).rejects.toMatchObject(inBin)
-  await expect(tx((services) => schedule(services, note, second.id, new Date('2027-01-01')))).rejects.toMatchObject(inBin)
+  await expect(tx((services) => schedulePublication(services, note, second.id, new Date('2027-01-01')))).rejects.toMatchObject(inBin)
   expect(await states()).toEqual(['2 draft', '1 withdrawn'])
 })
 

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { binDays, publishingRefusals } from '../rules.ts'
-import { type Publishable, type Publishing, withdrawHeld } from './publishing.ts'
-import { holdContent } from './revisions.ts'
-
-const dayMs = 24 * 60 * 60_000
+import { type Publishable, type Publishing, withdrawLocked } from './publishing.ts'
+import { lockContent } from './revisions.ts'
 
 export type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
 
-/** Takes the content down and cancels its plans; what it held can be restored for 30 days. */
+/** Withdraws the content and cancels its schedules; it can be restored for 30 days. */
 export async function moveToBin<T>({ db, clock }: Publishing, content: Publishable<T>, id: string, by: string): Promise<void> {
   const { kind } = content
-  await holdContent(db, kind, id)
+  await lockContent(db, kind, id)
   const known = await db.selectFrom('revision').select('id').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal(refusals.notFound)
   const added = await db
@@ -22,7 +21,7 @@ export async function moveToBin<T>({ db, clock }: Publishing, content: Publishab
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!added.numInsertedOrUpdatedRows) throw new Refusal(publishingRefusals.inBin)
-  await withdrawHeld(db, content, id)
+  await withdrawLocked(db, content, id)
   await db
     .updateTable('revision')
     .set({ state: 'draft', publish_at: null })
@@ -50,11 +49,11 @@ export async function listBin(db: Db, kind: string): Promise<BinnedContent[]> {
   return rows.map((row) => ({ kind: row.kind, entityId: row.entity_id, deletedBy: row.deleted_by, deletedAt: row.deleted_at }))
 }
 
-/** Forgets what lay in the bin for 30 days. One statement: a restore comes wholly before or after it. */
+/** Deletes content that has been in the bin for 30 days. One statement, so a concurrent restore happens before or after it. */
 export async function emptyBin({ db, clock }: Publishing): Promise<number> {
   const { rows } = await sql<{ emptied: number }>`
     with emptied as (
-      delete from recycle_bin where deleted_at < ${new Date(clock.now().getTime() - binDays * dayMs)} returning kind, entity_id
+      delete from recycle_bin where deleted_at < ${subtractDays(clock.now(), binDays)} returning kind, entity_id
     ), forgotten as (
       delete from revision r using emptied e where r.kind = e.kind and r.entity_id = e.entity_id
     )

@@ -9,15 +9,15 @@ import type { RevisionRow } from './tables.ts'
 
 export type StoredRevision = Selectable<RevisionRow>
 
-/** Changes of one piece of content wait for each other; the transaction's end lets the next one in. */
-export async function holdContent(db: Db, kind: string, id: string): Promise<void> {
+/** Serialises changes of one piece of content until the end of the transaction. */
+export async function lockContent(db: Db, kind: string, id: string): Promise<void> {
   await lockByName(db, `${kind} ${id}`)
 }
 
-/** Reads a revision and holds its content, so that what follows decides on a state that stands. */
-export async function holdRevision(db: Db, kind: string, revisionId: number): Promise<StoredRevision> {
+/** Locks the content of a revision and then reads the revision, so that its state cannot change before the commit. */
+export async function lockRevision(db: Db, kind: string, revisionId: number): Promise<StoredRevision> {
   const { entity_id } = await find()
-  await holdContent(db, kind, entity_id)
+  await lockContent(db, kind, entity_id)
   return find()
 
   async function find(): Promise<StoredRevision> {
@@ -28,7 +28,7 @@ export async function holdRevision(db: Db, kind: string, revisionId: number): Pr
 }
 
 /** Compare-and-set: refuses when the revision is no longer in a state that allows the action. */
-export async function moveRevision(
+export async function setRevisionState(
   db: Db,
   revisionId: number,
   action: RevisionAction,
@@ -65,13 +65,13 @@ export async function addRevision(
     .executeTakeFirstOrThrow()
 }
 
-export async function refuseInBin(db: Db, kind: string, id: string): Promise<void> {
+export async function assertNotInBin(db: Db, kind: string, id: string): Promise<void> {
   const row = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (row) throw new Refusal(publishingRefusals.inBin)
 }
 
-/** What the schema makes of the data; its faults become a refusal with one error per field. */
-export async function cleaned<T>(schema: z.ZodType<T>, data: unknown): Promise<T> {
+/** Parses data by a schema; refuses with one error per field. */
+export async function parseContent<T>(schema: z.ZodType<T>, data: unknown): Promise<T> {
   const parsed = await schema.safeParseAsync(data)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))

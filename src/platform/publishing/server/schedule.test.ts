@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { note } from '../../../../test/harness/publishable-note.ts'
+import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
-import { history } from './history.ts'
+import { listRevisions } from './history.ts'
 import { publish, saveDraft, type Publishable } from './publishing.ts'
 import { publishingJobs } from './publishing-jobs.ts'
-import { cancelSchedule, publishDue, schedule } from './schedule.ts'
+import { cancelSchedule, publishDue, schedulePublication } from './schedule.ts'
 
 let gateway: TestGateway
 let id: string
@@ -29,8 +29,8 @@ function tx<T>(work: (services: TestGateway['services']) => Promise<T>): Promise
   return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
 }
 const save = (title: string) => tx((services) => saveDraft(services, note, id, { title }, '李编辑'))
-const plan = (revision: number, at: Date) => tx((services) => schedule(services, note, revision, at))
-const states = async () => (await history(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
+const plan = (revision: number, at: Date) => tx((services) => schedulePublication(services, note, revision, at))
+const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
 
 test('planned content appears at its time, once, with a line in the audit trail', async () => {
@@ -101,13 +101,15 @@ test('what no longer fits its schema goes back to its editor; what only failed i
     { ...note, kind: 'failing' as const },
   ]
   for (const kind of [strict, failing, note])
-    await tx(async (services) => schedule(services, kind, (await saveDraft(services, kind, id, { title: '一' }, '李编辑')).id, monday))
+    await tx(async (services) =>
+      schedulePublication(services, kind, (await saveDraft(services, kind, id, { title: '一' }, '李编辑')).id, monday),
+    )
   await gateway.db.updateTable('revision').set({ data: '{}' }).where('kind', '=', 'strict').execute()
   gateway.clock.set(monday)
   const broken: Publishable = { ...failing, apply: () => Promise.reject(new Error('down')) }
   expect(await publishDue(gateway.services, [strict, broken, note])).toBe(1)
-  expect((await history(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
-  expect((await history(gateway.db, 'failing', id)).map(({ state }) => state)).toEqual(['scheduled'])
+  expect((await listRevisions(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
+  expect((await listRevisions(gateway.db, 'failing', id)).map(({ state }) => state)).toEqual(['scheduled'])
   expect(await publishDue(gateway.services, [strict, failing, note])).toBe(1)
 })
 

@@ -1,29 +1,34 @@
 import { Refusal } from '#gateway/refusals.ts'
-import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { publishingRefusals } from '../rules.ts'
-import { type Publishable, publishHeld } from './publishing.ts'
-import { holdRevision, moveRevision, refuseInBin } from './revisions.ts'
+import { type Publishable, publishLocked } from './publishing.ts'
+import { lockRevision, setRevisionState, assertNotInBin } from './revisions.ts'
 
 export const publishDueJob = 'publish-due'
 
 type Scheduling = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/** Plans the publication of a draft, or another time for a planned one. */
-export async function schedule<T>({ db, clock, jobs }: Scheduling, { kind }: Publishable<T>, revisionId: number, at: Date): Promise<void> {
+/** Schedules a draft, or reschedules a scheduled revision. */
+export async function schedulePublication<T>(
+  { db, clock, jobs }: Scheduling,
+  { kind }: Publishable<T>,
+  revisionId: number,
+  at: Date,
+): Promise<void> {
   if (at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
-  const revision = await holdRevision(db, kind, revisionId)
-  await refuseInBin(db, kind, revision.entity_id)
-  await moveRevision(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at })
+  const revision = await lockRevision(db, kind, revisionId)
+  await assertNotInBin(db, kind, revision.entity_id)
+  await setRevisionState(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at })
   await jobs.enqueue(db, publishDueJob, {}, { startAfter: at, once: at.toISOString() })
 }
 
 export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {
-  await holdRevision(db, kind, revisionId)
-  await moveRevision(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null })
+  await lockRevision(db, kind, revisionId)
+  await setRevisionState(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null })
 }
 
-/** Publishes whatever is due, each piece in its own transaction. Any number of processes may do so at once. Answers how many it published. */
+/** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
 export async function publishDue(services: Services, contents: readonly Publishable[]): Promise<number> {
   const due = await services.db
     .selectFrom('revision')
@@ -46,16 +51,16 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
   const { clock, log } = services
   try {
     return await services.db.transaction().execute(async (db) => {
-      const revision = await holdRevision(db, content.kind, revisionId)
-      // Cancelled, put off or done by another process since it was found.
+      const revision = await lockRevision(db, content.kind, revisionId)
+      // Cancelled, rescheduled or published by another process since the query.
       if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
-      await publishHeld({ db, clock }, content, revision)
+      await publishLocked({ db, clock }, content, revision)
       await auditScheduled({ ...services, db }, content, revision)
       return true
     })
   } catch (error) {
     log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
-    // A rule refuses the same way a minute later: back to the editor it goes.
+    // A rule would refuse again a minute later, so the revision becomes a draft again.
     if (error instanceof Refusal)
       await services.db
         .transaction()
@@ -71,5 +76,5 @@ async function auditScheduled(
   revision: { entity_id: string; number: number; author: string },
 ): Promise<void> {
   const detail = { number: revision.number, author: revision.author, scheduled: true }
-  await writeOwnAudit(db, clock.now(), publishDueJob, { action: `${kind}.publish`, subject: revision.entity_id, detail })
+  await writeSystemAudit(db, clock.now(), publishDueJob, { action: `${kind}.publish`, subject: revision.entity_id, detail })
 }

@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { orLast } from '#platform/calls/parts/last-answers.ts'
-import { sessionOrLogin } from '#platform/session/parts/session-guard.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import { type QueueQuery, queuePageSize, readQueue } from './queue/queue-address.ts'
@@ -44,7 +44,7 @@ export function itemAddress(screens: Pick<ReviewScreens, 'declaration'>, id: str
 }
 
 async function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>, request: Request): Promise<Reviewer> {
-  const { user } = await sessionOrLogin<{ id: string; permissions: string[] }>('staff', request)
+  const { user } = await getSessionOrRedirect<{ id: string; permissions: string[] }>('staff', request)
   return { ...user, mayReview: user.permissions.includes(calls.decide.access.replace(/^staff:/, '')) }
 }
 
@@ -53,7 +53,7 @@ export async function loadQueue(screens: ReviewScreens, request: Request) {
   const reviewer = await getReviewer(screens, request)
   const { pathname, searchParams } = new URL(request.url)
   const asked = readQueue(searchParams, screens.declaration)
-  return { reviewer, asked, queue: await orLast(pathname, 'queue', loadItems(screens.calls, asked)) }
+  return { reviewer, asked, queue: await staleIfError(pathname, 'queue', loadItems(screens.calls, asked)) }
 }
 
 async function loadItems(calls: ReviewCalls, query: QueueQuery) {
@@ -77,7 +77,7 @@ export function countText({ total, isMore }: Pick<Queue, 'total' | 'isMore'>): s
 /** Everything about one item; `reviewed` also carries what the kind shows of it. */
 export async function loadReviewed<C extends ReviewCalls>(screens: ReviewScreens<C>, request: Request, id: string) {
   const reviewer = await getReviewer(screens, request)
-  return { reviewer, ...(await orLast(new URL(request.url).pathname, 'item', loadItem(screens.calls, id))) }
+  return { reviewer, ...(await staleIfError(new URL(request.url).pathname, 'item', loadItem(screens.calls, id))) }
 }
 
 async function loadItem<C extends ReviewCalls>(calls: C, id: string) {

@@ -1,8 +1,8 @@
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 
 /** 2026-11-20 09:30 in Shanghai; '' for none. */
 export function minuteOf(iso: string): string {
-  return iso ? dateTimeOf(new Date(iso)).slice(0, 16) : ''
+  return iso ? formatDateTime(new Date(iso)).slice(0, 16) : ''
 }
 
 /** How far a moment lies ahead or back, in the largest unit that says something. */

@@ -2,7 +2,7 @@ import './tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import { whoIs, writeEvents } from './events.ts'
 import { dueAt } from './settings.ts'
@@ -20,7 +20,7 @@ export async function beginReview(
   await keepTexts(db, id, [...texts, actor.name])
   await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(actor), action: 'submit', after: { state: initial } })
   const due_at = await dueAt(db, declaration, now)
-  return { id, state: initial, applicant: personOf(actor), applicant_name: actor.name, submitted_at: now, due_at }
+  return { id, state: initial, applicant: toPersonKey(actor), applicant_name: actor.name, submitted_at: now, due_at }
 }
 
 /** The texts by which an item is found: what its text columns hold. Those of an item that was changed replace the former ones. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anna, openPermitDesk, type PermitDesk } from '../../../../test/harness/permit-desk.ts'
-import { permitReview, permitReviewable, permitReviewing } from '../../../../test/harness/permit-kind.ts'
+import { anna, openPermitDesk, type PermitDesk } from '../../../../test/harness/permits/permit-desk.ts'
+import { permitReview, permitReviewable, permitReviewing } from '../../../../test/harness/permits/permit-kind.ts'
 import { defineReview } from '../rules.ts'
 import { storeDeclarations } from './declarations.ts'
 

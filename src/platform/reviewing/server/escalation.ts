@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { itemUrl } from './actions/claims.ts'
 import { byItself, writeEvents } from './events.ts'
@@ -39,7 +39,7 @@ export async function escalateOverdue(
     for (const item of overdue)
       for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id)) told.set(id, [...(told.get(id) ?? []), item])
     const notices = [...told].map(([id, items]) => ({
-      person: staffPerson(id),
+      person: toStaffKey(id),
       topic: 'review.overdue' as const,
       title: items.length === 1 ? `${noun}已超过办理期限` : `${items.length} 项${noun}已超过办理期限`,
       text: items.slice(0, named).map(reviewable.titleOf).join('、') + (items.length > named ? ' 等' : ''),

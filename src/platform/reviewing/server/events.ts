@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Person } from './reviewable.ts'
 
 export type Who = { person: string; name: string }
@@ -10,7 +10,7 @@ export type Who = { person: string; name: string }
 export const byItself: Who = { person: '', name: '系统' }
 
 export function whoIs(actor: Actor): Who {
-  return actor.kind === 'anyone' ? byItself : { person: personOf(actor), name: actor.name }
+  return actor.kind === 'anyone' ? byItself : { person: toPersonKey(actor), name: actor.name }
 }
 
 export type ReviewEvent = {

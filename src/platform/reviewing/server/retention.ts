@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { writeOwnAudit } from '#platform/audit/server/audit.ts'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
@@ -40,7 +40,7 @@ async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewa
     await own.deleteFrom('review_tick').where('kind', '=', kind).where(isTheirs).execute()
     await own.deleteFrom('review_event').where('kind', '=', kind).where(isTheirs).execute()
     const detail = { items: ids.length, files, yearsKept }
-    await writeOwnAudit(own, now, retentionJobName, { action: 'review.remove_old', subject: kind, detail })
+    await writeSystemAudit(own, now, retentionJobName, { action: 'review.remove_old', subject: kind, detail })
     return ids.length
   })
 }

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Asked } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Notice } from '#platform/notices/server/notices.ts'
@@ -39,7 +39,7 @@ export type Reviewable = {
   /** Columns of the table that `titleOf`, `noticeOf` and the effects read. */
   brief: readonly string[]
   titleOf: (item: ReviewItem) => string
-  detailOf: (context: Services & Asked, id: string) => Promise<unknown>
+  detailOf: (context: Services & RequestContext, id: string) => Promise<unknown>
   /** What the applicant is told of an action or of its undoing. */
   noticeOf: (item: ReviewItem, context: NoticeContext) => Omit<Notice, 'person'>
   /** By the name of the action. */

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 
-/** What the first content of an empty database is made with: the same ways that staff use. */
+/** Tools of seeds; they use the same functions as the calls of staff. */
 export type SeedTools = {
   services: Services
   /** A JSON file of content/, by name. */

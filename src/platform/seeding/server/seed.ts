@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { findParameter, keepParameter } from '#platform/config/server/parameters.ts'
+import { findParameter, getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import type { Seed, SeedTools } from './seed-tools.ts'
@@ -17,7 +17,7 @@ export async function seedDemoContent(services: Services, seeds: Seed[]): Promis
   await services.db.transaction().execute(async (db) => {
     const tools = toolsFor({ ...services, db })
     for (const seed of seeds) await seed.run(tools)
-    await keepParameter(db, demoContentParameter, () => true)
+    await getOrCreateParameter(db, demoContentParameter, () => true)
   })
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { SessionKind } from '../rules.ts'
 import styles from './already-signed-in.module.css'
-import { goalAfterLogin } from './session-store.ts'
-import { takeUpSession } from './take-up-session.ts'
+import { getLoginTarget } from './session-store.ts'
+import { restoreSession } from './restore-session.ts'
 
-/** On a login page: this browser has a live session of its kind, which another login would replace. `otherwise`: where it leads unless the address says. */
+/** On a login page: shows the browser's active session of this kind, which another login would replace. `otherwise`: the target where the URL names none. */
 export function AlreadySignedIn({ kind, otherwise }: { kind: SessionKind; otherwise: string }) {
   const [account, setAccount] = useState<string>()
 
@@ -19,14 +19,14 @@ export function AlreadySignedIn({ kind, otherwise }: { kind: SessionKind; otherw
       <span>
         您已登录账号 <strong>{account}</strong>
       </span>
-      <a href={goalAfterLogin(kind, otherwise)}>直接进入</a>
+      <a href={getLoginTarget(kind, otherwise)}>直接进入</a>
     </output>
   )
 }
 
 async function findAccount(kind: SessionKind): Promise<string | undefined> {
   try {
-    return (await takeUpSession<{ account: string }>(kind))?.user.account
+    return (await restoreSession<{ account: string }>(kind))?.user.account
   } catch (error) {
     if (!isRefusal(error)) throw error
     return undefined

@@ -3,25 +3,25 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { logout } from '../contract.ts'
 import type { SessionKind } from '../rules.ts'
-import { isUnattended } from './attendance.ts'
+import { isUserIdle } from './user-activity.ts'
 import { leaveToast } from './session-flags.ts'
-import { takeUpSession } from './take-up-session.ts'
-import { areaOf, clearSession, forgetVisit, getSessionId, loginAddress, onSessionCleared } from './session-store.ts'
+import { restoreSession } from './restore-session.ts'
+import { findArea, clearSession, clearTabStorage, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
 
-/** What goes with calls made from this page: its SessionID, and whether it asks by itself. */
-export function sessionHere(): { sessionId: string | undefined; isUnattended: boolean } {
-  const area = areaOf(location.pathname)
-  return { sessionId: area && getSessionId(area.kind), isUnattended: isUnattended() }
+/** The session and user activity that calls of this page send. */
+export function getConnection(): { sessionId: string | undefined; isUnattended: boolean } {
+  const area = findArea(location.pathname)
+  return { sessionId: area && getSessionId(area.kind), isUnattended: isUserIdle() }
 }
 
-// A login leads through the step that is missing.
+// The login page handles the pending steps too.
 const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired]
 
-/** A session that has ended leads away; the page being left gets no answer any more. */
+/** Wraps a caller so that an ended session redirects to the login; the call then stays pending while the page unloads. */
 export function leaveWhenEnded(caller: Caller): Caller {
   onSessionCleared((kind) => {
-    // Only a page that has the session shows anything of it. Without an answer its next call finds out.
-    if (areaOf(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.msg).catch(() => {})
+    // Only pages with the session show its data. If the redirect fails, the next call repeats it.
+    if (findArea(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.msg).catch(() => {})
   })
   return async (call, input, options) => {
     try {
@@ -36,7 +36,7 @@ export function leaveWhenEnded(caller: Caller): Caller {
 
 let leaving: Promise<void> | undefined
 
-/** Once, however many calls learn of it: each further step would break off the one before. */
+/** Runs once for concurrent calls: a second navigation would cancel the first. */
 function leave(reason: string): Promise<void> {
   leaving ??= leaveOnce(reason).catch((error: unknown) => {
     leaving = undefined
@@ -45,20 +45,20 @@ function leave(reason: string): Promise<void> {
   return leaving
 }
 
-/** To the session that another tab has opened since, else to the login of the area. */
+/** Continues with a session that another tab has opened since, else redirects to the login of the area. */
 async function leaveOnce(reason: string): Promise<void> {
   addEventListener('pageshow', () => (leaving = undefined), { once: true })
-  const kind = areaOf(location.pathname)?.kind ?? 'coin'
+  const kind = findArea(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
-  const session = await takeUpSession(kind)
-  // A live session that is refused all the same would be refused after loading anew as well.
+  const session = await restoreSession(kind)
+  // The same active session would be refused after a reload as well.
   if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
   leaveToast({ kind: 'warning', text: reason })
-  location.assign(loginAddress(kind, location.pathname + location.search))
+  location.assign(toLoginAddress(kind, location.pathname + location.search))
 }
 
-/** Ends the sessions of these kinds in this browser at once, and on the server if it answers. */
+/** Ends the sessions of these kinds in this browser at once, and on the server if it can be reached. */
 export async function endSessions(...kinds: SessionKind[]): Promise<void> {
   const ending = callFromBrowser(logout, { kinds })
   for (const kind of kinds) clearSession(kind)
@@ -69,8 +69,8 @@ export async function endSessions(...kinds: SessionKind[]): Promise<void> {
   }
 }
 
-/** Whoever leaves on purpose leaves nothing for the next at this screen; a session that ends by itself keeps the draft. */
+/** Signs out and clears drafts of this tab, for the next user of the device; a session that expires keeps them. */
 export async function signOut(kind: SessionKind): Promise<void> {
-  forgetVisit()
+  clearTabStorage()
   await endSessions(kind)
 }

@@ -1,8 +1,8 @@
-// What one document leaves for the next; every document reads it, so it stands apart from the rest of the session.
+// Values that one document passes to the next. Every document reads them, so they are in a module of their own.
 const toastKey = 'NEXTTOAST'
 const reloadKey = 'FORCERELOAD'
 
-/** For the loader of the islands, which repeats the names to stay one small file. */
+/** Checks the names in the loader of the islands, which repeats them to stay one small file. */
 export type FlagKey = typeof toastKey | typeof reloadKey
 
 type NextToast = { kind: 'success' | 'warning'; text: string }
@@ -17,7 +17,7 @@ export function takeToast(): NextToast | undefined {
   return text === null ? undefined : (JSON.parse(text) as NextToast)
 }
 
-/** While it is set, the document that loads next reloads once (specification 1, §9). */
+/** Whether the document must reload once; resets the flag. */
 export function takeReload(): boolean {
   return take(reloadKey) !== null
 }

@@ -1,26 +1,26 @@
-import { forgetAnswers } from '#platform/calls/parts/last-answers.ts'
+import { clearLoadedReplies } from '#platform/calls/parts/stale-if-error.ts'
 import type { SessionKind } from '../rules.ts'
 
-/** What screens show of a person, and what the specification calls user information. */
+/** `user`: what screens show of an account; `info`: the user information that older clients read from storage. */
 export type Profile<T extends object = object> = { user: T; info: object }
 
-/** A session as this tab knows it: the SessionID for the address of its calls, and what screens show. Never a secret besides. */
+/** A session as stored in the browser: the SessionID for calls, and what screens show. No other secret is stored. */
 export type StoredSession<T extends object = Record<string, unknown>> = { sessionId: string; user: T }
 
 type Area = { kind: SessionKind; path: string; login: string }
 
-/** Which session belongs to which part of the site, and where it begins. */
+/** The area and login page of each kind of session. */
 const sessionAreas: readonly Area[] = [
   { kind: 'applicant', path: '/apply', login: '/apply/login' },
   { kind: 'coin', path: '/query-coin', login: '/query-coin/login' },
   { kind: 'staff', path: '/console', login: '/console/login' },
 ]
 
-// The two names of the specification (1 §9): whom the last login was of, and its kind. Both end with that session.
+// Names that older clients read: the user information of the last login, and its kind. Both are removed with that session.
 const infoKey = 'USERINFO'
 const tokenKey = 'TOKEN'
 
-export function areaOf(pathname: string): Area | undefined {
+export function findArea(pathname: string): Area | undefined {
   return sessionAreas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
@@ -30,7 +30,7 @@ export function getSessionId(kind: SessionKind): string | undefined {
 }
 
 export function setSessionId(kind: SessionKind, sessionId: string): void {
-  if (getSessionId(kind) !== sessionId) forgetAnswers()
+  if (getSessionId(kind) !== sessionId) clearLoadedReplies()
   sessionStorage.setItem(sessionKey(kind), sessionId)
 }
 
@@ -48,7 +48,7 @@ export function setProfile(kind: SessionKind, { user, info }: Profile): void {
 }
 
 export function clearSession(kind: SessionKind): void {
-  forgetAnswers()
+  clearLoadedReplies()
   sessionStorage.removeItem(sessionKey(kind))
   localStorage.removeItem(displayKey(kind))
   if (localStorage.getItem(tokenKey) !== kind) return
@@ -56,7 +56,7 @@ export function clearSession(kind: SessionKind): void {
   localStorage.removeItem(tokenKey)
 }
 
-/** Another tab of this browser has ended the session. */
+/** Calls the listener when another tab of this browser has ended a session. */
 export function onSessionCleared(listener: (kind: SessionKind) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     const ended = sessionAreas.find(({ kind }) => key === displayKey(kind))
@@ -64,24 +64,24 @@ export function onSessionCleared(listener: (kind: SessionKind) => void): void {
   })
 }
 
-/** Whatever else the pages of this tab kept: drafts, searches. Sessions of other areas stay. */
-export function forgetVisit(): void {
+/** Removes drafts and searches of this tab; sessions of other areas stay. */
+export function clearTabStorage(): void {
   const sessions = new Set(sessionAreas.map(({ kind }) => sessionKey(kind)))
   for (const key of Object.keys(sessionStorage)) if (!sessions.has(key)) sessionStorage.removeItem(key)
 }
 
-export function loginAddress(kind: SessionKind, from: string): string {
+export function toLoginAddress(kind: SessionKind, from: string): string {
   const { login } = area(kind)
   return `${login}?${new URLSearchParams({ from })}`
 }
 
-/** Where the login at this address leads. */
-export function goalAfterLogin(kind: SessionKind, otherwise: string): string {
-  return placeToReturn(kind, new URLSearchParams(location.search).get('from'), otherwise)
+/** The address to open after the login of this page. */
+export function getLoginTarget(kind: SessionKind, otherwise: string): string {
+  return toReturnAddress(kind, new URLSearchParams(location.search).get('from'), otherwise)
 }
 
-/** Where to go after a login: back, but never out of its own area, and never to the login itself. */
-export function placeToReturn(kind: SessionKind, from: string | null, otherwise: string): string {
+/** The address `from`, if it is in the area of this kind and not the login itself; else `otherwise`. */
+export function toReturnAddress(kind: SessionKind, from: string | null, otherwise: string): string {
   const { path, login } = area(kind)
   if (!from || !/^\/[^/\\]/.test(from)) return otherwise
   const { pathname, search, hash, origin } = new URL(from, 'http://site')

@@ -1,6 +1,6 @@
 import { handle } from '#platform/calls/server/handle.ts'
 import { logout } from '../contract.ts'
-import { endedSessionCookie, readSessionCookies } from './cookies.ts'
+import { createEndedSessionCookie, parseSessionCookies } from './cookies.ts'
 import { endReplacedSession, endSession } from './sessions.ts'
 
 export const sessionCommands = [
@@ -8,14 +8,14 @@ export const sessionCommands = [
     const now = clock.now()
     const ended = kinds ?? ('sessionId' in actor ? [actor.kind] : [])
     const isHttps = request.isHttps ?? false
-    const cookies = readSessionCookies(request.cookies, isHttps)
+    const cookies = parseSessionCookies(request.cookies, isHttps)
     for (const kind of ended) await endReplacedSession(db, cookies[kind], now)
     const own = 'sessionId' in actor && ended.includes(actor.kind) ? actor : undefined
     if (own) await endSession(db, own.sessionId, now)
     return {
       reply: {},
       audit: own ? { action: 'session.end', subject: `${own.kind} ${own.id}` } : [],
-      cookies: ended.map((kind) => endedSessionCookie(kind, isHttps)),
+      cookies: ended.map((kind) => createEndedSessionCookie(kind, isHttps)),
     }
   }),
 ]

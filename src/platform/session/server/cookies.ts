@@ -3,20 +3,20 @@ import { type SessionKind, sessionKinds } from '../rules.ts'
 /** The cookies of a request by the kind of session they belong to. */
 export type SessionCookies = { [K in SessionKind]?: string }
 
-// The browser forgets it when it closes; the server decides how long it lasts before that.
+// A session cookie of the browser; the server limits its lifetime.
 const attributes = 'Path=/; HttpOnly; SameSite=Strict'
 
 /** The Set-Cookie header of an opened session. */
-export function sessionCookie(kind: SessionKind, cookie: string, isHttps: boolean): string {
+export function createSessionCookie(kind: SessionKind, cookie: string, isHttps: boolean): string {
   return `${toCookieName(kind, isHttps)}=${cookie}; ${attributes}${isHttps ? '; Secure' : ''}`
 }
 
-/** The Set-Cookie header that takes it back. */
-export function endedSessionCookie(kind: SessionKind, isHttps: boolean): string {
-  return `${sessionCookie(kind, '', isHttps)}; Max-Age=0`
+/** The Set-Cookie header that deletes the cookie. */
+export function createEndedSessionCookie(kind: SessionKind, isHttps: boolean): string {
+  return `${createSessionCookie(kind, '', isHttps)}; Max-Age=0`
 }
 
-export function readSessionCookies(header: string | undefined, isHttps: boolean): SessionCookies {
+export function parseSessionCookies(header: string | undefined, isHttps: boolean): SessionCookies {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   const cookies: SessionCookies = {}
   for (const kind of sessionKinds) {
@@ -26,7 +26,7 @@ export function readSessionCookies(header: string | undefined, isHttps: boolean)
   return cookies
 }
 
-/** Browsers take the prefix over https alone, without a Domain: neither a subdomain nor plain http can set or replace such a cookie. */
+/** Browsers accept the prefix over https only and without a Domain, so neither a subdomain nor plain http can set or replace the cookie. */
 function toCookieName(kind: SessionKind, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}portal_${kind}`
 }

@@ -1,11 +1,11 @@
 import { handle } from '#platform/calls/server/handle.ts'
 import { resumeSession } from '../contract.ts'
-import { readSessionCookies } from './cookies.ts'
+import { parseSessionCookies } from './cookies.ts'
 import { findSessionId } from './sessions.ts'
 
 export const sessionQueries = [
   handle(resumeSession, async ({ db, clock, request }, { kind }) => {
-    const cookies = readSessionCookies(request.cookies, request.isHttps ?? false)
+    const cookies = parseSessionCookies(request.cookies, request.isHttps ?? false)
     return { sessionId: (await findSessionId(db, { kind, cookies, now: clock.now() })) ?? '' }
   }),
 ]

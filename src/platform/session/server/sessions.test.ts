@@ -36,8 +36,8 @@ async function login(kind: SessionKind = 'coin', subject = '1001') {
     ip: '192.0.2.1',
     now: start,
   })
-  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, isUnattended = false) =>
-    findSession(database.db, { sessionId, cookies, now, isUnattended }, statuses)
+  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, isIdle = false) =>
+    findSession(database.db, { sessionId, cookies, now, isIdle }, statuses)
   return { sessionId, cookie, find }
 }
 

@@ -1,8 +1,10 @@
 import './tables.ts'
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { subtractDays } from '#kit/dates.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import type { SessionCookies } from './cookies.ts'
@@ -11,12 +13,12 @@ const secretBytes = 24
 const minuteMs = 60_000
 // Clocks of several machines differ a little; a session from further ahead was opened before the clock was set back.
 const aheadMs = 5 * minuteMs
-const keptDays = 7
+const storedDays = 7
 const mostListed = 500
 
 export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
 
-/** The id goes to the client's storage, the cookie to its cookie jar; only their hashes stay here. The id follows from the cookie. */
+/** Opens a session: returns its id, for the client's storage, and its cookie. Only their hashes are stored; the id is derived from the cookie. */
 export async function openSession(db: Db, { kind, subject, name, permissions = [], ip, now }: Opening) {
   const cookie = makeSecret()
   const secrets = { sessionId: toSessionId(cookie), cookie }
@@ -38,18 +40,18 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   return secrets
 }
 
-type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isUnattended?: boolean }
+type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isIdle?: boolean }
 
-/** Who asks, when session and account are in force and the cookie came along. `sessionId` of the actor is the hash: a handle, no key. */
+/** The actor of an active session whose cookie is present and whose account is active. The actor's `sessionId` is the hash: it identifies the session and does not open it. */
 export async function findSession(
   db: Db,
-  { sessionId, cookies, now, isUnattended = false }: Presented,
+  { sessionId, cookies, now, isIdle = false }: Presented,
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
   const [session] = await selectSessions(db, sql`id_hash = ${digest(sessionId)}`, { now, statuses })
-  if (!session || !isAlive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
-  if (!isUnattended && now.getTime() - session.seen_at.getTime() >= minuteMs) await noteSeen(db, session.id_hash, now)
+  if (!session || !isActive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
+  if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await updateSeenAt(db, session.id_hash, now)
   const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex'), ...pending }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
@@ -58,7 +60,7 @@ export async function findSession(
 
 type Held = { kind: SessionKind; cookies: SessionCookies; now: Date }
 
-/** The id of the live session of this kind whose cookie came along. Asking for it is not user activity; the account's status counts at the next call. */
+/** The id of the active session of this kind whose cookie is present. The query is no user activity; the next call checks the account's status. */
 export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promise<string | undefined> {
   const cookie = cookies[kind]
   if (!cookie) return undefined
@@ -69,22 +71,22 @@ export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promi
     .where('id_hash', '=', digest(sessionId))
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return session && isAlive(session, now) && isOwnCookie(session, cookie) ? sessionId : undefined
+  return session && isActive(session, now) && isOwnCookie(session, cookie) ? sessionId : undefined
 }
 
-/** Handles of the live sessions whose cookies came along, for plain links, which bring no SessionID. Opens no call. */
+/** Hashes of the active sessions whose cookies are present, for plain links, which have no SessionID. */
 export async function listSessionsOfCookies(db: Db, cookies: SessionCookies, now: Date, statuses: AccountStatuses): Promise<string[]> {
   const hashes = Object.values(cookies).map(digest)
   if (hashes.length === 0) return []
   const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, statuses })
   return sessions
-    .filter((session) => session.status === 'active' && isAlive(session, now) && isOwnCookie(session, cookies[session.kind]))
+    .filter((session) => session.status === 'active' && isActive(session, now) && isOwnCookie(session, cookies[session.kind]))
     .map((session) => session.id_hash.toString('hex'))
 }
 
 type Looking = { now: Date; statuses: AccountStatuses }
 
-/** The sessions with the status of their accounts, in one statement; as text, for the builder's work would be done for every call. */
+/** The sessions with the status of their accounts, in one statement; raw SQL, since the query builder would cost time in every call. */
 async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuses }: Looking) {
   const { rows } = await sql<Session & { status: AccountStatus | null }>`
     select *, case kind when 'applicant' then (${statuses.applicant(now)}) when 'coin' then (${statuses.coin(now)})
@@ -102,7 +104,7 @@ export async function endSession(db: Db, handle: string, now: Date): Promise<voi
     .execute()
 }
 
-/** A login doesn't say which session it replaces, but its cookie does. */
+/** Ends the session that a login replaces, identified by the browser's cookie. */
 export async function endReplacedSession(db: Db, cookie: string | undefined, now: Date): Promise<void> {
   if (!cookie) return
   await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', digest(cookie)).where('ended_at', 'is', null).execute()
@@ -110,7 +112,7 @@ export async function endReplacedSession(db: Db, cookie: string | undefined, now
 
 type Others = { kind: SessionKind; subject: string; exceptSessionId?: string; now: Date }
 
-/** After a change of password, phone or rights; without `exceptSessionId`, every session of that account. */
+/** Ends the sessions of an account, after a change of password, phone or rights, except `exceptSessionId`. */
 export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId, now }: Others): Promise<void> {
   let ending = db
     .updateTable('session')
@@ -122,8 +124,8 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
   await ending.execute()
 }
 
-/** The living sessions of a kind, the last seen first. */
-export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
+/** The active sessions of these kinds, the last active first. */
+export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
   const sessions = await db
     .selectFrom('session')
     .selectAll()
@@ -134,7 +136,7 @@ export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], no
     .limit(mostListed)
     .execute()
   return sessions
-    .filter((session) => isAlive(session, now))
+    .filter((session) => isActive(session, now))
     .map(({ id_hash, kind, subject, name, ip, created_at, seen_at }) => ({
       handle: id_hash.toString('hex'),
       kind,
@@ -148,26 +150,23 @@ export async function listLiveSessions(db: Db, kinds: readonly SessionKind[], no
 
 /** Nightly. */
 export async function removeOldSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('created_at', '<', new Date(now.getTime() - keptDays * 24 * 60 * minuteMs))
-    .execute()
+  await db.deleteFrom('session').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }
 
 type Session = Selectable<Tables['session']>
 
-function isAlive({ kind, created_at, seen_at, ended_at }: Session, now: Date): boolean {
+function isActive({ kind, created_at, seen_at, ended_at }: Session, now: Date): boolean {
   const age = now.getTime() - created_at.getTime()
   const idle = now.getTime() - seen_at.getTime()
   return ended_at === null && age > -aheadMs && age < sessionMinutes.longest[kind] * minuteMs && idle < sessionMinutes.idle * minuteMs
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
-  return cookie !== undefined && timingSafeEqual(cookie_hash, digest(cookie))
+  return cookie !== undefined && isSameSecret(cookie_hash, digest(cookie))
 }
 
-/** Only forwards: of two requests at once, the later one counts. */
-async function noteSeen(db: Db, idHash: Buffer, now: Date): Promise<void> {
+/** Never moves back: of concurrent requests the latest wins. */
+async function updateSeenAt(db: Db, idHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: now }).where('id_hash', '=', idHash).where('seen_at', '<', now).execute()
 }
 
@@ -175,7 +174,7 @@ function makeSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 
-/** One-way: a SessionID, which stands in addresses and scripts, says nothing about its cookie. */
+/** One-way: the SessionID, which addresses and scripts contain, does not reveal the cookie. */
 function toSessionId(cookie: string): string {
   return createHmac('sha256', cookie).update('SessionID').digest().subarray(0, secretBytes).toString('base64url')
 }

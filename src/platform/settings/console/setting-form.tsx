@@ -8,7 +8,7 @@ import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type listSettings, saveSetting } from '../contract.ts'
-import { settingLimits, switchWords } from '../rules.ts'
+import { settingLimits, switchValues } from '../rules.ts'
 import styles from './settings.module.css'
 
 type Setting = CallReply<typeof listSettings>['settings'][number]
@@ -57,14 +57,14 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
           <>
             <Switch
               {...control}
-              checked={value === switchWords.on}
+              checked={value === switchValues.on}
               onChange={(on) => {
-                const next = on ? switchWords.on : switchWords.off
+                const next = on ? switchValues.on : switchValues.off
                 setValue(next)
                 void save(next)
               }}
             />
-            <span aria-hidden="true">{value === switchWords.on ? '已开启' : '已关闭'}</span>
+            <span aria-hidden="true">{value === switchValues.on ? '已开启' : '已关闭'}</span>
           </>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listSettings } from '../contract.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -9,7 +9,7 @@ import styles from './settings.module.css'
 function load({ call }: ScreenLoading) {
   return call(listSettings, {})
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '系统设置'
 
@@ -25,7 +25,7 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
         <section key={group} className={styles.group} aria-label={group}>
           <h2>{group}</h2>
           {members.map((setting) => (
-            // Somebody else's value replaces what stands in the field.
+            // The key contains the value, so a value that another user saved replaces the field's.
             <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} onSaved={() => void revalidate()} />
           ))}
         </section>

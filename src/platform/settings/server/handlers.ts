@@ -2,9 +2,9 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { type ColleaguesWith, type ProposalKind, submit } from '#platform/proposals/server/proposals.ts'
+import { type ColleaguesWith, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
 import { listSettings, saveSetting } from '../contract.ts'
-import { settingRefusals, switchWords } from '../rules.ts'
+import { settingRefusals, switchValues } from '../rules.ts'
 import type { Setting } from './settings.ts'
 
 type SettingChange = { name: string; before: string; value: string }
@@ -22,12 +22,12 @@ export function settingHandlers(settings: readonly Setting[], colleaguesWith: Co
     handle(saveSetting, async (context, { name, value, before }) => {
       const { db } = context
       const setting = getSetting(settings, name)
-      const fault = setting.faultOf(value)
+      const fault = setting.findError(value)
       if (fault) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: fault }] })
       const subject = `setting ${name}`
-      if (setting.loosens(before, value)) {
+      if (setting.weakensProtection(before, value)) {
         await checkBefore(db, setting, before)
-        const { state, audit } = await submit(context, colleaguesWith, loosening, {
+        const { state, audit } = await submitChange(context, colleaguesWith, loosening, {
           subject,
           what: `${setting.group}：${setting.label}`,
           before: shownOf(setting, before),
@@ -73,5 +73,5 @@ async function checkBefore(db: Db, setting: Setting, before: string): Promise<vo
 
 function shownOf({ form }: Setting, value: string): string {
   if (form !== 'switch') return value
-  return value === switchWords.on ? '开启' : '关闭'
+  return value === switchValues.on ? '开启' : '关闭'
 }

@@ -3,23 +3,23 @@ import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { listSettings, saveSetting } from '../contract.ts'
 import { settingHandlers } from './handlers.ts'
-import { daysSetting, lineSetting, numberSetting, readPlace, switchSetting } from './settings.ts'
+import { daysSetting, lineSetting, numberSetting, readParameterField, switchSetting } from './settings.ts'
 
 const words = (name: string) => ({ name, group: '测试', label: name, help: '' })
 const light = { parameter: 'light' }
 const settings = [
-  switchSetting({ ...words('light'), place: light, read: (db) => readPlace(db, light, true) }),
+  switchSetting({ ...words('light'), place: light, read: (db) => readParameterField(db, light, true) }),
   numberSetting({ ...words('size'), place: { parameter: 'box', path: ['a', 'size'] }, range: { fallback: 3, least: 1, most: 30 } }),
   lineSetting({
     ...words('note'),
     place: { parameter: 'box', path: ['b', 'note'] },
-    faultOf: (text) => (text === 'no' ? '不行' : undefined),
+    findError: (text) => (text === 'no' ? '不行' : undefined),
   }),
   daysSetting({ ...words('days'), place: { parameter: 'days' } }),
 ]
 const guard = { parameter: 'guard' }
 const guards = [
-  switchSetting({ ...words('guard'), place: guard, read: (db) => readPlace(db, guard, true), isProtection: true }),
+  switchSetting({ ...words('guard'), place: guard, read: (db) => readParameterField(db, guard, true), isProtection: true }),
   numberSetting({
     ...words('approvals'),
     place: { parameter: 'approvals' },
@@ -54,7 +54,7 @@ test('every form keeps what was typed, beside what stands in the same parameter'
   await save('note', '甲', '')
   expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ state: 'done', value: '2026-10-01\n2026-10-02' })
   expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', days: '2026-10-01\n2026-10-02', guard: 'on', approvals: '2' })
-  expect(await readPlace(gateway.db, { parameter: 'box' }, {})).toEqual({ a: { size: 12 }, b: { note: '甲' } })
+  expect(await readParameterField(gateway.db, { parameter: 'box' }, {})).toEqual({ a: { size: 12 }, b: { note: '甲' } })
   expect(await gateway.audit('setting.change')).toMatchObject([
     { subject: 'setting light', detail: { from: 'on', to: 'off' } },
     { detail: { from: '3', to: '12' } },

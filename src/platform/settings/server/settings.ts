@@ -1,37 +1,37 @@
 import { isDate } from '#kit/dates.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type SettingForm, switchWords } from '../rules.ts'
+import { type SettingControl, switchValues } from '../rules.ts'
 
-/** Something that staff may set while the portal runs. */
+/** A setting that staff can change at run time. */
 export type Setting = {
   name: string
   group: string
   label: string
   help: string
-  form: SettingForm
+  form: SettingControl
   read: (db: Db) => Promise<string>
-  /** Why a text will not do, or undefined. */
-  faultOf: (text: string) => string | undefined
-  /** Given a text without a fault. */
+  /** The validation error of a text, or undefined. */
+  findError: (text: string) => string | undefined
+  /** Stores a valid text. */
   write: (db: Db, text: string) => Promise<void>
-  /** The change weakens a protection, so where two persons are asked another one confirms it. */
-  loosens: (from: string, to: string) => boolean
+  /** Whether the change weakens a protection: then a second person confirms it. */
+  weakensProtection: (from: string, to: string) => boolean
 }
 
 type Words = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
 
-/** Where a value stands: a parameter of its own, or one field of a parameter that holds several. */
-export type Place = { parameter: string; path?: readonly string[] }
+/** A parameter, or one field of a parameter that contains several values. */
+export type ParameterField = { parameter: string; path?: readonly string[] }
 
-/** The value at its place, or `fallback` while nobody has set it. */
-export async function readPlace<T>(db: Db, { parameter, path = [] }: Place, fallback: T): Promise<T> {
+/** Reads the value, or `fallback` while it is not set. */
+export async function readParameterField<T>(db: Db, { parameter, path = [] }: ParameterField, fallback: T): Promise<T> {
   let value: unknown = await findParameter(db, parameter)
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
   return (value as T | undefined) ?? fallback
 }
 
-async function writePlace(db: Db, { parameter, path = [] }: Place, value: unknown): Promise<void> {
+async function writePlace(db: Db, { parameter, path = [] }: ParameterField, value: unknown): Promise<void> {
   await saveParameter(db, parameter, put(await findParameter(db, parameter), path, value))
 }
 
@@ -41,22 +41,22 @@ function put(holder: unknown, [key, ...rest]: readonly string[], value: unknown)
   return { ...fields, [key]: put(fields[key], rest, value) }
 }
 
-type Switch = Words & { place: Place; read: (db: Db) => Promise<boolean>; isProtection?: boolean }
+type Switch = Words & { place: ParameterField; read: (db: Db) => Promise<boolean>; isProtection?: boolean }
 
 export function switchSetting({ place, read, isProtection = false, ...words }: Switch): Setting {
   return {
     ...words,
     form: 'switch',
-    read: async (db) => ((await read(db)) ? switchWords.on : switchWords.off),
-    faultOf: (text) => (text === switchWords.on || text === switchWords.off ? undefined : '请选择开启或关闭'),
-    write: (db, text) => writePlace(db, place, text === switchWords.on),
-    loosens: (from, to) => isProtection && from === switchWords.on && to === switchWords.off,
+    read: async (db) => ((await read(db)) ? switchValues.on : switchValues.off),
+    findError: (text) => (text === switchValues.on || text === switchValues.off ? undefined : '请选择开启或关闭'),
+    write: (db, text) => writePlace(db, place, text === switchValues.on),
+    weakensProtection: (from, to) => isProtection && from === switchValues.on && to === switchValues.off,
   }
 }
 
 type Range = { fallback: number; least: number; most: number }
 
-type NumberWords = Words & { place: Place; range: Range; isProtection?: boolean }
+type NumberWords = Words & { place: ParameterField; range: Range; isProtection?: boolean }
 
 /** Of a protection the lower number is the weaker one. */
 export function numberSetting({ place, range, isProtection = false, ...words }: NumberWords): Setting {
@@ -64,37 +64,37 @@ export function numberSetting({ place, range, isProtection = false, ...words }: 
   return {
     ...words,
     form: 'number',
-    read: async (db) => String(await readPlace(db, place, fallback)),
-    faultOf: (text) =>
+    read: async (db) => String(await readParameterField(db, place, fallback)),
+    findError: (text) =>
       /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? undefined : `请输入 ${least}–${most} 的整数`,
     write: (db, text) => writePlace(db, place, Number(text)),
-    loosens: (from, to) => isProtection && Number(to) < Number(from),
+    weakensProtection: (from, to) => isProtection && Number(to) < Number(from),
   }
 }
 
-export function lineSetting({ place, faultOf, ...words }: Words & { place: Place; faultOf: Setting['faultOf'] }): Setting {
+export function lineSetting({ place, findError, ...words }: Words & { place: ParameterField; findError: Setting['findError'] }): Setting {
   return {
     ...words,
     form: 'line',
-    read: (db) => readPlace(db, place, ''),
-    faultOf,
+    read: (db) => readParameterField(db, place, ''),
+    findError,
     write: (db, text) => writePlace(db, place, text),
-    loosens: () => false,
+    weakensProtection: () => false,
   }
 }
 
-/** Days of the calendar, one a line; kept in order and once each. */
-export function daysSetting({ place, ...words }: Words & { place: Place }): Setting {
+/** Days YYYY-MM-DD, one a line; stored sorted and without duplicates. */
+export function daysSetting({ place, ...words }: Words & { place: ParameterField }): Setting {
   return {
     ...words,
     form: 'days',
-    read: async (db) => (await readPlace<string[]>(db, place, [])).join('\n'),
-    faultOf(text) {
+    read: async (db) => (await readParameterField<string[]>(db, place, [])).join('\n'),
+    findError(text) {
       const wrong = daysOf(text).find((day) => !isDate(day))
       return wrong && `“${wrong}”不是有效日期，请按 2026-10-01 的格式每行填写一天`
     },
     write: (db, text) => writePlace(db, place, [...new Set(daysOf(text))].toSorted()),
-    loosens: () => false,
+    weakensProtection: () => false,
   }
 }
 

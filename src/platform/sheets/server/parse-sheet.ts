@@ -3,15 +3,15 @@ import { readSheet } from 'read-excel-file/universal'
 import type { SheetLimits } from '../rules.ts'
 import { type UnzippedEntry, unzipWithin } from './unzip.ts'
 
-export type SheetForm = 'xlsx' | 'csv'
-export type SheetFault = 'unreadable' | 'extent'
-export type ParsedSheet = { rows: string[][] } | { fault: SheetFault }
+export type SheetFormat = 'xlsx' | 'csv'
+export type SheetError = 'unreadable' | 'extent'
+export type ParsedSheet = { rows: string[][] } | { fault: SheetError }
 
 const longestCell = 300
 const longestCsvLine = 200_000
 
 /** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-worker.ts only. */
-export async function parseSheet(form: SheetForm, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
+export async function parseSheet(form: SheetFormat, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
   try {
     if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { fault: 'extent' }
     const rows = form === 'xlsx' ? await parseWorkbook(bytes) : parseCsv(bytes, limits)
@@ -44,7 +44,7 @@ function columnNumber(letters: string): number {
 
 async function parseWorkbook(bytes: Buffer): Promise<string[][]> {
   const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
-  return rows.map((row) => row.map(textOf))
+  return rows.map((row) => row.map(formatCell))
 }
 
 function parseCsv(bytes: Buffer, limits: SheetLimits): string[][] {
@@ -61,7 +61,7 @@ function parseCsv(bytes: Buffer, limits: SheetLimits): string[][] {
   return rows.map((row) => row.map(tidy))
 }
 
-/** UTF-8 with or without its mark, or what Excel in China writes. */
+/** UTF-8 with or without byte order mark, or GB 18030, which Excel writes in China. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -71,7 +71,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** 5000.1 stays 5000.1, although the sheet stores 5000.099999999999. */
-function textOf(value: unknown): string {
+function formatCell(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   return typeof value === 'string' || typeof value === 'boolean' ? tidy(String(value)) : ''

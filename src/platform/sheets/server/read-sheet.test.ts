@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { hostileFiles, rowOf, workbookOf } from '../../../../test/harness/workbooks.ts'
+import { hostileFiles, rowOf, workbookOf } from '../../../../test/harness/content/workbooks.ts'
 import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#gateway/refusals.ts'
-import { createTurns } from '#platform/credentials/server/turns.ts'
+import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { extentRefusal, sheetRefusals, type SheetLimits } from '../rules.ts'
-import type { SheetFault, SheetForm } from './parse-sheet.ts'
+import type { SheetError, SheetFormat } from './parse-sheet.ts'
 
-export type SheetTask = { form: SheetForm; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
-export type SheetMessage = { rows: string[][] } | { fault: SheetFault } | { end: true }
+export type SheetTask = { form: SheetFormat; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
+export type SheetMessage = { rows: string[][] } | { fault: SheetError } | { end: true }
 
 // By its path from the project's root, like migrations and content: the built server is one file without the sources' folders.
 const workerFile = './src/platform/sheets/server/sheet-worker.ts'
@@ -13,16 +13,16 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const deadlineMs = 15_000
 
 // One worker at a time: a hostile file costs one core and one worker's memory, however often it is sent.
-const turns = createTurns({ atOnce: 1, mostWaiting: 8, full: () => new Refusal(sheetRefusals.busy) })
+const semaphore = createSemaphore({ slots: 1, maxWaiting: 8, createError: () => new Refusal(sheetRefusals.busy) })
 
 /**
  * The rows of the first sheet of an .xlsx or .csv file, every cell as text. Parsed by a worker within limits of memory and time;
  * refused when the file is of another kind, unreadable, larger than `limits` or too expensive.
  */
 export async function readSheet(file: { name: string; bytes: Uint8Array }, limits: SheetLimits): Promise<string[][]> {
-  const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetForm | undefined
+  const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetFormat | undefined
   if (!form) throw new Refusal(sheetRefusals.kind)
-  return turns.take(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }))
+  return semaphore.run(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }))
 }
 
 async function runWorker(task: SheetTask): Promise<string[][]> {
@@ -51,6 +51,6 @@ async function runWorker(task: SheetTask): Promise<string[][]> {
   }
 }
 
-function refusalOf(fault: SheetFault, limits: SheetLimits): Refusal {
+function refusalOf(fault: SheetError, limits: SheetLimits): Refusal {
   return new Refusal(fault === 'extent' ? extentRefusal(limits) : sheetRefusals.unreadable)
 }

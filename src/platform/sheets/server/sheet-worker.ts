@@ -1,4 +1,4 @@
-// Parses one file and hands its rows over in portions, so that the thread that receives them is never busy for long.
+// Parses one file and sends its rows in portions, so that the receiving thread is never blocked for long.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseSheet } from './parse-sheet.ts'

@@ -19,8 +19,8 @@ const longestText = 32_767
 const style = { text: 1, title: 2, heading: 3 }
 
 /**
- * An xlsx of one sheet, piece by piece, in memory that doesn't grow with the rows. Every cell is text and stays text when somebody
- * edits it (quotePrefix), so nothing that begins with = + - @ is ever taken for a formula (CHECKS S41).
+ * Writes an xlsx of one sheet as a stream, in memory that does not grow with the rows. Every cell is text and stays text when it is
+ * edited (quotePrefix), so a spreadsheet never runs a cell that begins with = + - @ as a formula.
  */
 export function writeWorkbook(sheet: Sheet): AsyncGenerator<Buffer> {
   return zip(partsOf(sheet))
@@ -86,7 +86,7 @@ function columnName(at: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** What XML cannot carry is left out; `_x000D_` and its like would be read as characters (ECMA-376 part 1, 22.9.2.19). */
+/** Drops characters that XML forbids, and escapes sequences such as `_x000D_`, which spreadsheets would decode (ECMA-376 part 1, 22.9.2.19). */
 function escape(text: string): string {
   return (
     text

@@ -14,8 +14,8 @@ const deflated = 8
 const date = 0x0021
 
 /**
- * A ZIP archive piece by piece, so that it never lies whole in memory; deflate works off the main thread.
- * Up to 4 GiB, which a sheet of Excel's longest does not reach.
+ * Writes a ZIP archive as a stream, so that it is never in memory as a whole; deflate runs off the main thread.
+ * Up to 4 GiB, which even the longest sheet of Excel does not reach.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
@@ -48,7 +48,7 @@ async function* deflate(content: ZipEntry['content'], entry: Written): AsyncGene
     }
   }
   const packing = createDeflateRaw()
-  // Its callback is wanted only by the reader below, who is told of a fault too.
+  // The reader below gets the error too, so the callback ignores it.
   pipeline(Readable.from(measured()), packing, () => undefined)
   yield* packing as AsyncIterable<Buffer>
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What every HTML page carries as JSON for browsers and older clients, with the keys of the wire (INTERFACES §2). */
+/** The configuration that every HTML page contains as JSON, for our scripts and older clients; its keys are wire names. */
 export type PageConfig = {
   Links: { title: string; url: string }[]
   copyright: string
@@ -18,7 +18,7 @@ export type PageConfig = {
   policeRecord: string
 }
 
-/** What a page knows of the installation, the visitor's device and its own address. */
+/** The installation, the visitor's device and the page's own address. */
 export type Site = { origin: string; isMobile: boolean; config: PageConfig; pathname: string; search: string }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

@@ -72,6 +72,6 @@ export function defineRedirect({ path, find }: { path: string; find: (loading: L
 }
 
 /** An address spelled as the page cache spells it. */
-export function publishedAddress(path: string, parameters: Record<string, string>): string {
+export function toPublishedAddress(path: string, parameters: Record<string, string>): string {
   return `${path}?${new URLSearchParams(parameters)}`
 }

@@ -2,13 +2,13 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Fact } from '#ui/text/fact.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { smsCalls } from '../contract.ts'
-import { providerLabels, resendHint, smsCan, smsScenes, smsStates, subjectLabel } from '../rules.ts'
+import { providerLabels, resendHint, smsCan, smsScenes, smsStates, formatSubject } from '../rules.ts'
 import styles from './sms-log.module.css'
 
 export type OpenedSms = CallReply<typeof smsCalls.get>
@@ -32,12 +32,12 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
             </Fact>
             <Fact name="手机号">{opened.mobile}</Fact>
             <Fact name="内容">{opened.text}</Fact>
-            <Fact name="对象">{subjectLabel(opened.subject)}</Fact>
-            <Fact name="产生时间">{minuteOf(opened.createdAt)}</Fact>
-            {opened.expiresAt && <Fact name="失效时间">{minuteOf(opened.expiresAt)}</Fact>}
+            <Fact name="对象">{formatSubject(opened.subject)}</Fact>
+            <Fact name="产生时间">{formatMinute(opened.createdAt)}</Fact>
+            {opened.expiresAt && <Fact name="失效时间">{formatMinute(opened.expiresAt)}</Fact>}
             <Fact name="已尝试">{opened.attempts} 次</Fact>
-            {opened.nextAt && <Fact name="下次尝试">{minuteOf(opened.nextAt)}</Fact>}
-            <Fact name="提交时间">{minuteOf(opened.takenAt) || '—'}</Fact>
+            {opened.nextAt && <Fact name="下次尝试">{formatMinute(opened.nextAt)}</Fact>}
+            <Fact name="提交时间">{formatMinute(opened.takenAt) || '—'}</Fact>
             <Fact name="发送通道">{opened.provider ? (providerLabels[opened.provider] ?? opened.provider) : '—'}</Fact>
             <Fact name="回执编号">{opened.providerId || '—'}</Fact>
             <Fact name="应答代码">{opened.providerCode || '—'}</Fact>

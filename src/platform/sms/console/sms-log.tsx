@@ -1,13 +1,13 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -33,7 +33,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { list, today }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '短信记录'
 
@@ -70,7 +70,7 @@ export default function SmsLogScreen({ loaderData: { list, today } }: ScreenProp
         items={list.items}
         total={list.total}
         columns={[
-          { title: '时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
+          { title: '时间', dataIndex: 'createdAt', width: 150, render: formatMinute },
           {
             title: '状态',
             width: 110,

@@ -1,15 +1,15 @@
 import { Button, Form, type FormItemProps, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
-import { tidyCode } from '#kit/half-width.ts'
-import { typedMobileLength } from '#kit/mobile.ts'
+import { normalizeCode } from '#kit/half-width.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
 import { CaptchaItem } from '#platform/captcha/parts/captcha-item.tsx'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
-import { type Fault, FormFault } from '#platform/credentials/parts/form-fault.tsx'
+import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { codeLimits, codeRefusals, smsWords as words } from '../rules.ts'
+import { codeLimits, codeRefusals, smsMessages as words } from '../rules.ts'
 import styles from './phone-code-form.module.css'
 import { useCodeWait } from './use-code-wait.ts'
 
@@ -27,7 +27,7 @@ type PhoneCodeFormProps = {
   onSubmit: (given: { phone: string; code: string }) => Promise<void>
 }
 
-/** A mobile number and the code that proves it. */
+/** A form for a mobile number and its verification code. */
 export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, cancel, onSendCode, onSubmit }: PhoneCodeFormProps) {
   const [form] = Form.useForm<Record<string, string>>()
   const { seconds, wait } = useCodeWait(owner)
@@ -35,7 +35,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const [sent, setSent] = useState<{ mobile: string; to: string }>()
   const [busy, setBusy] = useState<'code' | 'submit'>()
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)
 
@@ -73,7 +73,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
   async function validMobile(): Promise<string | undefined> {
     try {
       const values = await form.validateFields([phone.name])
-      return tidyCode(values[phone.name] ?? '')
+      return normalizeCode(values[phone.name] ?? '')
     } catch {
       form.focusField(phone.name)
       return undefined
@@ -84,7 +84,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
     setBusy('submit')
     setFault(undefined)
     try {
-      await onSubmit({ phone: tidyCode(values[phone.name] ?? ''), code: tidyCode(values.code ?? '') })
+      await onSubmit({ phone: normalizeCode(values[phone.name] ?? ''), code: normalizeCode(values.code ?? '') })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
@@ -94,7 +94,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
   }
 
   const written: string | undefined = Form.useWatch(phone.name, form)
-  const isOutdated = sent !== undefined && written !== undefined && tidyCode(written) !== sent.mobile
+  const isOutdated = sent !== undefined && written !== undefined && normalizeCode(written) !== sent.mobile
   return (
     <Form
       form={form}
@@ -106,7 +106,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
       onMouseDown={keepFocusOnPress}
       onFinish={(values) => void send(values)}
     >
-      <FormFault fault={fault} />
+      <FormError fault={fault} />
       <Form.Item
         name={phone.name}
         label={phone.label}
@@ -115,7 +115,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
         rules={rules.phone}
         extra={isOutdated && '号码已更改，请重新获取验证码。'}
       >
-        <Input size="large" type="tel" inputMode="numeric" maxLength={typedMobileLength} autoComplete="off" placeholder="11 位手机号" />
+        <Input size="large" type="tel" inputMode="numeric" maxLength={mobileInputLength} autoComplete="off" placeholder="11 位手机号" />
       </Form.Item>
       {asksCaptcha && <CaptchaItem ref={captchaField} purpose={captchaPurpose} value={captcha} onChange={setCaptcha} />}
       <Form.Item label="短信验证码" htmlFor="code" required extra={sent && `已发送至 ${sent.to}，5 分钟内有效。`}>
@@ -148,7 +148,7 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
   )
 }
 
-/** The server counts; how long is left stands in its sentence. */
+/** The remaining wait in seconds, from the server's message. */
 function secondsIn(msg: string): number {
   return Number(/(\d+)秒/.exec(msg)?.[1] ?? 0)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const storageKey = (owner: string) => `CODE WAIT ${owner}`
 
-/** Seconds until another code may be asked for, as the server said; the countdown survives a reload of the page. */
+/** Seconds until another code can be requested; the countdown survives a reload of the page. */
 export function useCodeWait(owner: string) {
   const [seconds, setSeconds] = useState(() => secondsUntil(owner))
   const isWaiting = seconds > 0

@@ -1,15 +1,15 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { dateOf, startOfDay } from '#kit/dates.ts'
+import { formatDate, startOfDay } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { budgetAlarms } from '../rules.ts'
 
 export const smsAlarmJob = 'sms.alarm'
 
-/** Codes decided on, and other messages handed over, on this day in Shanghai. */
-export async function spentToday(db: Db, now: Date): Promise<number> {
-  const start = startOfDay(dateOf(now))
+/** Codes issued and other messages submitted on this day in Shanghai. */
+export async function countSpentToday(db: Db, now: Date): Promise<number> {
+  const start = startOfDay(formatDate(now))
   const { rows } = await sql<{ spent: number }>`
     select (select count(*) from sms_message where is_code and created_at >= ${start})
          + (select count(*) from sms_message where not is_code and taken_at >= ${start}) as spent
@@ -17,11 +17,14 @@ export async function spentToday(db: Db, now: Date): Promise<number> {
   return Number(rows[0]?.spent)
 }
 
-/** Tells staff, once a day for each threshold, that the budget runs out. */
-export async function noteSpending({ db, clock, jobs, log, sms }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'sms'>, spent: number) {
+/** Notifies staff that the budget runs out, once a day for each threshold. */
+export async function alertOnSpending(
+  { db, clock, jobs, log, sms }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'sms'>,
+  spent: number,
+) {
   const reached = budgetAlarms.filter((percent) => spent * 100 >= percent * sms.dailyBudget)
   if (reached.length === 0) return
-  const day = dateOf(clock.now())
+  const day = formatDate(clock.now())
   const told = await db
     .insertInto('sms_alarm')
     .values(reached.map((percent) => ({ day, percent })))

@@ -9,7 +9,7 @@ import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { codeRefusals } from '../rules.ts'
 import { checkCode, type CodeBinding, issueCode } from './codes.ts'
-import { openParams } from './outbox.ts'
+import { decryptParams } from './outbox.ts'
 
 const secondMs = 1000
 const mine: CodeBinding = { scene: 'change-phone', subject: 'coin 1001', mobile: '13800001234', session: 'session 1' }
@@ -193,7 +193,7 @@ describe('what opens', () => {
 async function issuedCode(): Promise<string> {
   await issue()
   const { sealed_params } = (await gateway.rows('sms_message')).reduce((a, b) => (b.created_at > a.created_at ? b : a))
-  return openParams(gateway.services.secretKey, sealed_params as Buffer).code as string
+  return decryptParams(gateway.services.secretKey, sealed_params as Buffer).code as string
 }
 
 const askCode = defineCommand({

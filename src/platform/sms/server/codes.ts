@@ -1,25 +1,27 @@
 import './tables.ts'
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { networkOf } from '#platform/limits/server/addresses.ts'
-import { codeLimits, codeRefusals, codeWindows, type SmsScene, tooSoon, type Wait, waitOf } from '../rules.ts'
-import { noteSpending, spentToday } from './budget.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { subtractDays } from '#kit/dates.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { codeLimits, codeRefusals, codeWindows, type SmsScene, createTooSoonRefusal, type Wait, getWait } from '../rules.ts'
+import { alertOnSpending, countSpentToday } from './budget.ts'
 import { sendCode } from './outbox.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 
 type Context = Services & { request: RequestInfo }
 
-/** `session`: the actor's sessionId. Whoever gives the code must be in the session that asked for it. */
+/** What a code is bound to; `session`: the actor's sessionId, since the code is valid only in the session that requested it. */
 export type CodeBinding = { scene: SmsScene; subject: string; mobile: string; session: string }
 
 const codeInTests = '0'.repeat(codeLimits.digits)
 
 /**
- * Sends a code in the caller's transaction, which voids the former one of this scene and subject; refuses when there were too many.
- * What counts are rows of committed transactions: a crash neither forgets a code that went out nor counts one that did not.
+ * Sends a code in the caller's transaction and voids the former one of this scene and subject; refuses above the rate limits.
+ * The limits count committed rows, so after a crash the count equals the codes that were sent.
  */
 export async function issueCode(
   context: Context,
@@ -27,15 +29,15 @@ export async function issueCode(
 ): Promise<{ waitSeconds: number }> {
   const { db, clock, secretKey, testMode, sms } = context
   if (!sms.provider) throw new Refusal(codeRefusals.off)
-  // One after the other, so that of many at once no more get through than may.
+  // Serialised, so that concurrent requests cannot exceed the limits.
   await lockByName(db, 'sms code')
   const now = clock.now()
-  const network = networkOf(context.request.ip)
+  const network = toNetwork(context.request.ip)
   const issued = await issuedTo(context, binding, network, now)
   const { seconds, isWholeDay } = longestOf(issued, now)
-  if (seconds > 0) throw new Refusal(isWholeDay ? codeRefusals.dayLimit : tooSoon(seconds), { retryAfter: seconds })
+  if (seconds > 0) throw new Refusal(isWholeDay ? codeRefusals.dayLimit : createTooSoonRefusal(seconds), { retryAfter: seconds })
   if (!captchaPassed && needsCaptcha(issued)) throw new Refusal(codeRefusals.captcha)
-  const spent = await spentToday(db, now)
+  const spent = await countSpentToday(db, now)
   if (spent >= sms.dailyBudget) throw new Refusal(codeRefusals.budget)
 
   const code = testMode ? codeInTests : String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
@@ -45,18 +47,18 @@ export async function issueCode(
   const id = await sendCode(context, { scene, subject, mobile, code, expiresAt })
   const row = { id, ...binding, network, hash: hashOf(secretKey, id, binding, code), issued_at: now, expires_at: expiresAt, used_at: null }
   await db.insertInto('sms_code').values(row).execute()
-  await noteSpending(context, spent + 1)
+  await alertOnSpending(context, spent + 1)
   return { waitSeconds: codeLimits.secondsBetween }
 }
 
 /**
- * Refuses unless this is the live code. A try is counted on `outside`, so that it stands whatever becomes of the caller's transaction;
- * the code itself is used up with that transaction.
+ * Refuses unless this is the valid code. The try is counted in an autonomous transaction, so that it persists when the caller's
+ * transaction is rolled back; the code is consumed in the caller's transaction.
  */
 export async function checkCode(context: Context, { code, ...binding }: CodeBinding & { code: string }): Promise<void> {
-  const { db, outside, clock, secretKey } = context
+  const { db, autonomousDb, clock, secretKey } = context
   const now = clock.now()
-  const tried = await outside
+  const tried = await autonomousDb
     .updateTable('sms_code')
     .set({ tries: sql`tries + 1` })
     .where('scene', '=', binding.scene)
@@ -66,7 +68,7 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
     .where('tries', '<', codeLimits.tries)
     .returning(['id', 'hash'])
     .executeTakeFirst()
-  if (!tried?.hash || !timingSafeEqual(tried.hash, hashOf(secretKey, tried.id, binding, code.normalize('NFKC').trim()))) throw wrongCode()
+  if (!tried?.hash || !isSameSecret(tried.hash, hashOf(secretKey, tried.id, binding, code.normalize('NFKC').trim()))) throw wrongCode()
   const used = await db
     .updateTable('sms_code')
     .set({ used_at: now, hash: null })
@@ -76,7 +78,7 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
   if (used.numUpdatedRows === 0n) throw wrongCode()
 }
 
-/** The former codes of this scene and subject count no more. */
+/** Voids the former codes of this scene and subject. */
 async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
   await db
     .updateTable('sms_code')
@@ -99,7 +101,7 @@ async function issuedTo(
   network: string,
   now: Date,
 ): Promise<Issued> {
-  const dayAgo = new Date(now.getTime() - 24 * 3600_000)
+  const dayAgo = subtractDays(now, 1)
   const since = (column: 'mobile' | 'subject' | 'network', value: string, most: number) =>
     sql<Date[]>`array(
       select issued_at from sms_code where ${sql.ref(column)} = ${value} and issued_at > ${dayAgo} order by issued_at desc limit ${most}
@@ -111,7 +113,7 @@ async function issuedTo(
 }
 
 function longestOf(issued: Issued, now: Date): Wait {
-  const waits = Object.entries(codeWindows).map(([key, windows]) => waitOf(issued[key as keyof Issued], windows, now))
+  const waits = Object.entries(codeWindows).map(([key, windows]) => getWait(issued[key as keyof Issued], windows, now))
   return waits.reduce((a, b) => (b.seconds > a.seconds ? b : a))
 }
 

@@ -5,7 +5,7 @@ import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { smsRetrySeconds } from '../rules.ts'
 import { issueCode } from './codes.ts'
 import { sendDue, sendMessage } from './deliver.ts'
-import { sealedSmsParams, sendSms, smsJob } from './outbox.ts'
+import { encryptedSmsParams, sendSms, smsJob } from './outbox.ts'
 import { type SmsOutcome, type SmsToSend, sent } from './provider.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
@@ -100,7 +100,7 @@ test('a code that waits while the key is changed is not sent: it could not be en
   const id = await code()
   const formerKey = gateway.services.secretKey
   gateway.services.secretKey = 'another key, as long as a key has to be'
-  await rotateKey(gateway.services, formerKey, [sealedSmsParams])
+  await rotateKey(gateway.services, formerKey, [encryptedSmsParams])
   await sendMessage(gateway.services, id)
   expect(handed).toEqual([])
   expect(await rows()).toMatchObject([{ state: 'expired', sealed_params: null }])

@@ -2,21 +2,21 @@ import './tables.ts'
 import type { Selectable } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
-import { sharePercentOf, smsRetrySeconds, textOf } from '../rules.ts'
-import { noteSpending, spentToday } from './budget.ts'
-import { openParams, smsJob } from './outbox.ts'
+import { getBudgetShare, smsRetrySeconds, formatSms } from '../rules.ts'
+import { alertOnSpending, countSpentToday } from './budget.ts'
+import { decryptParams, smsJob } from './outbox.ts'
 import type { SmsOutcome, SmsProvider } from './provider.ts'
 
 const batch = 20
-/** Longer than any provider takes: whoever had it then is gone, and whether it was sent nobody knows. */
+/** Longer than any call of a provider: the process that sent the message has died, and the outcome is unknown. */
 const lostMs = 120_000
 
 type Delivering = Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'secretKey' | 'sms'>
 type Message = Selectable<Tables['sms_message']>
 
 /**
- * Hands one message over, if it is still waiting. It is marked, and that committed, before the provider is asked:
- * a process that dies in between leaves it marked, and nobody sends it a second time.
+ * Submits one message to the provider, if it is still waiting. Its state is committed as `sending` before the provider is called, so
+ * after a crash in between it is not sent a second time.
  */
 export async function sendMessage(services: Delivering, id: string): Promise<void> {
   const now = services.clock.now()
@@ -37,7 +37,7 @@ export async function sendMessage(services: Delivering, id: string): Promise<voi
   if (taken) await conclude(services, taken, provider, await handOver(services, taken, provider))
 }
 
-/** Every minute: what waits, what has to be tried again, and what was under way when a process died. */
+/** Every minute: sends waiting messages and retries, and settles messages that were being sent when a process died. */
 export async function sendDue(services: Delivering): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
@@ -48,7 +48,7 @@ export async function sendDue(services: Delivering): Promise<void> {
     .where('taken_at', '<', new Date(now.getTime() - lostMs))
     .returning('id')
     .execute()
-  for (const { id } of lost) log.warn({ sms: id }, 'an SMS was under way when the process died; it is not sent again')
+  for (const { id } of lost) log.warn({ sms: id }, 'an SMS was being sent when the process died; it is not sent again')
   for (let due = await listDue(services); due.length > 0; due = await listDue(services))
     for (const id of due) await sendMessage(services, id)
 }
@@ -68,7 +68,7 @@ async function listDue({ db, clock }: Delivering): Promise<string[]> {
 
 async function hasBudget({ db, clock, sms }: Delivering, { scene, taken_at }: Message): Promise<boolean> {
   if (taken_at) return true
-  return (await spentToday(db, clock.now())) * 100 < sharePercentOf(scene) * sms.dailyBudget
+  return (await countSpentToday(db, clock.now())) * 100 < getBudgetShare(scene) * sms.dailyBudget
 }
 
 async function take({ db, clock }: Delivering, { id, attempts }: Message): Promise<Message | undefined> {
@@ -87,11 +87,11 @@ async function handOver(
   { id, mobile, scene, params, sealed_params }: Message,
   provider: SmsProvider,
 ): Promise<SmsOutcome> {
-  const open = sealed_params ? openParams(secretKey, sealed_params) : (params ?? {})
-  return provider.send({ id, mobile, scene, params: open, text: textOf(scene, open) })
+  const open = sealed_params ? decryptParams(secretKey, sealed_params) : (params ?? {})
+  return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open) })
 }
 
-/** Again only when it certainly wasn't sent and another try may help. */
+/** Retries only when the message was certainly not sent and a retry can help. */
 async function conclude(services: Delivering, message: Message, provider: SmsProvider, outcome: SmsOutcome): Promise<void> {
   const { db, clock, jobs, log } = services
   const { id, attempts, is_code } = message
@@ -109,12 +109,12 @@ async function conclude(services: Delivering, message: Message, provider: SmsPro
       .execute()
     await jobs.enqueue(db, smsJob, { id }, { startAfter: nextAt })
   }
-  if (!is_code && attempts === 1) await noteSpending(services, await spentToday(db, clock.now()))
+  if (!is_code && attempts === 1) await alertOnSpending(services, await countSpentToday(db, clock.now()))
 }
 
 type Settled = Partial<Pick<Message, 'state' | 'provider' | 'provider_id' | 'provider_code' | 'provider_text'>>
 
-/** A message that may still be sent by hand keeps its parameters; a code never does. */
+/** A message that staff can resend keeps its parameters; a code never does. */
 async function settle({ db, clock }: Delivering, { id, is_code, state }: Message, settled: Settled): Promise<void> {
   const keeps = !is_code && (settled.state === 'failed' || settled.state === 'held')
   await db

@@ -1,11 +1,11 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { smsHandlers } from './handlers.ts'
-import { sealedSmsParams } from './outbox.ts'
+import { encryptedSmsParams } from './outbox.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
 export const smsServer = defineServerFeature({
   handlers: () => smsHandlers,
   jobs: (services, { colleaguesWith }) => smsJobs(services, colleaguesWith),
   removals: [removeOldMessages],
-  sealedPlaces: [sealedSmsParams],
+  encryptedColumns: [encryptedSmsParams],
 })

@@ -2,12 +2,12 @@ import './tables.ts'
 import type { Selectable } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { smsCalls } from '../contract.ts'
 import { isNumberQuery } from '../rules.ts'
-import { spentToday } from './budget.ts'
+import { countSpentToday } from './budget.ts'
 import { smsJob } from './outbox.ts'
 
 type Message = Omit<Selectable<Tables['sms_message']>, 'params' | 'sealed_params'>
@@ -35,7 +35,7 @@ export const smsHandlers = [
   }),
 
   handle(smsCalls.today, async ({ db, clock, sms }) => ({
-    spent: await spentToday(db, clock.now()),
+    spent: await countSpentToday(db, clock.now()),
     dailyBudget: sms.dailyBudget,
     provider: sms.provider?.name ?? '',
   })),

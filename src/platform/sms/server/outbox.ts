@@ -1,36 +1,36 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
-import { seal, unseal } from '#platform/credentials/server/sealed.ts'
+import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
 import { isMobile } from '#kit/mobile.ts'
-import { fitParams, isCodeScene, shownText, type SmsParams, type SmsScene } from '../rules.ts'
+import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene } from '../rules.ts'
 
 export const smsJob = 'sms.send'
 
-export type SmsAsked = { mobile: string; scene: SmsScene; params: SmsParams; subject: string }
+export type SmsRequest = { mobile: string; scene: SmsScene; params: SmsParams; subject: string }
 
 const purpose = 'sms parameters'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'jobs'>
 
-/** Decides on a message in the caller's transaction: it goes out once that commits. Answers its id. */
-export async function sendSms(context: Sending, { mobile, scene, params, subject }: SmsAsked): Promise<string> {
+/** Enqueues a message in the caller's transaction: it is sent once that commits. Returns its id. */
+export async function sendSms(context: Sending, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
   if (isCodeScene(scene)) throw new Error('a code is sent by issueCode')
   const fitted = fitParams(scene, params)
-  return write(context, { mobile, scene, subject, text: shownText(scene, fitted), params: JSON.stringify(fitted) })
+  return write(context, { mobile, scene, subject, text: formatShownSms(scene, fitted), params: JSON.stringify(fitted) })
 }
 
-type CodeMessage = Omit<SmsAsked, 'params'> & { code: string; expiresAt: Date }
+type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date }
 
 export function sendCode(context: Sending & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
-  const sealed = seal(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
-  const text = shownText(message.scene, { code })
+  const sealed = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
+  const text = formatShownSms(message.scene, { code })
   return write(context, { ...message, text, is_code: true, sealed_params: sealed, expires_at: expiresAt })
 }
 
-export function openParams(secretKey: string, sealed: Buffer): SmsParams {
-  return JSON.parse(unseal(secretKey, purpose, sealed).toString()) as SmsParams
+export function decryptParams(secretKey: string, sealed: Buffer): SmsParams {
+  return JSON.parse(decrypt(secretKey, purpose, sealed).toString()) as SmsParams
 }
 
 type Written = { mobile: string; scene: SmsScene; subject: string; text: string } & Partial<{
@@ -52,10 +52,10 @@ async function write({ db, clock, jobs }: Sending, message: Written): Promise<st
   return id
 }
 
-/** A code that waits for its hand-over expires with the key: what was typed is compared by a hash under the same key. */
-export const sealedSmsParams: SealedPlace = {
+/** A waiting code expires with a change of the key, since the typed code is compared by a hash under the former key. */
+export const encryptedSmsParams: EncryptedColumn = {
   name: purpose,
-  async resealAll(db, reseal) {
+  async reencryptAll(db, reseal) {
     const waiting = db.selectFrom('sms_message').select(['id', 'sealed_params']).where('state', '=', 'waiting')
     for (const { id, sealed_params } of await waiting.where('sealed_params', 'is not', null).execute()) {
       if (!sealed_params || !reseal(purpose, sealed_params)) continue

@@ -1,10 +1,10 @@
 import './tables.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate, subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { budgetNotice, smsLimits, smsPermission } from '../rules.ts'
 import { smsAlarmJob } from './budget.ts'
 import { sendDue, sendMessage } from './deliver.ts'
@@ -35,19 +35,19 @@ async function tellOfBudget({ db, clock }: Services, peopleWith: PeopleWith, ala
     sendNotices(
       transaction,
       clock.now(),
-      people.map(({ id }) => ({ person: staffPerson(id), ...notice })),
+      people.map(({ id }) => ({ person: toStaffKey(id), ...notice })),
     ),
   )
 }
 
-/** What opened something is kept no longer than it opens. */
+/** Hashes of codes are deleted as soon as the codes expire. */
 async function forgetOldCodes(db: Db, now: Date): Promise<void> {
   await db.updateTable('sms_code').set({ hash: null }).where('hash', 'is not', null).where('expires_at', '<=', now).execute()
 }
 
 /** Nightly. */
 export async function removeOldMessages(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - smsLimits.daysKept * 24 * 3600_000)
+  const oldest = subtractDays(now, smsLimits.daysKept)
   await db.deleteFrom('sms_message').where('created_at', '<', oldest).execute()
-  await db.deleteFrom('sms_alarm').where('day', '<', dateOf(oldest)).execute()
+  await db.deleteFrom('sms_alarm').where('day', '<', formatDate(oldest)).execute()
 }

@@ -1,4 +1,4 @@
-import { extensionOf, type UploadPurpose, uploadPurposes } from '../rules.ts'
+import { getExtension, type UploadPurpose, uploadPurposes } from '../rules.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -24,8 +24,8 @@ const contents: Readonly<Record<string, string>> = { jpeg: 'jpg', doc: 'cfb', xl
 const plainTexts = new Set(['txt', 'csv'])
 
 /** The media type of a file whose content is what its ending says and whose ending is allowed, or undefined. */
-export async function mediaTypeOf(name: string, bytes: Uint8Array, purpose: UploadPurpose): Promise<string | undefined> {
-  const ending = extensionOf(name)
+export async function detectMediaType(name: string, bytes: Uint8Array, purpose: UploadPurpose): Promise<string | undefined> {
+  const ending = getExtension(name)
   if (!(uploadPurposes[purpose] as readonly string[]).includes(ending)) return undefined
   const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   const isRight = plainTexts.has(ending) ? !found && isText(bytes) : found?.ext === (contents[ending] ?? ending)

@@ -6,7 +6,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import { askForFile } from '#platform/files/contract.ts'
+import { getFileLink } from '#platform/files/contract.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
 import { applicant } from '../../../../test/harness/actors.ts'
@@ -31,16 +31,16 @@ beforeAll(async () => {
     appId: 'portal',
     password: 'word',
     origin: undefined,
-    usualHeaders: {},
-    flooding: () => 0,
-    acquireShare: () => () => undefined,
+    commonHeaders: {},
+    throttle: () => 0,
+    acquireSlot: () => () => undefined,
     identify: async () => actor,
-    admitMachine: () => Promise.reject(new Error('no call is for machines')),
-    kept: { get: () => undefined, keep: () => Promise.reject(new Error('nothing is kept')), version: () => 0 },
+    authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
+    replyCache: { get: () => undefined, store: () => Promise.reject(new Error('nothing is cached')), version: () => 0 },
     isDatabaseDown: () => false,
     isStorageFull: () => false,
     onBug: (error) => void process.stderr.write(`${String(error)}\n`),
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
   })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' })
@@ -85,8 +85,8 @@ test('a file is kept a day under an id of its own, for its owner alone', async (
     bytes: pdf.length,
   })
   expect(await findFile(db, data.FileId, new Date(clock.now().getTime() + uploadLimits.keptHours * 3600_000))).toBeUndefined()
-  expect(await gateway.as(applicant('a-1')).call(askForFile, { fileId: data.FileId })).toMatchObject({ fileName: '授权书 2026.pdf' })
-  await expect(gateway.as(applicant('a-2')).call(askForFile, { fileId: data.FileId })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await gateway.as(applicant('a-1')).call(getFileLink, { fileId: data.FileId })).toMatchObject({ fileName: '授权书 2026.pdf' })
+  await expect(gateway.as(applicant('a-2')).call(getFileLink, { fileId: data.FileId })).rejects.toMatchObject({ code: 'not_found' })
   expect(await gateway.audit('file.upload')).toMatchObject([{ subject: data.FileId, actor_id: 'a-1' }])
 })
 

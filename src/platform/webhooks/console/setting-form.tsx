@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
-import { webhookLimits, webhookRefusals, webhookWords } from '../rules.ts'
+import { webhookLimits, webhookRefusals, webhookMessages } from '../rules.ts'
 import styles from './webhooks.module.css'
 
 type Setting = CallReply<typeof webhookCalls.setting>
@@ -99,6 +99,6 @@ function missingIn({ url, secret, isOn }: Written, { hasSecret, url: known }: Se
   return {
     ...(isOn && address === '' && { url: webhookRefusals.incomplete.msg }),
     ...(isOn && key === '' && !hasSecret && { secret: webhookRefusals.incomplete.msg }),
-    ...(hasSecret && key === '' && address !== '' && address !== known && { secret: webhookWords.newSecret }),
+    ...(hasSecret && key === '' && address !== '' && address !== known && { secret: webhookMessages.newSecret }),
   }
 }

@@ -1,12 +1,12 @@
 import { App, Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -27,7 +27,7 @@ async function load({ call, url }: ScreenLoading) {
   const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize: 20 })])
   return { setting, deliveries }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '数据推送'
 
@@ -72,7 +72,7 @@ export default function WebhooksScreen({ loaderData: { setting, deliveries } }: 
             items={deliveries.items}
             total={deliveries.total}
             columns={[
-              { title: '产生时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
+              { title: '产生时间', dataIndex: 'createdAt', width: 150, render: formatMinute },
               {
                 title: '状态',
                 width: 110,
@@ -81,7 +81,7 @@ export default function WebhooksScreen({ loaderData: { setting, deliveries } }: 
               { title: '事件', dataIndex: 'event', className: styles.mono ?? '' },
               { title: '对象', dataIndex: 'subject', className: styles.mono ?? '' },
               { title: '已尝试', width: 80, render: (_, { attempts }) => `${attempts} 次` },
-              { title: '下次尝试', render: (_, { nextAt }) => minuteOf(nextAt) || '—' },
+              { title: '下次尝试', render: (_, { nextAt }) => formatMinute(nextAt) || '—' },
               { title: '最近应答', className: styles.answer ?? '', render: (_, delivery) => answerOf(delivery) },
               {
                 title: '操作',
@@ -106,5 +106,5 @@ export default function WebhooksScreen({ loaderData: { setting, deliveries } }: 
 
 function answerOf({ deliveredAt, lastStatus, lastError }: Delivery): string {
   if (lastError) return lastError
-  return deliveredAt ? `HTTP ${lastStatus}，${minuteOf(deliveredAt)} 送达` : '—'
+  return deliveredAt ? `HTTP ${lastStatus}，${formatMinute(deliveredAt)} 送达` : '—'
 }

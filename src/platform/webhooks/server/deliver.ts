@@ -5,26 +5,26 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { retryAfterSeconds, webhookLimits } from '../rules.ts'
 import { postToReceiver } from './post.ts'
-import { openSecret, webhookSetting } from './setting.ts'
+import { decryptSecret, getWebhookSetting } from './setting.ts'
 
 export const webhookJob = 'webhook-deliveries'
 
-/** As long as one try may take, and a little more: until then nobody else tries the same. */
+/** The lease of a delivery: longer than one attempt, during which no other process takes it. */
 const leaseMs = webhookLimits.timeoutMs + 20_000
 
 type Delivering = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'webhookNetworks'>
 type Taken = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
 type Outcome = { status: number | null; error: string }
 
-/** Every minute, and as soon as somebody sends one again: tells what is due. A lease, no lock, is held while the other side answers. */
-export function webhookJobOf(services: Delivering): Job {
+/** Sends due deliveries, every minute and on a resend. A lease instead of a row lock covers the wait for the receiver. */
+export function createWebhookJob(services: Delivering): Job {
   return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
 export async function deliverDue(services: Delivering): Promise<void> {
-  const { url, secret, isOn } = await webhookSetting(services.db)
+  const { url, secret, isOn } = await getWebhookSetting(services.db)
   if (!isOn || url === '' || secret === '') return
-  const key = openSecret(services.secretKey, secret)
+  const key = decryptSecret(services.secretKey, secret)
   for (let taken = await take(services); taken.length > 0; taken = await take(services)) {
     for (const delivery of taken) await settle(services, delivery, await send(services, url, key, delivery))
   }
@@ -43,8 +43,8 @@ async function take({ db, clock }: Delivering): Promise<Taken[]> {
   return rows
 }
 
-/** X-Signature is the HMAC-SHA256 of `{timestamp}.{body}`: neither can be changed or sent again later unnoticed. */
-export function signatureOf(secret: string, timestamp: string, body: string): string {
+/** X-Signature: the HMAC-SHA256 of `{timestamp}.{body}`, which detects changes and replays. */
+export function signPayload(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
@@ -61,10 +61,10 @@ async function send(
     'x-delivery-id': id,
     'x-event': event,
     'x-timestamp': timestamp,
-    'x-signature': signatureOf(secret, timestamp, body),
+    'x-signature': signPayload(secret, timestamp, body),
   }
   try {
-    // Another address than the one that was set is never asked, so a redirect is a failure.
+    // A redirect is a failure: only the configured address is called.
     const status = await postToReceiver(url, { headers, body }, webhookNetworks)
     return { status, error: status >= 200 && status < 300 ? '' : `HTTP ${status}` }
   } catch (error) {

@@ -1,15 +1,15 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { webhookSetting } from './setting.ts'
+import { getWebhookSetting } from './setting.ts'
 
 type Planned = { event: string; now: Date; after: Date }
 
 type Told = { subject: string; payload: Record<string, unknown> }[]
 
-/** Writes down what is to be told, in the transaction of what happened. Nothing while the webhook is off. */
-export async function planDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Told>): Promise<void> {
-  if (!(await webhookSetting(db)).isOn) return
+/** Enqueues deliveries in the transaction of the event; none while the webhook is off. */
+export async function enqueueDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Told>): Promise<void> {
+  if (!(await getWebhookSetting(db)).isOn) return
   const told = await list()
   if (told.length === 0) return
   await sql`
@@ -19,7 +19,7 @@ export async function planDeliveries(db: Db, { event, now, after }: Planned, lis
   `.execute(db)
 }
 
-/** Takes back what was not told yet; answers the subjects of which nothing was or will be told. */
+/** Cancels deliveries that have not been attempted; returns the subjects without any other delivery. */
 export async function cancelDeliveries(db: Db, event: string, subjects: string[]): Promise<string[]> {
   if (subjects.length === 0) return []
   await sql`

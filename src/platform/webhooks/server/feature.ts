@@ -1,10 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { webhookJobOf } from './deliver.ts'
+import { createWebhookJob } from './deliver.ts'
 import { webhookHandlers } from './handlers.ts'
-import { sealedWebhookSecret } from './setting.ts'
+import { encryptedWebhookSecret } from './setting.ts'
 
 export const webhooksServer = defineServerFeature({
   handlers: () => webhookHandlers,
-  jobs: (services) => [webhookJobOf(services)],
-  sealedPlaces: [sealedWebhookSecret],
+  jobs: (services) => [createWebhookJob(services)],
+  encryptedColumns: [encryptedWebhookSecret],
 })

@@ -2,23 +2,23 @@ import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { webhookCalls } from '../contract.ts'
-import { webhookRefusals, webhookWords } from '../rules.ts'
+import { webhookRefusals, webhookMessages } from '../rules.ts'
 import { webhookJob } from './deliver.ts'
 import { isReachable, literalAddress } from './receiver-address.ts'
-import { openSecret, saveWebhookSetting, sealSecret, type WebhookSetting, webhookSetting } from './setting.ts'
+import { decryptSecret, saveWebhookSetting, encryptSecret, type WebhookSetting, getWebhookSetting } from './setting.ts'
 
 export const webhookHandlers = [
   handle(webhookCalls.setting, async ({ db }) => {
-    const { url, secret, isOn } = await webhookSetting(db)
+    const { url, secret, isOn } = await getWebhookSetting(db)
     return { url, hasSecret: secret !== '', isOn }
   }),
 
   handle(webhookCalls.saveSetting, async ({ db, secretKey, webhookNetworks }, { url, secret, isOn }) => {
-    if (url !== '' && isInternal(url, webhookNetworks)) throw refusalAt('url', webhookWords.internal)
-    const former = await webhookSetting(db)
-    if (needsNewSecret(former, url) && (secret === '' || secret === openSecret(secretKey, former.secret)))
-      throw refusalAt('secret', webhookWords.newSecret)
-    const sealed = secret ? sealSecret(secretKey, secret) : former.secret
+    if (url !== '' && isInternal(url, webhookNetworks)) throw refusalAt('url', webhookMessages.internal)
+    const former = await getWebhookSetting(db)
+    if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
+      throw refusalAt('secret', webhookMessages.newSecret)
+    const sealed = secret ? encryptSecret(secretKey, secret) : former.secret
     if (isOn && (url === '' || sealed === '')) throw new Refusal(webhookRefusals.incomplete)
     await saveWebhookSetting(db, { url, secret: sealed, isOn })
     const detail = { before: { url: former.url, isOn: former.isOn }, after: { url, isOn }, secretChanged: secret !== '' }
@@ -69,13 +69,13 @@ export const webhookHandlers = [
   }),
 ]
 
-/** As far as it can be told without a resolver; names are checked with each connection. */
+/** Checks literal addresses; host names are checked at each connection. */
 function isInternal(url: string, networks: readonly string[]): boolean {
   const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
   return address !== undefined && !isReachable(address, networks)
 }
 
-/** The secret stays with the receiver it was agreed with: who changes the address gets nothing signed with it. */
+/** A secret is bound to its receiver: a new address requires a new secret. */
 function needsNewSecret(former: WebhookSetting, url: string): boolean {
   return former.secret !== '' && url !== '' && url !== former.url
 }

@@ -9,8 +9,8 @@ import { isReachable, literalAddress } from './receiver-address.ts'
 type Message = { headers: Record<string, string>; body: string }
 
 /**
- * Posts to the receiver and answers its status. Redirects are not followed. The addresses that a name resolves to are checked in the
- * lookup of the connection itself, so a name cannot resolve to another address between check and connect.
+ * Posts to the receiver and returns the HTTP status. Redirects are not followed. Resolved addresses are checked in the lookup of the
+ * connection itself, so a name cannot resolve to another address between check and connect.
  */
 export async function postToReceiver(url: string, { headers, body }: Message, networks: readonly string[]): Promise<number> {
   const literal = literalAddress(url)

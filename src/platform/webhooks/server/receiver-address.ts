@@ -11,12 +11,12 @@ const internalNetworks = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254
 
 export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1/128']
 
-/** May a webhook connect to this address? `networks` are those the operator allows besides the public ones. */
+/** Whether a webhook may connect to this address. `networks`: internal networks that the operator allows. */
 export function isReachable(address: string, networks: readonly string[]): boolean {
   return isWithin(address, networks) || (isIP(address) !== 0 && !isWithin(address, internalNetworks))
 }
 
-/** The IP address that an URL names; undefined for a name, which only a resolver knows. */
+/** The literal IP address of a URL; undefined for a host name. */
 export function literalAddress(url: string): string | undefined {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? undefined : host

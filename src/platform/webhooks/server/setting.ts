@@ -1,17 +1,17 @@
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
-import { seal, unseal } from '#platform/credentials/server/sealed.ts'
-import type { SealedPlace } from '#platform/credentials/server/rotate-key.ts'
+import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
+import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 const parameter = 'webhook'
 const purpose = 'webhook secret'
 
-/** The secret is sealed: who reads the database alone cannot sign. */
+/** `secret` is encrypted: the database alone does not allow signing. */
 export type WebhookSetting = { url: string; secret: string; isOn: boolean }
 
 const none: WebhookSetting = { url: '', secret: '', isOn: false }
 
-export async function webhookSetting(db: Db): Promise<WebhookSetting> {
+export async function getWebhookSetting(db: Db): Promise<WebhookSetting> {
   return { ...none, ...(await findParameter<WebhookSetting>(db, parameter)) }
 }
 
@@ -19,18 +19,18 @@ export async function saveWebhookSetting(db: Db, setting: WebhookSetting): Promi
   await saveParameter(db, parameter, setting)
 }
 
-export function sealSecret(secretKey: string, secret: string): string {
-  return seal(secretKey, purpose, Buffer.from(secret)).toString('base64')
+export function encryptSecret(secretKey: string, secret: string): string {
+  return encrypt(secretKey, purpose, Buffer.from(secret)).toString('base64')
 }
 
-export function openSecret(secretKey: string, sealed: string): string {
-  return unseal(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
+export function decryptSecret(secretKey: string, sealed: string): string {
+  return decrypt(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
 }
 
-export const sealedWebhookSecret: SealedPlace = {
+export const encryptedWebhookSecret: EncryptedColumn = {
   name: purpose,
-  async resealAll(db, reseal) {
-    const setting = await webhookSetting(db)
+  async reencryptAll(db, reseal) {
+    const setting = await getWebhookSetting(db)
     const secret = setting.secret && reseal(purpose, Buffer.from(setting.secret, 'base64'))
     if (secret) await saveWebhookSetting(db, { ...setting, secret: secret.toString('base64') })
   },

@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { listen } from '../../../../test/harness/listen.ts'
+import { listen } from '../../../../test/harness/portal/listen.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { webhookCalls } from '../contract.ts'
 import { retryAfterSeconds } from '../rules.ts'
-import { deliverDue, signatureOf } from './deliver.ts'
-import { cancelDeliveries, planDeliveries } from './deliveries.ts'
+import { deliverDue, signPayload } from './deliver.ts'
+import { cancelDeliveries, enqueueDeliveries } from './deliveries.ts'
 import { webhookHandlers } from './handlers.ts'
-import { saveWebhookSetting, sealedWebhookSecret, webhookSetting } from './setting.ts'
+import { saveWebhookSetting, encryptedWebhookSecret, getWebhookSetting } from './setting.ts'
 
 let gateway: TestGateway
 const manager = staff('webhooks.manage')
@@ -37,7 +37,7 @@ async function receiver(status: () => number, headers: Record<string, string> = 
 async function plan(subject = 's-1', seconds = 0): Promise<void> {
   const now = gateway.clock.now()
   const after = new Date(now.getTime() + seconds * 1000)
-  await planDeliveries(gateway.db, { event: 'thing.approved', now, after }, async () => [{ subject, payload: { name: '演示' } }])
+  await enqueueDeliveries(gateway.db, { event: 'thing.approved', now, after }, async () => [{ subject, payload: { name: '演示' } }])
 }
 
 test('a delivery is signed over time and body, and made once', async () => {
@@ -54,7 +54,7 @@ test('a delivery is signed over time and body, and made once', async () => {
     data: { name: '演示' },
   })
   expect(headers).toMatchObject({ 'x-delivery-id': row?.id, 'x-event': 'thing.approved', 'x-timestamp': '1795138200' })
-  expect(headers['x-signature']).toBe(signatureOf(secret, '1795138200', body))
+  expect(headers['x-signature']).toBe(signPayload(secret, '1795138200', body))
   expect(row).toMatchObject({ state: 'delivered', attempts: 1, last_status: 204 })
 })
 
@@ -137,9 +137,9 @@ test('after a change of the key deliveries are signed with the same secret', asy
   const formerKey = gateway.services.secretKey
   gateway.services.secretKey = 'another key, as long as a key has to be'
   await expect(deliverDue(gateway.services)).rejects.toThrow('SECRET_KEY_PREVIOUS')
-  await rotateKey(gateway.services, formerKey, [sealedWebhookSecret])
+  await rotateKey(gateway.services, formerKey, [encryptedWebhookSecret])
   await deliverDue(gateway.services)
-  expect(received[0]?.headers['x-signature']).toBe(signatureOf(secret, '1795138200', received[0]?.body ?? ''))
+  expect(received[0]?.headers['x-signature']).toBe(signPayload(secret, '1795138200', received[0]?.body ?? ''))
 })
 
 test.each([
@@ -168,7 +168,7 @@ test('an internal address is refused at its field unless the operator lists it',
 
 test('a name is checked when it is connected: one that leads to this machine is not reached', async () => {
   const received = await receiver(() => 200)
-  const { url, ...setting } = await webhookSetting(gateway.db)
+  const { url, ...setting } = await getWebhookSetting(gateway.db)
   await saveWebhookSetting(gateway.db, { ...setting, url: url.replace('127.0.0.1', 'localhost') })
   await plan('refused')
   await deliverDue({ ...gateway.services, webhookNetworks: [] })

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { WalletCards } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -35,7 +35,7 @@ async function load({ call, url }: ScreenLoading) {
     pageSize: 20,
   })
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '查询币账户'
 
@@ -91,7 +91,7 @@ export default function AccountListScreen({ loaderData }: ScreenProps<typeof cli
             },
             { title: '预占', className: styles.number ?? '', render: (_, { held }) => (held ? held.toLocaleString('zh-CN') : '—') },
             { title: '手机号', dataIndex: 'phone' },
-            { ...sorted('opened', '开户时间'), render: (_, { openedAt }) => minuteOf(openedAt) },
+            { ...sorted('opened', '开户时间'), render: (_, { openedAt }) => formatMinute(openedAt) },
           ]}
         />
       )}

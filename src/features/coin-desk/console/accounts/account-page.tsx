@@ -1,11 +1,11 @@
+import { formatMinute } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { ArrowLeft, BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { yuanOf } from '#kit/money.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatYuan } from '#kit/money.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { categoryLabels, coinUnit } from '#features/coin/rules.ts'
 import { AccountActions } from './account-actions.tsx'
@@ -36,7 +36,7 @@ async function load({ call, url, params }: ScreenLoading) {
   ])
   return { found, limit: setting.secondPersonAbove, listed, plot }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '账户详情'
 
@@ -68,7 +68,7 @@ export default function AccountScreen({ loaderData: { found, limit, listed, plot
           { label: '预占', value: figureOf(found.held), unit: coinUnit },
           { label: '余额中的赠送', value: figureOf(found.granted), unit: coinUnit },
           { label: '累计付款充值', value: figureOf(found.recharged), unit: coinUnit },
-          { label: '累计收款', value: yuanOf(found.paidFen), unit: '元' },
+          { label: '累计收款', value: formatYuan(found.paidFen), unit: '元' },
         ]}
       />
       <div className={styles.columns}>
@@ -144,11 +144,11 @@ function AccountDetails({ found }: { found: Account }) {
             ],
             ['类别', categoryLabels[found.category]],
             ['手机号', <PhoneNumber key="phone" masked={found.phone} call={showAccountPhone} input={{ account }} />],
-            ['手机号更换', minuteOf(found.phoneChangedAt) || '未更换过'],
+            ['手机号更换', formatMinute(found.phoneChangedAt) || '未更换过'],
             ['余额提醒', found.alertBelow === null ? '不提醒' : `低于 ${found.alertBelow} ${coinUnit}`],
-            ['余额为 0 自', minuteOf(found.zeroSince) || '—'],
-            ['明细可见自', minuteOf(found.visibleFrom) || '开户'],
-            ['开户时间', minuteOf(found.openedAt)],
+            ['余额为 0 自', formatMinute(found.zeroSince) || '—'],
+            ['明细可见自', formatMinute(found.visibleFrom) || '开户'],
+            ['开户时间', formatMinute(found.openedAt)],
           ]}
         />
       </section>

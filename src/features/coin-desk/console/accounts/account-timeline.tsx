@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import line from '#ui/text/timeline.module.css'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import type { getAccount } from '../../contract.ts'
 import shared from '../back-office.module.css'
 import { timelineLabels } from '../../rules.ts'
@@ -15,7 +15,7 @@ export function AccountTimeline({ events }: { events: CallReply<typeof getAccoun
           <p className={line.what}>
             <strong>{timelineLabels[action] ?? action}</strong>
             <span>{actor}</span>
-            <time dateTime={at}>{minuteOf(at)}</time>
+            <time dateTime={at}>{formatMinute(at)}</time>
           </p>
           {note && <p className={shared.note}>{note}</p>}
         </li>

@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { coinsText } from '../coins.tsx'
 import type { getAccount } from '../../contract.ts'
@@ -18,7 +18,7 @@ export function Holds({ holds }: { holds: CallReply<typeof getAccount>['holds'] 
             <strong>{coinsText(amount)}</strong>
             {reference && <span className={classes(styles.muted, styles.across)}>{madeBy}</span>}
             <span className={classes(styles.muted, styles.across)}>
-              {minuteOf(at)} 至 {minuteOf(expiresAt)}
+              {formatMinute(at)} 至 {formatMinute(expiresAt)}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { tidyCode } from '#kit/half-width.ts'
+import { normalizeCode } from '#kit/half-width.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from '../coins.tsx'
 import { deductAccount, rechargeAccount } from '../../contract.ts'
@@ -14,7 +14,7 @@ type MoneyDialogProps = {
   account: string
   company: string
   available: number
-  /** Above it a second person is needed. */
+  /** Larger amounts need a second person. */
   limit: number
   bookedAlone: number
   onClose: () => void
@@ -51,7 +51,7 @@ export function RechargeDialog({ open, account, company, limit, bookedAlone, onC
   )
 }
 
-/** What was paid and by which receipt, or why nothing was. */
+/** Amount paid and receipt number, or the reason of a free recharge. */
 function PaymentFields() {
   const isGift = Form.useWatch('paidBy') === 'grant'
   if (isGift) return <ReasonField name="note" label="赠送原因" extra="客户在明细中可见，并记入操作审计" />
@@ -60,7 +60,7 @@ function PaymentFields() {
       <Form.Item
         name="yuan"
         label="金额（元）"
-        rules={[{ required: true, pattern: yuanPattern, transform: tidyCode, message: '请输入金额，最多两位小数' }]}
+        rules={[{ required: true, pattern: yuanPattern, transform: normalizeCode, message: '请输入金额，最多两位小数' }]}
       >
         <Input inputMode="decimal" maxLength={backOfficeLimits.yuan} autoComplete="off" />
       </Form.Item>

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { hasRightCheckDigit, isCreditCode, tidyCreditCode } from '#kit/credit-code.ts'
+import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeCustomer, createCustomer, type getCustomer } from '../../contract.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -50,8 +50,8 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
 /** A wrong check digit is pointed out; some lawful early codes have one, so it may be kept. */
 function CreditCodeField() {
   const form = Form.useFormInstance<Values>()
-  const code = tidyCreditCode(Form.useWatch('creditCode', form) ?? '')
-  const isUnusual = isCreditCode(code) && !hasRightCheckDigit(code)
+  const code = normalizeCreditCode(Form.useWatch('creditCode', form) ?? '')
+  const isUnusual = isCreditCode(code) && !hasValidCheckDigit(code)
 
   return (
     <>
@@ -62,7 +62,7 @@ function CreditCodeField() {
         rules={[
           {
             validator: (_, text: string | undefined) => {
-              const given = tidyCreditCode(text ?? '')
+              const given = normalizeCreditCode(text ?? '')
               return given === '' || isCreditCode(given) ? Promise.resolve() : Promise.reject(new Error('应为18位统一社会信用代码'))
             },
           },

@@ -1,8 +1,8 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { categoryLabels } from '#features/coin/rules.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { AccountLink } from '../account-link.tsx'
 import { AccountStatus } from '../account-status.tsx'
 import { coinsText } from '../coins.tsx'
@@ -29,7 +29,7 @@ export function CustomerDrawer({ customer, onClose, onChange }: CustomerDrawerPr
                 '联系电话',
                 <PhoneNumber key={customer.phone} masked={customer.phone} call={showCustomerPhone} input={{ id: customer.id }} />,
               ],
-              ['登记时间', minuteOf(customer.createdAt)],
+              ['登记时间', formatMinute(customer.createdAt)],
             ]}
           />
           <div className={styles.bar}>

@@ -1,11 +1,11 @@
 import { Button, type TableColumnsType } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { Building2 } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -29,7 +29,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { customers, opened }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '查询币客户'
 
@@ -40,7 +40,7 @@ export default function CustomerListScreen({ loaderData: { customers, opened } }
   const { revalidate } = useRevalidator()
   const sorted = useSorting(first)
 
-  /** The open customer is part of the address. */
+  /** The open customer is part of the URL. */
   function show(id: string): void {
     const next = new URLSearchParams(search)
     if (id) next.set('id', id)
@@ -84,7 +84,7 @@ function columnsOf(show: (id: string) => void, sorted: ReturnType<typeof useSort
       className: styles.number ?? '',
       render: (_, { balance }) => balance.toLocaleString('zh-CN'),
     },
-    { ...sorted('created', '登记时间'), render: (_, { createdAt }) => minuteOf(createdAt) },
+    { ...sorted('created', '登记时间'), render: (_, { createdAt }) => formatMinute(createdAt) },
     {
       title: '操作',
       width: 80,

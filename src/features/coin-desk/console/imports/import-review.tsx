@@ -1,13 +1,13 @@
 import { App, Button, Progress } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { ArrowLeft } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { yuanOf } from '#kit/money.ts'
+import { formatYuan } from '#kit/money.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { importCan, importStates } from '#platform/imports/rules.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { usePolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -30,7 +30,7 @@ export function ImportReview({ found, onChange }: ImportReviewProps) {
   return (
     <Screen
       title={fileName}
-      lead={`${importKinds[kind]}导入，${found.madeBy} 于 ${minuteOf(found.madeAt)} 上传`}
+      lead={`${importKinds[kind]}导入，${found.madeBy} 于 ${formatMinute(found.madeAt)} 上传`}
       actions={
         <>
           <Status tone={importStates[state].tone}>{importStates[state].label}</Status>
@@ -48,7 +48,7 @@ export function ImportReview({ found, onChange }: ImportReviewProps) {
             { label: '行数', value: lines.toLocaleString('zh-CN') },
             { label: '有错误的行', value: faulty.toLocaleString('zh-CN') },
             { label: '数量合计', value: quantity.toLocaleString('zh-CN'), unit: coinUnit },
-            ...(kind === 'recharge' ? [{ label: '金额合计', value: yuanOf(fen), unit: '元' }] : []),
+            ...(kind === 'recharge' ? [{ label: '金额合计', value: formatYuan(fen), unit: '元' }] : []),
           ]}
         />
         {faulty > 0 && <FaultsOnly />}
@@ -67,7 +67,7 @@ function ImportActions({ found, onChange }: ImportReviewProps) {
   function book(): void {
     modal.confirm({
       title: `${needsSecond ? '提交复核' : '入账'}：${what}？`,
-      content: `共 ${lines} 行，合计 ${coinsText(quantity)}${kind === 'recharge' ? `、${yuanOf(fen)} 元` : ''}。${needsSecond ? '超过限额，须另一名财务人员复核后入账。' : '全部成功才入账，有一行失败则一笔也不记。'}`,
+      content: `共 ${lines} 行，合计 ${coinsText(quantity)}${kind === 'recharge' ? `、${formatYuan(fen)} 元` : ''}。${needsSecond ? '超过限额，须另一名财务人员复核后入账。' : '全部成功才入账，有一行失败则一笔也不记。'}`,
       okText: needsSecond ? '提交复核' : '入账',
       onOk: async () => {
         await attempt(async () => {

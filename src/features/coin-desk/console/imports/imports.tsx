@@ -1,10 +1,10 @@
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { yuanOf } from '#kit/money.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatYuan } from '#kit/money.ts'
 import { importStates, type ImportState } from '#platform/imports/rules.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -38,7 +38,7 @@ async function load({ call, url }: ScreenLoading) {
     isFiltered: filters.kind !== '' || filters.state !== '',
   }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '批量导入'
 
@@ -71,7 +71,7 @@ export default function ImportsScreen({ loaderData: { opened, listed, isFiltered
           items={listed.items}
           total={listed.total}
           columns={[
-            { title: '上传时间', width: 140, render: (_, { madeAt }) => minuteOf(madeAt) },
+            { title: '上传时间', width: 140, render: (_, { madeAt }) => formatMinute(madeAt) },
             {
               title: '文件',
               className: styles.detail ?? '',
@@ -84,10 +84,10 @@ export default function ImportsScreen({ loaderData: { opened, listed, isFiltered
             {
               title: '金额合计（元）',
               className: styles.number ?? '',
-              render: (_, { kind, fen }) => (kind === 'recharge' ? yuanOf(fen) : '—'),
+              render: (_, { kind, fen }) => (kind === 'recharge' ? formatYuan(fen) : '—'),
             },
             { title: '经办', dataIndex: 'madeBy' },
-            { title: '完成时间', render: (_, { finishedAt }) => minuteOf(finishedAt) || '—' },
+            { title: '完成时间', render: (_, { finishedAt }) => formatMinute(finishedAt) || '—' },
           ]}
         />
       )}

@@ -1,12 +1,12 @@
+import { formatMinute } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { Button, Drawer } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { yuanOf } from '#kit/money.ts'
+import { formatYuan } from '#kit/money.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
@@ -22,7 +22,7 @@ type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen:
 
 /** One booking with both its entries; it is reversed from here. */
 export function BookingDrawer({ id, onClose, onOpen, onChange }: BookingDrawerProps) {
-  // Read again after its reversal.
+  // Incremented to reload the booking after its reversal.
   const [turn, setTurn] = useState(0)
   return (
     <Drawer open={id !== undefined} title={`记账 ${id ?? ''} 号`} size={520} onClose={onClose} destroyOnHidden>
@@ -102,12 +102,12 @@ function factsOf(booking: Booking, onOpen: (id: number) => void) {
   return [
     ['类型', bookingKinds[kind].label],
     ['数量', coinsText(Math.abs(customer?.amount ?? 0))],
-    ['时间', minuteOf(at)],
+    ['时间', formatMinute(at)],
     ['业务类型', service],
     ['明细', detail],
     ['参考号', reference || '—'],
     ...(serial ? ([['充值单号', serial]] as const) : []),
-    ...(fen > 0 ? ([['金额', `${yuanOf(fen)} 元`]] as const) : []),
+    ...(fen > 0 ? ([['金额', `${formatYuan(fen)} 元`]] as const) : []),
     ...(receipt ? ([['收款凭证号', receipt]] as const) : []),
     ['经办', madeBy],
     ...(other === null

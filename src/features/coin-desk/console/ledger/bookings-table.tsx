@@ -1,8 +1,8 @@
+import { formatMinute } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { AccountLink } from '../account-link.tsx'
@@ -18,7 +18,7 @@ type Entry = Listed['items'][number]
 type BookingsTableProps = { listed: Listed; isOfOneAccount?: boolean; onChange: () => void }
 
 const first = '-at'
-/** Columns that the page of one account leaves out. */
+/** Columns that the ledger of a single account omits. */
 const ofManyAccounts: unknown[] = ['account', 'counter', 'reference', 'madeBy']
 
 export function BookingsTable({ listed, isOfOneAccount = false, onChange }: BookingsTableProps) {
@@ -41,7 +41,7 @@ export function BookingsTable({ listed, isOfOneAccount = false, onChange }: Book
 
 function columnsOf(open: (bookingId: number) => void, sorted: ReturnType<typeof useSorting>): TableColumnsType<Entry> {
   return [
-    { ...sorted('at', '时间'), width: 140, render: (_, { at }) => minuteOf(at) },
+    { ...sorted('at', '时间'), width: 140, render: (_, { at }) => formatMinute(at) },
     { key: 'account', title: '账号', className: styles.mono ?? '', render: (_, { account }) => <AccountLink account={account} /> },
     { title: '类型', width: 70, render: (_, { kind }) => bookingKinds[kind].label },
     {

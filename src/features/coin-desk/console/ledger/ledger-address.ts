@@ -4,7 +4,7 @@ export function kindOf(text: string): '' | BookingKind {
   return bookingKindNames.find((known) => known === text) ?? ''
 }
 
-/** A number of coins in an address; anything else filters nothing. */
-export function coinsIn(text: string): number | null {
+/** Parses a number of coins from the URL; null for anything else. */
+export function parseCoins(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }

@@ -3,7 +3,7 @@ import { FileDown } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
@@ -11,7 +11,7 @@ import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import styles from '../back-office.module.css'
 import { ExportDialog } from './export-dialog.tsx'
-import { coinsIn, kindOf } from './ledger-address.ts'
+import { parseCoins, kindOf } from './ledger-address.ts'
 import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
@@ -25,8 +25,8 @@ async function load({ call, url }: ScreenLoading) {
     kind: kindOf(text('kind')),
     text: text('text'),
     ...days,
-    least: coinsIn(text('least')),
-    most: coinsIn(text('most')),
+    least: parseCoins(text('least')),
+    most: parseCoins(text('most')),
   }
   const sort = orderOf(bookingSorts, text('sort'), '-at')
   const [listed, plot, check] = await Promise.all([
@@ -36,7 +36,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { filters, listed, plot, check }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 const plotDays = 366
 const dayMs = 86_400_000

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
+import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
-import { useWaiting } from '#ui/browser/polling.ts'
+import { useTaskPolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import styles from '../back-office.module.css'
@@ -17,7 +17,7 @@ type ReconciliationPanelProps = { check: Check; onChecked: () => void }
 /** Do balances, entries, bookings and chains agree? New entries are checked hourly, all of them nightly and on request. */
 export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
   const { at, entries, wholeAt, wholeEntries, findings, sealedDay, seal } = check
-  const { isWaiting, wait } = useWaiting(
+  const { isWaiting, wait } = useTaskPolling(
     async () => (await callFromBrowser(getReconciliation, {})).wholeAt !== wholeAt,
     (isOver) => {
       showToast(isOver ? 'success' : 'warning', isOver ? '核对完成' : '核对尚未完成，请稍后刷新')
@@ -42,12 +42,12 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
           </Status>
           {wholeAt && (
             <span className={styles.muted}>
-              {minuteOf(wholeAt)} 全部核对，{wholeEntries.toLocaleString('zh-CN')} 条分录
+              {formatMinute(wholeAt)} 全部核对，{wholeEntries.toLocaleString('zh-CN')} 条分录
             </span>
           )}
           {at !== wholeAt && (
             <span className={styles.muted}>
-              {minuteOf(at)} 核对新增 {entries.toLocaleString('zh-CN')} 条
+              {formatMinute(at)} 核对新增 {entries.toLocaleString('zh-CN')} 条
             </span>
           )}
           {sealedDay && (

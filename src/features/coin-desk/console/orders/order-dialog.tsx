@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { yuanOf } from '#kit/money.ts'
+import { formatYuan } from '#kit/money.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { coinsText } from '../coins.tsx'
 import { decideOrder, type listOrders } from '../../contract.ts'
@@ -37,7 +37,7 @@ export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) 
           facts={[
             ['对象', order.account ? `${order.account}　${order.company}` : orderKinds[order.kind]],
             ['数量', coinsText(order.amount)],
-            ...(order.fen > 0 ? ([['金额', `${yuanOf(order.fen)} 元`]] as const) : []),
+            ...(order.fen > 0 ? ([['金额', `${formatYuan(order.fen)} 元`]] as const) : []),
             ...(order.receipt ? ([['收款凭证号', order.receipt]] as const) : []),
             ['说明', order.reason || '—'],
           ]}

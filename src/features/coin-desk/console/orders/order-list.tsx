@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { keepLast } from '#platform/calls/parts/last-answers.ts'
-import { yuanOf } from '#kit/money.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { formatYuan } from '#kit/money.ts'
 import { Filters, filtersOf } from '#ui/antd/filters.tsx'
 import { PagedTable } from '#ui/antd/paged-table.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -32,7 +32,7 @@ async function load({ call, url }: ScreenLoading) {
   ])
   return { setting, orders }
 }
-export const clientLoader = loadScreen(keepLast(load))
+export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '二人复核'
 
@@ -59,12 +59,12 @@ export default function OrderListScreen({ loaderData: { setting, orders } }: Scr
             items={orders.items}
             total={orders.total}
             columns={[
-              { title: '提交时间', width: 140, render: (_, { madeAt }) => minuteOf(madeAt) },
+              { title: '提交时间', width: 140, render: (_, { madeAt }) => formatMinute(madeAt) },
               { title: '状态', render: (_, { state }) => <Status tone={orderStates[state].tone}>{orderStates[state].label}</Status> },
               { title: '事项', render: (_, { kind }) => orderKinds[kind] },
               { title: '对象', className: styles.company ?? '', render: (_, order) => <Subject order={order} /> },
               { title: '数量', className: styles.number ?? '', render: (_, { amount }) => coinsText(amount) },
-              { title: '金额（元）', className: styles.number ?? '', render: (_, { fen }) => (fen > 0 ? yuanOf(fen) : '—') },
+              { title: '金额（元）', className: styles.number ?? '', render: (_, { fen }) => (fen > 0 ? formatYuan(fen) : '—') },
               { title: '凭证号', className: styles.mono ?? '', render: (_, { receipt }) => receipt || '—' },
               { title: '说明', className: styles.detail ?? '', render: (_, { reason }) => <span title={reason}>{reason || '—'}</span> },
               { title: '提交人', dataIndex: 'madeBy' },
@@ -114,5 +114,5 @@ function Actions({ order, onDecide }: ActionsProps) {
 
 function decisionOf({ state, isOwn, decidedBy, decidedAt, note }: Order): string {
   if (state === 'pending') return isOwn ? '须由他人复核' : '等待复核'
-  return [decidedBy, minuteOf(decidedAt), note].filter((part) => part !== '').join('　')
+  return [decidedBy, formatMinute(decidedAt), note].filter((part) => part !== '').join('　')
 }

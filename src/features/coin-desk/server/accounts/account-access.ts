@@ -1,17 +1,15 @@
 import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { refusals } from '#gateway/refusals.ts'
-import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { forgetFailures } from '#platform/credentials/server/lock-out.ts'
-import { makeOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
-import { asSent, keepPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { hashReceived } from '#platform/credentials/server/passwords.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
-import { backOfficeRefusals, refusalAt } from '../../rules.ts'
+import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
 import { accountCategories } from '#features/coin/rules.ts'
 import { findCoinAccount, getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
@@ -23,13 +21,13 @@ const firstNumber = '6200000001'
 export const accountAccessHandlers = [
   handle(
     openAccount,
-    (context) => prepareOneTimePassword(context),
+    createOneTimePassword,
     async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
-      if (!customer) throw refusalAt('customerId', refusals.notFound)
+      if (!customer) throw toFieldRefusal('customerId', refusals.notFound)
       await assertRoomForPhone(db, phone, 'phone')
       const id = account || (await nextNumber(db))
-      if (await isTaken(db, id)) throw refusalAt('account', backOfficeRefusals.accountTaken)
+      if (await isTaken(db, id)) throw toFieldRefusal('account', backOfficeRefusals.accountTaken)
       const now = clock.now()
       const opened = await db
         .insertInto('coin_account')
@@ -47,7 +45,7 @@ export const accountAccessHandlers = [
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (!opened.numInsertedOrUpdatedRows) throw refusalAt('account', backOfficeRefusals.accountTaken)
+      if (!opened.numInsertedOrUpdatedRows) throw toFieldRefusal('account', backOfficeRefusals.accountTaken)
       await openLedgerAccount(db, {
         code: id,
         at: now,
@@ -62,30 +60,26 @@ export const accountAccessHandlers = [
     },
   ),
 
-  handle(
-    resetAccountPassword,
-    (context) => prepareOneTimePassword(context),
-    async (context, { account, reason }, { password, passwordHash }) => {
-      const { db, clock } = context
-      const { id } = await getCoinAccount(db, account)
-      const now = clock.now()
-      await db
-        .updateTable('coin_account')
-        .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
-        .where('id', '=', id)
-        .execute()
-      await endOtherSessions(db, { kind, subject: id, now })
-      await forgetFailures(context, { kind, account: id })
-      return {
-        reply: { oneTimePassword: password },
-        audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
-      }
-    },
-  ),
+  handle(resetAccountPassword, createOneTimePassword, async (context, { account, reason }, { password, passwordHash }) => {
+    const { db, clock } = context
+    const { id } = await getCoinAccount(db, account)
+    const now = clock.now()
+    await db
+      .updateTable('coin_account')
+      .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+      .where('id', '=', id)
+      .execute()
+    await endOtherSessions(db, { kind, subject: id, now })
+    await clearFailures(context, { kind, account: id })
+    return {
+      reply: { oneTimePassword: password },
+      audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
+    }
+  }),
 
   handle(unlockAccount, async (context, { account }) => {
     const { id } = await getCoinAccount(context.db, account)
-    await forgetFailures(context, { kind, account: id })
+    await clearFailures(context, { kind, account: id })
     return { reply: {}, audit: { action: 'coin-account.unlock', subject: `coin ${id}` } }
   }),
 
@@ -102,13 +96,8 @@ async function nextNumber(db: Db): Promise<string> {
   return last ? String(Number(last) + 1) : firstNumber
 }
 
-/** The codes of the ledger's own accounts are taken too. */
+/** Codes of system accounts in the ledger are taken as well. */
 async function isTaken(db: Db, id: string): Promise<boolean> {
   const taken = await db.selectFrom('ledger_account').select('id').where('code', '=', id.toLowerCase()).executeTakeFirst()
   return taken !== undefined || (await findCoinAccount(db, id)) !== undefined
-}
-
-async function prepareOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
-  const password = makeOneTimePassword()
-  return { password, passwordHash: await hashReceived(asSent(password, await keepPasswordSalt(db, secretKey))) }
 }

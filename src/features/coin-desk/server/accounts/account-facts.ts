@@ -1,13 +1,13 @@
 import '../tables.ts'
+import { toIso } from '#kit/dates.ts'
 import '#platform/audit/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { backOfficeLimits, timelineLabels } from '../../rules.ts'
-import { toIso } from '../days.ts'
-import type { FindNames } from '../persons.ts'
+import type { FindNames } from '../persons/person-names.ts'
 
 /** The paid recharges that are not reversed. */
-export async function paidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
+export async function getPaidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {
   const { rows } = await sql<{ recharged: number; paidFen: number }>`
     select coalesce(sum(quantity), 0)::bigint as recharged, coalesce(sum(fen), 0)::bigint as "paidFen"
     from coin_recharge r

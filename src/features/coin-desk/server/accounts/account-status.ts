@@ -1,13 +1,13 @@
 import '#features/coin/server/tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
-import { accountCan, backOfficeRefusals, refusalAt } from '../../rules.ts'
+import { accountCan, backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/rules.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -50,18 +50,18 @@ export const accountStatusHandlers = [
       .where('category', '=', was)
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
-    // Only cards have their details cleared (specification 2, screen 4).
+    // Only cards have their details cleared.
     await setClears(db, id, category === accountCategories.card)
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
     return { reply: {}, audit: { action: 'coin-account.set-category', subject: `coin ${id}`, detail } }
   }),
 
-  /** The phone is lost: a letter of the company replaces the code (DOMAIN §11.7). */
+  /** For a lost phone: a letter of the company replaces the code by SMS. */
   handle(setPhone, async (context, { account, phone, reason, letter }) => {
     const { db, clock } = context
     const former = await getCoinAccount(db, account)
     const { id } = former
-    if (phone === former.phone) throw refusalAt('phone', coinRefusals.samePhone)
+    if (phone === former.phone) throw toFieldRefusal('phone', coinRefusals.samePhone)
     await assertRoomForPhone(db, phone, 'phone')
     const now = clock.now()
     const changed = await db

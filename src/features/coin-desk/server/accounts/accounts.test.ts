@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { keepParameter } from '#platform/config/server/parameters.ts'
-import { beginAttempt } from '#platform/credentials/server/lock-out.ts'
-import { asSent } from '#platform/credentials/server/password-salt.ts'
-import { isReceived } from '#platform/credentials/server/passwords.ts'
+import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { beginAttempt } from '#platform/credentials/server/login-throttle.ts'
+import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
+import { verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
 import * as calls from '../../contract.ts'
 import { builtCustomers } from '#features/coin/fixtures.ts'
@@ -19,7 +19,7 @@ const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
   gateway = await startGateway(backOfficeHandlers)
-  await keepParameter(gateway.db, 'password_salt', () => 'salt')
+  await getOrCreateParameter(gateway.db, 'password_salt', () => 'salt')
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })
 afterEach(() => gateway.close())
@@ -33,7 +33,7 @@ test('an account is opened under the next number, with a password that is good f
   expect(second.account).toBe('6200000002')
   const row = (await gateway.rows('coin_account')).find(({ id }) => id === second.account)
   expect(row).toMatchObject({ category: 1, phone: '13800002009', must_change_password: true })
-  expect(await isReceived(row?.password_hash, asSent(second.oneTimePassword, 'salt'))).toBe(true)
+  expect(await verifyReceivedPassword(row?.password_hash, toReceivedPassword(second.oneTimePassword, 'salt'))).toBe(true)
   expect((await gateway.rows('ledger_account')).find(({ code }) => code === second.account)).toMatchObject({
     clears: true,
     alert_below: 50,
@@ -46,12 +46,12 @@ test.each(['6300000001', 'PAID', 'granted'])('%s is taken', async (taken) => {
   await expect(backOffice().call(calls.openAccount, { ...opening, account: taken })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
-test('account numbers are compared without regard to case', async () => {
+test('account numbers are compared ignoring case', async () => {
   await backOffice().call(calls.openAccount, { ...opening, account: 'Demo-1', category: 2 })
   await expect(backOffice().call(calls.openAccount, { ...opening, account: 'demo-1' })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
-test('a phone has at most five accounts, however many are opened at once', async () => {
+test('a phone has at most five accounts, also with concurrent requests', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 7 }, () => backOffice().call(calls.openAccount, opening)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(new Set((await gateway.rows('coin_account')).map(({ id }) => id)).size).toBe(6)
@@ -81,8 +81,8 @@ test('a new password ends the sessions and the lock, and is shown once', async (
   expect((await backOffice().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
   const { oneTimePassword } = await backOffice().call(calls.resetAccountPassword, { account, reason: '客户来函' })
   const [row] = await gateway.rows('coin_account')
-  expect(await isReceived(row?.password_hash, asSent(oneTimePassword, 'salt'))).toBe(true)
-  expect(await isReceived(row?.password_hash, coinPassword)).toBe(false)
+  expect(await verifyReceivedPassword(row?.password_hash, toReceivedPassword(oneTimePassword, 'salt'))).toBe(true)
+  expect(await verifyReceivedPassword(row?.password_hash, coinPassword)).toBe(false)
   expect(await gateway.rows('session')).toMatchObject([{ ended_at: now }])
   expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ delayedUntil: '', mustChangePassword: true })
 })

@@ -1,16 +1,16 @@
 import '#features/coin/server/tables.ts'
+import { toIso } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { delayedAccounts } from '#platform/credentials/server/lock-out.ts'
+import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { listEvents, listHolds, paidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
+import { listEvents, listHolds, getPaidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
-import { toIso } from '../days.ts'
-import { staffOf, type FindNames } from '../persons.ts'
+import { toStaffPerson, type FindNames } from '../persons/person-names.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],
@@ -42,7 +42,7 @@ const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }
     .offset((page - 1) * pageSize)
     .execute()
   const accounts = rows.map(({ account }) => account)
-  const delayed = await delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
+  const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
   return {
     total,
     items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
@@ -65,10 +65,10 @@ export const accountQueriesOf = (findNames: FindNames) => [
     const { id, balance, held } = found
     const [{ alert_below: alertBelow }, delayed, totals, waiting, alone, holds, events, stateReason] = await Promise.all([
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
-      delayedAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
-      paidTotals(db, id),
+      findThrottledAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
+      getPaidTotals(db, id),
       pendingOrders(db, id),
-      listBookedAlone(db, { person: staffOf(actor).person, at: clock.now() }, [id]),
+      listBookedAlone(db, { person: toStaffPerson(actor).person, at: clock.now() }, [id]),
       listHolds(db, id, findNames),
       listEvents(db, id),
       reasonOfState(db, found),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { transferAll, use } from '#platform/ledger/server/booking.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
-import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { reconcile } from '#platform/ledger/server/reconcile.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking, saveDeskSetting } from '../../contract.ts'
 import { getDeskSetting } from '../../contract.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 const paid = { account, quantity: 100, paidBy: 'money', yuan: '5000.50', receipt: 'SK-1', note: '' } as const
 const recharge = (given: Partial<CallGiven<typeof rechargeAccount>> = {}, id?: string) =>
   backOffice().call(rechargeAccount, { ...paid, ...given }, id)
-const ledgerAccount = () => readLedgerAccount(gateway.db, account)
+const ledgerAccount = () => findLedgerAccount(gateway.db, account)
 const lastBooking = async () => Math.max(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
 
 test('a recharge is booked with its money in fen, its receipt and a serial number', async () => {
@@ -75,7 +75,7 @@ test.each([
   expect(await ledgerAccount()).toMatchObject({ balance: 80 })
 })
 
-test('one receipt is booked once, however many come at once, and is free again after a reversal', async () => {
+test('concurrent requests book one receipt once; it is free again after a reversal', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => recharge()))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ledgerAccount()).toMatchObject({ balance: 180 })
@@ -92,7 +92,7 @@ test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is the receip
   await expect(copy.execute()).rejects.toThrow(/coin_recharge_receipt_key/)
 })
 
-test('an order that waits takes its receipt in every form', async () => {
+test('a pending order reserves its receipt in every form', async () => {
   await recharge({ quantity: 10_001, yuan: '100' })
   await expect(recharge({ receipt: 'sk-1\u200b' })).rejects.toMatchObject({ code: 'receipt_used' })
 })

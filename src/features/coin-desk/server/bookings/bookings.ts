@@ -1,11 +1,11 @@
 import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { fenOf } from '#kit/money.ts'
+import { parseYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
-import { backOfficeRefusals, bookingCan, findBookingBlock, refusalAt } from '../../rules.ts'
+import { backOfficeRefusals, bookingCan, findBookingBlock, toFieldRefusal } from '../../rules.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { submitChange } from './changes.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
@@ -14,17 +14,17 @@ export const bookingHandlers = [
   handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note }) => {
     const { db } = context
     const found = await getCoinAccount(db, account)
-    const fen = fenOf(yuan || '0') ?? 0
+    const fen = parseYuan(yuan || '0') ?? 0
     const isPaid = paidBy === 'money'
-    if (isPaid && fen === 0) throw refusalAt('yuan', { ...refusals.invalid, msg: '请输入金额' })
-    if (isPaid && receipt === '') throw refusalAt('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
-    if (!isPaid && note === '') throw refusalAt('note', { ...refusals.invalid, msg: '请输入赠送原因' })
+    if (isPaid && fen === 0) throw toFieldRefusal('yuan', { ...refusals.invalid, msg: '请输入金额' })
+    if (isPaid && receipt === '') throw toFieldRefusal('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
+    if (!isPaid && note === '') throw toFieldRefusal('note', { ...refusals.invalid, msg: '请输入赠送原因' })
     const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
     if (receipt) {
       await lockReceipt(db, receipt)
       if ((await usedReferences(db, [receipt], { kind: 'recharge' })).has(receipt))
-        throw refusalAt('receipt', backOfficeRefusals.receiptUsed)
+        throw toFieldRefusal('receipt', backOfficeRefusals.receiptUsed)
     }
     const kind = isPaid ? 'recharge' : 'grant'
     return submitChange(context, { kind, account: found.id, amount: quantity, fen: isPaid ? fen : 0, receipt, reason: note })
@@ -34,7 +34,7 @@ export const bookingHandlers = [
     const found = await getCoinAccount(context.db, account)
     const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
-    if (quantity > found.balance - found.held) throw refusalAt('quantity', ledgerRefusals.insufficient)
+    if (quantity > found.balance - found.held) throw toFieldRefusal('quantity', ledgerRefusals.insufficient)
     return submitChange(context, { kind: 'deduct', account: found.id, amount: quantity, reason })
   }),
 
@@ -54,7 +54,7 @@ export const bookingHandlers = [
   }),
 ]
 
-/** The booking with the first of the customers' accounts that it moved coins of. */
+/** A booking with the first customer account among its entries. */
 async function getOwnBooking(db: Db, id: number) {
   const booking = await db
     .selectFrom('ledger_booking as b')

@@ -2,14 +2,14 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../rules.ts'
 import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
-import { staffOf } from '../persons.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
 import { freeReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */
@@ -22,13 +22,13 @@ export type Change = {
   reason: string
   reverses?: number
 }
-type Context = Services & Asked
+type Context = Services & RequestContext
 type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
 
 /** Books at once, or creates an order for a second person where one person's sum of the day on the account would exceed the limit. */
 export async function submitChange(context: Context, change: Change): Promise<Outcome> {
   const { db, clock, actor } = context
-  const { person } = staffOf(actor)
+  const { person } = toStaffPerson(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
   const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
   const at = clock.now()
@@ -62,7 +62,7 @@ export async function bookChange(db: Db, change: Change, { by, at }: { by: strin
 type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
 
 export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
-  const { person, name } = staffOf(actor)
+  const { person, name } = toStaffPerson(actor)
   const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
   const id = randomUUID()
   const placed = await db

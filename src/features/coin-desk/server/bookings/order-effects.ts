@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { backOfficeRefusals } from '../../rules.ts'
 import { bookChange } from './changes.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
-import { moveImport } from '#platform/imports/server/imports.ts'
+import { setImportState } from '#platform/imports/server/imports.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 import { lockSecondPersonAbove, saveSecondPersonAbove } from './second-person.ts'
 import type { CoinOrderRow } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
 }
 
 export async function releaseOrder(db: Db, { import_id: importId }: Order): Promise<void> {
-  if (importId) await moveImport(db, importId, { from: ['review'], to: 'dropped' })
+  if (importId) await setImportState(db, importId, { from: ['review'], to: 'dropped' })
 }
 
 async function checkReceipt(db: Db, orderId: string, receipt: string): Promise<void> {

@@ -1,19 +1,18 @@
 import '../tables.ts'
-import { endOfDay, startOfDay } from '#kit/dates.ts'
+import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
 import { backOfficeRefusals, orderKinds } from '../../rules.ts'
 import { createOrder } from './changes.ts'
-import { toIso } from '../days.ts'
 import { executeOrder, releaseOrder } from './order-effects.ts'
-import { staffOf } from '../persons.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
 import { lockSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './second-person.ts'
 
 export const orderHandlers = [
   handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
-    const { person } = staffOf(actor)
+    const { person } = toStaffPerson(actor)
     let found = db
       .selectFrom('coin_order as o')
       .leftJoin('coin_account as a', 'a.id', 'o.account_id')
@@ -65,7 +64,7 @@ export const orderHandlers = [
 
   handle(decideOrder, async (context, { id, confirm, note }) => {
     const { db, clock, actor } = context
-    const { person, name } = staffOf(actor)
+    const { person, name } = toStaffPerson(actor)
     const now = clock.now()
     const order = await db
       .updateTable('coin_order')

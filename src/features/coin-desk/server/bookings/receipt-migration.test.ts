@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BareDatabase, bareDatabase } from '../../../../../test/harness/database.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 
 const migrations = readMigrations()
 const before = migrations.findIndex((migration) => migration.name.startsWith('0025'))
@@ -35,6 +35,6 @@ test('receipts booked in several forms before: the first booking keeps the numbe
 test('the database and the program agree on the canonical form', async () => {
   for (const reference of [...receipts, 'ａｂｃ-１２３', 'x\u2060y\ufe0fz', '①', 'sk/2026_11'])
     expect((await database.pool.query('select canonical_reference($1) as form', [reference])).rows).toEqual([
-      { form: canonicalReference(reference) },
+      { form: toCanonicalReference(reference) },
     ])
 })

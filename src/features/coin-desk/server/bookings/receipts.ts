@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { CoinImportKind } from '../../rules.ts'
 
-// An import locks all receipts, a single recharge its own: neither takes a receipt for free that the other is about to use.
+// An import locks all receipts, a single recharge only its own, so that they can't use the same receipt concurrently.
 const all = sql`hashtextextended('coin receipts', 0)`
 
 export async function lockReceipt(db: Db, receipt: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function freeReceipt(db: Db, bookingId: number): Promise<void> {
   await db.updateTable('coin_recharge').set({ receipt_key: null }).where('booking_id', '=', bookingId).execute()
 }
 
-/** Which of these canonical references are booked and not reversed, or wait for a second person. */
+/** Finds the canonical references that are booked and not reversed, or wait for a second person. */
 type Search = { kind: CoinImportKind; exceptOrder?: string }
 
 export async function usedReferences(db: Db, references: readonly string[], { kind, exceptOrder = '' }: Search): Promise<Set<string>> {

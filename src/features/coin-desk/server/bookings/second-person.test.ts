@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { decideOrder, deductAccount, getAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { bookImport, getImport, previewImport } from '../../import-contract.ts'
 import { removeOldBookedAlone } from '../retention.ts'
@@ -25,7 +25,7 @@ afterEach(() => gateway.close())
 
 const give = async (quantity: number, account: string = first, actor: Actor = finance) =>
   (await gateway.as(actor).call(rechargeAccount, { account, quantity, paidBy: 'grant', note: '活动赠送' })).state
-const balanceOf = async (account: string) => (await readLedgerAccount(gateway.db, account))?.balance
+const balanceOf = async (account: string) => (await findLedgerAccount(gateway.db, account))?.balance
 
 async function previewCsv(...lines: string[]): Promise<string> {
   const bytes = Buffer.from(['账号,数量（枚）,金额（元）,收款凭证号,备注', ...lines].join('\n'))
@@ -40,7 +40,7 @@ test('six gifts of 10,000 at a limit of 10,000: the first is booked, each other 
   expect(await gateway.as(finance).call(getAccount, { account: first })).toMatchObject({ bookedAlone: 10_000, pendingOrders: 5 })
 })
 
-test('however many come at once, no more than the limit is booked alone', async () => {
+test('concurrent bookings without a second person never exceed the limit', async () => {
   const states = await Promise.all(Array.from({ length: 12 }, () => give(3_000)))
   expect(states.filter((state) => state === 'done')).toHaveLength(3)
   expect(await balanceOf(first)).toBe(9_080)

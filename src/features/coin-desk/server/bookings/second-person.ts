@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -36,7 +36,7 @@ export async function addBookedAlone(db: Db, limit: number, booking: PersonalBoo
   if (coins.size === 0) return true
   await db
     .insertInto('coin_alone')
-    .values([...coins].map(([account_id, amount]) => ({ person, account_id, day: dateOf(at), amount })))
+    .values([...coins].map(([account_id, amount]) => ({ person, account_id, day: formatDate(at), amount })))
     .onConflict((conflict) =>
       conflict.columns(['person', 'account_id', 'day']).doUpdateSet((row) => ({
         amount: row('coin_alone.amount', '+', row.ref('excluded.amount')),
@@ -51,7 +51,7 @@ export async function exceedsLimitAlone(db: Db, limit: number, { person, at, coi
   return [...coins].some(([account, amount]) => (booked.get(account) ?? 0) + amount > limit)
 }
 
-/** What this person has booked without a second one on these accounts today (Asia/Shanghai). */
+/** The coins that this person booked alone on these accounts today (Asia/Shanghai). */
 export async function listBookedAlone(
   db: Db,
   { person, at }: Omit<PersonalBooking, 'coins'>,
@@ -62,7 +62,7 @@ export async function listBookedAlone(
     .selectFrom('coin_alone')
     .select(['account_id', 'amount'])
     .where('person', '=', person)
-    .where('day', '=', dateOf(at))
+    .where('day', '=', formatDate(at))
     .where('account_id', 'in', accounts)
     .execute()
   return new Map(rows.map(({ account_id, amount }) => [account_id, amount]))

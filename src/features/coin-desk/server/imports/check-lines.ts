@@ -1,17 +1,17 @@
-import { fenOf } from '#kit/money.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { parseYuan } from '#kit/money.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 import { ledgerLimits, ledgerStates, type LedgerState } from '#platform/ledger/rules.ts'
 import { backOfficeLimits, type CoinColumn, type CoinImportKind } from '../../rules.ts'
 
 export type CoinLine = Record<CoinColumn, string> & { line: number }
 export type CoinValues = { account: string; coins: number; fen: number }
-/** What the lines are checked against. Keys of `accounts` are in lower case, `used` holds canonical references. */
+/** Existing data that lines are checked against. Keys of `accounts` are in lower case, `used` holds canonical references. */
 export type Known = {
   accounts: ReadonlyMap<string, { code: string; state: LedgerState; available: number }>
   used: ReadonlySet<string>
 }
 
-/** Every error of every line; in a file without any, each line can be booked in its turn. */
+/** All errors of all lines. A file without errors can be booked line by line. */
 export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { accounts, used }: Known) {
   const linesOfReferences = new Map<string, number>()
   const left = new Map([...accounts].map(([account, { available }]) => [account, available]))
@@ -26,7 +26,7 @@ export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { a
   function referenceErrors({ reference, line }: CoinLine): string[] {
     const label = kind === 'recharge' ? '收款凭证号' : '业务流水号'
     const longest = kind === 'recharge' ? backOfficeLimits.receipt : ledgerLimits.reference
-    const key = canonicalReference(reference)
+    const key = toCanonicalReference(reference)
     if (key === '') return [`未填写${label}`]
     if (reference.length > longest) return [`${label}不能超过 ${longest} 个字符`]
     const former = linesOfReferences.get(key)
@@ -46,7 +46,7 @@ export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { a
 
   return lines.map((line) => {
     const coins = parseCoins(line.quantity) ?? 0
-    const fen = kind === 'recharge' ? fenOf(line.yuan || '0') : 0
+    const fen = kind === 'recharge' ? parseYuan(line.yuan || '0') : 0
     const unusable = accountErrors(line)
     const errors = [
       ...unusable,

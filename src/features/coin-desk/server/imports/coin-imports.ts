@@ -2,7 +2,7 @@ import '#features/coin/server/tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
-import { canonicalReference } from '#kit/references.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
@@ -23,7 +23,7 @@ export const coinImports: Readonly<Record<CoinImportKind, ImportKind<CoinValues,
 }
 
 /** The kind by its name in the table of imports. */
-export function kindOf(name: string): CoinImportKind {
+export function getImportKind(name: string): CoinImportKind {
   return name === coinImports.use.name ? 'use' : 'recharge'
 }
 
@@ -73,7 +73,7 @@ function bookRecharges(db: Db, lines: readonly Line[], booking: Booking): Promis
       account,
       amount,
       fen,
-      receipt: canonicalReference(reference),
+      receipt: toCanonicalReference(reference),
       reason,
     }
   })
@@ -87,7 +87,7 @@ async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLin
     select l.code, l.state, l.balance - l.held as available
     from coin_account a join ledger_account l on l.code = a.id
     where lower(a.id) = any(${wanted}::text[])`.execute(db)
-  const references = lines.map(({ cells }) => canonicalReference(cells.reference))
+  const references = lines.map(({ cells }) => toCanonicalReference(cells.reference))
   return {
     accounts: new Map(rows.map((account) => [account.code.toLowerCase(), account])),
     used: await usedReferences(db, references, { kind }),

@@ -1,3 +1,4 @@
+import { toIso } from '#kit/dates.ts'
 import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -8,7 +9,7 @@ import {
   type Import,
   listImports as findImports,
   lockBookableImport,
-  moveImport,
+  setImportState,
   saveImport,
 } from '#platform/imports/server/imports.ts'
 import { countFaultyLines, listLines } from '#platform/imports/server/lines.ts'
@@ -18,16 +19,15 @@ import { bookImport, dropImport, getImport, getImportTemplate, listImports, prev
 import { coinImportKinds, importKinds } from '../../rules.ts'
 import { createOrder } from '../bookings/changes.ts'
 import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../bookings/second-person.ts'
-import { toIso } from '../days.ts'
-import { staffOf } from '../persons.ts'
-import { coinImports, emptyCells, kindOf } from './coin-imports.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
+import { coinImports, emptyCells, getImportKind } from './coin-imports.ts'
 
 export const importHandlers = [
   handle(
     previewImport,
     (_, { file, kind }) => readImportFile(file, coinImports[kind].columns),
     async ({ db, clock, actor }, { file, kind }, read) => {
-      const { person, name: personName } = staffOf(actor)
+      const { person, name: personName } = toStaffPerson(actor)
       const declared: ImportKind = coinImports[kind]
       const { id, totals, ...saved } = await saveImport(db, declared, { file, read, person, personName, now: clock.now() })
       const detail = { kind, ...saved, quantity: totals.quantity }
@@ -44,7 +44,7 @@ export const importHandlers = [
     ])
     const head = toHead(found)
     const coins = found.state === 'ready' ? await sumCoinsByAccount(db, id) : new Map<string, number>()
-    const isTooMuch = await exceedsLimitAlone(db, limit, { person: staffOf(actor).person, at: clock.now(), coins })
+    const isTooMuch = await exceedsLimitAlone(db, limit, { person: toStaffPerson(actor).person, at: clock.now(), coins })
     return {
       ...head,
       faulty,
@@ -71,9 +71,9 @@ export const importHandlers = [
     const detail = { kind, lines, quantity, fen }
     const subject = `coin-import ${id}`
     const limit = await secondPersonAbove(db)
-    const moved = { person: staffOf(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
+    const moved = { person: toStaffPerson(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
     if (quantity > limit || !(await addBookedAlone(db, limit, moved))) {
-      await moveImport(db, id, { from: ['ready'], to: 'review' })
+      await setImportState(db, id, { from: ['ready'], to: 'review' })
       const reason = `${importKinds[kind]}导入 ${fileName}，共 ${lines} 行`
       const orderId = await createOrder(context, { kind: 'import', amount: quantity, fen, reason, importId: id })
       return { reply: { state: 'pending' as const }, audit: { action: 'coin-order.place', subject, detail: { orderId, ...detail } } }
@@ -84,7 +84,7 @@ export const importHandlers = [
 
   handle(dropImport, async ({ db }, { id }) => {
     await findImport(db, id)
-    await moveImport(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
+    await setImportState(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
     return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
   }),
 
@@ -100,7 +100,7 @@ export const importHandlers = [
 function toHead({ id, kind, state, file_name, lines, done, totals, made_by_name, made_at, finished_at }: Import) {
   return {
     id,
-    kind: kindOf(kind),
+    kind: getImportKind(kind),
     state,
     fileName: file_name,
     lines,

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../test/harness/back-office.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
-import { rowOf, workbookOf } from '../../../../../test/harness/workbooks.ts'
+import { rowOf, workbookOf } from '../../../../../test/harness/content/workbooks.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { use } from '#platform/ledger/server/booking.ts'
-import { readLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { reconcile } from '#platform/ledger/server/reconcile.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideOrder, reverseBooking } from '../../contract.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
 import { type CoinImportKind, importColumns } from '../../rules.ts'
@@ -50,7 +50,7 @@ async function confirmOnlyOrder(): Promise<void> {
   const [order] = await gateway.rows('coin_order')
   await gateway.as({ ...finance, id: 'staff-2' } as typeof finance).call(decideOrder, { id: order?.id as string, confirm: true })
 }
-const balances = async () => [(await readLedgerAccount(gateway.db, first))?.balance, (await readLedgerAccount(gateway.db, other))?.balance]
+const balances = async () => [(await findLedgerAccount(gateway.db, first))?.balance, (await findLedgerAccount(gateway.db, other))?.balance]
 
 const recharges = [`${first},100,5000.00,SK1,十一月`, `${other},"1,000",12.5,SK2,`, `${first},5,0,SK3,活动`]
 
@@ -153,7 +153,7 @@ test('one file is booked once, one reference too, until it is reversed', async (
   expect((await previewLines('use', ...lines, '', '')).items).toMatchObject([{ faults: [] }])
 })
 
-test('two people are needed where the sum is above the limit', async () => {
+test('a sum above the limit needs a second person', async () => {
   const { id, needsSecond } = await previewLines('recharge', `${first},9000,1,SK1,`, `${first},9000,1,SK2,`)
   expect(needsSecond).toBe(true)
   expect(await book(id)).toEqual({ state: 'pending' })

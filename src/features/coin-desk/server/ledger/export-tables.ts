@@ -1,17 +1,17 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { dateTimeOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
-import type { ExportForm, ExportTable } from '#platform/exports/server/export-file.ts'
+import type { ExportFormat, ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
-import { balanceAt } from '#platform/ledger/server/reading.ts'
+import { findBalanceAt } from '#platform/ledger/server/reading.ts'
 import { systemAccounts } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
-import { countLedger, ledgerPortions, type LedgerRow } from './ledger-rows.ts'
-import { createFindNames, type FindNames, type NameSources } from '../persons.ts'
+import { countLedger, listLedgerBatches, type LedgerRow } from './ledger-rows.ts'
+import { createFindNames, type FindNames, type NameSources } from '../persons/person-names.ts'
 
-export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportForm; month: string }
+export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportFormat; month: string }
 
 const portion = 2000
 
@@ -24,30 +24,30 @@ export function ledgerExport(sources: NameSources): ExportKind<ExportFilters> {
   const findNames = createFindNames(sources)
   return {
     name: ledgerExportName,
-    openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : statementTable)(db, { filters, now, findNames }),
+    openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : getStatementTable)(db, { filters, now, findNames }),
   }
 }
 
 async function listTable(db: Db, { filters, now, findNames }: Request): Promise<ExportTable> {
   const { from, to, account } = filters
-  const span = from || to ? `${from || '最早'} 至 ${to || dateTimeOf(now).slice(0, 10)}` : '全部日期'
+  const span = from || to ? `${from || '最早'} 至 ${to || formatDateTime(now).slice(0, 10)}` : '全部日期'
   const headings = ['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额', '业务类型', '明细', '参考号', '经办', '冲正']
   const widths = [20, 10, 8, 14, 14, 10, 10, 12, 16, 40, 24, 20, 20]
   return {
     form: filters.form,
     sheetName: '账本',
-    fileName: `查询币账本_${dateTimeOf(now).slice(0, 10).replaceAll('-', '')}`,
-    title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${dateTimeOf(now)}`,
+    fileName: `查询币账本_${formatDateTime(now).slice(0, 10).replaceAll('-', '')}`,
+    title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${formatDateTime(now)}`,
     columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
     total: await countLedger(db, filters, exportLimits.rows),
     async *rows() {
-      for await (const entries of ledgerPortions(db, filters, portion)) {
+      for await (const entries of listLedgerBatches(db, filters, portion)) {
         const name = await findNames(
           db,
           entries.map(({ madeBy }) => madeBy),
         )
         yield entries.map((row) => [
-          dateTimeOf(row.at),
+          formatDateTime(row.at),
           String(row.bookingId),
           bookingKinds[row.kind].label,
           row.account,
@@ -66,13 +66,13 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
 }
 
 /** The opening balance of an account and a month, its entries, and the closing balance. */
-async function statementTable(db: Db, { filters }: Request): Promise<ExportTable> {
-  const [from, to] = spanOf(filters.month)
+async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTable> {
+  const [from, to] = getMonthSpan(filters.month)
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
   const [before, after] = await Promise.all(
-    [startOfDay(from), endOfDay(to)].map((at) => balanceAt(db, account, new Date(at.getTime() - 1))),
+    [startOfDay(from), endOfDay(to)].map((at) => findBalanceAt(db, account, new Date(at.getTime() - 1))),
   )
   const headings = ['时间', '类型', '业务类型', '明细', '收入', '支出', '余额', '参考号']
   const widths = [20, 8, 16, 44, 12, 12, 12, 24]
@@ -86,13 +86,13 @@ async function statementTable(db: Db, { filters }: Request): Promise<ExportTable
     async *rows() {
       let [came, went] = [0, 0]
       yield [[from, '', '', '期初余额', '', '', String(before ?? 0), '']]
-      for await (const entries of ledgerPortions(db, inMonth, portion)) {
+      for await (const entries of listLedgerBatches(db, inMonth, portion)) {
         for (const { amount } of entries) {
           came += Math.max(0, amount)
           went += Math.max(0, -amount)
         }
         yield entries.map((row) => [
-          dateTimeOf(row.at),
+          formatDateTime(row.at),
           bookingKinds[row.kind].label,
           row.service,
           row.detail,
@@ -108,7 +108,7 @@ async function statementTable(db: Db, { filters }: Request): Promise<ExportTable
 }
 
 /** First and last day of YYYY-MM. */
-export function spanOf(month: string): [from: string, to: string] {
+export function getMonthSpan(month: string): [from: string, to: string] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return [`${month}-01`, `${month}-${days}`]

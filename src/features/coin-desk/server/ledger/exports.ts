@@ -4,8 +4,8 @@ import { exportLimits } from '#platform/exports/rules.ts'
 import { getExport, startExport } from '#platform/exports/server/exports.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
-import { backOfficeRefusals, refusalAt } from '../../rules.ts'
-import { staffOf } from '../persons.ts'
+import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
 import { ledgerExportName } from './export-tables.ts'
 import { countLedger } from './ledger-rows.ts'
 import { checkSpan } from './queries.ts'
@@ -14,13 +14,13 @@ export const exportHandlers = [
   handle(startLedgerExport, async (context, filters) => {
     const { db, actor } = context
     if (filters.what === 'statement') {
-      if (filters.month === '') throw refusalAt('month', { ...refusals.invalid, msg: '请选择月份' })
+      if (filters.month === '') throw toFieldRefusal('month', { ...refusals.invalid, msg: '请选择月份' })
       await getCoinAccount(db, filters.account)
     } else {
       checkSpan(filters)
       if ((await countLedger(db, filters, exportLimits.rows + 1)) > exportLimits.rows) throw new Refusal(backOfficeRefusals.exportTooLong)
     }
-    const id = await startExport(context, { kind: ledgerExportName, owner: staffOf(actor).person, session: '', filters })
+    const id = await startExport(context, { kind: ledgerExportName, owner: toStaffPerson(actor).person, session: '', filters })
     if (!id) throw new Refusal(backOfficeRefusals.exportRunning)
     return { reply: { id }, audit: { action: 'coin-ledger.export', subject: `coin-export ${id}`, detail: filters } }
   }),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
-import { findEntriesByText } from '#platform/ledger/server/reach.ts'
+import { findEntriesByText } from '#platform/ledger/server/entry-index.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 
@@ -18,11 +18,11 @@ export type LedgerFilters = {
   most: number | null
 }
 
-/** `plain` is told out of an index alone; `text` has to be looked for in what entries say. */
+/** `plain` conditions are answered by indexes; `text` is searched in the texts of entries. */
 export type LedgerConditions = { plain: RawBuilder<boolean>[]; text: string }
 
-/** Only the legs of customers have a balance. */
-export async function conditionsOf(db: Db, filters: LedgerFilters): Promise<LedgerConditions> {
+/** Only entries of customers have a balance. */
+export async function toConditions(db: Db, filters: LedgerFilters): Promise<LedgerConditions> {
   const { account, kind, text, from, to, least, most } = filters
   const plain = [
     sql<boolean>`e.balance is not null`,
@@ -38,12 +38,12 @@ export async function conditionsOf(db: Db, filters: LedgerFilters): Promise<Ledg
   return ids ? { plain: [...plain, sql<boolean>`e.id = any(${ids}::bigint[])`], text: '' } : { plain, text }
 }
 
-/** Nothing but a text that the index of texts found too often to tell where. */
-export function isCommon({ plain, text }: LedgerConditions): boolean {
+/** Only a text filter, with too many matches for the text index to list. */
+export function isFrequentText({ plain, text }: LedgerConditions): boolean {
   return text !== '' && plain.length === 1
 }
 
-/** With what else of an entry is read or searched. */
+/** Joins the rows whose texts are shown and searched. */
 export const texts = sql`join ledger_booking b on b.id = e.booking_id join ledger_account l on l.id = e.account_id`
 
 export function fromOf({ text }: LedgerConditions): RawBuilder<unknown> {

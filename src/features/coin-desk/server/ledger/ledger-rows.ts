@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
 import { backOfficeLimits } from '../../rules.ts'
-import { conditionsOf, fromOf, isCommon, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
+import { toConditions, fromOf, isFrequentText, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
@@ -33,22 +33,22 @@ export type LedgerSort = keyof typeof orders
 type Page = { sort: LedgerSort; limit: number; offset: number }
 type Found = { ids: number[]; total: number; isMore: boolean }
 
-/** Nobody needs the exact length of a longer list, nor what lies beyond. */
+/** Longer lists are neither counted exactly nor paged beyond this row. */
 const { rowsCounted } = backOfficeLimits
 
-/** One page. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
+/** One page. Selects ids by index first and then their rows, so that a deep page does not read skipped rows. */
 export async function listLedger(
   db: Db,
   filters: LedgerFilters,
   page: Page,
 ): Promise<{ total: number; isMore: boolean; items: LedgerRow[] }> {
-  const { ids, total, isMore } = await findIds(db, await conditionsOf(db, filters), page)
+  const { ids, total, isMore } = await findIds(db, await toConditions(db, filters), page)
   return { total, isMore, items: await rowsOf(db, ids, page.sort) }
 }
 
-/** What is few is found by whatever tells it best and put in order afterwards; only what is much is read in order until the page is full. */
+/** Few matches are found by the most selective index and sorted; many are read in order until the page is full. */
 async function findIds(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
-  const few = isCommon(conditions) ? undefined : await findFew(db, conditions, page)
+  const few = isFrequentText(conditions) ? undefined : await findFew(db, conditions, page)
   if (few) return few
   const { sort, limit, offset } = page
   if (offset >= rowsCounted) return { ids: [], total: rowsCounted, isMore: true }
@@ -69,17 +69,17 @@ async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offs
   return total > rowsCounted ? undefined : { ids, total, isMore: false }
 }
 
-/** No further than `most`. */
+/** Counts at most `most` entries. */
 export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
-  const conditions = await conditionsOf(db, filters)
+  const conditions = await toConditions(db, filters)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${most}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** All of them, the oldest first, in portions; each begins where the one before it ended. */
-export async function* ledgerPortions(db: Db, filters: LedgerFilters, limit: number) {
-  const conditions = await conditionsOf(db, filters)
+/** All matching entries, oldest first, in batches by cursor. */
+export async function* listLedgerBatches(db: Db, filters: LedgerFilters, limit: number) {
+  const conditions = await toConditions(db, filters)
   let after = sql`true`
   for (;;) {
     const { rows } = await sql<{ id: number }>`

@@ -3,12 +3,12 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers, registers } from '../../../../../test/harness/back-office.ts'
+import { backOfficeHandlers, registers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
-import { reachFurther } from '#platform/ledger/server/reach.ts'
-import { keepCheck } from '#platform/ledger/server/checks.ts'
+import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
+import { runCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { balanceOnDay, getBooking, getReconciliation, listBookings, plotLedger, runReconciliation } from '../../ledger-contract.ts'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
@@ -93,7 +93,7 @@ test('texts and days are the same once the job has indexed them', async () => {
   ]
   const before = await look()
   // Any transaction in the same cluster delays it.
-  await expect.poll(() => reachFurther(gateway.db), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => updateEntryIndex(gateway.db), { timeout: 15_000 }).toBeGreaterThan(0)
   expect(await look()).toEqual(before)
 })
 
@@ -135,7 +135,7 @@ test('the balance of an account at the end of a day', async () => {
 
 test('the last check and its findings are shown, and another check is started', async () => {
   expect(await backOffice().call(getReconciliation, {})).toMatchObject({ at: '', findings: [] })
-  await keepCheck(gateway.db, gateway.clock.now())
+  await runCheck(gateway.db, gateway.clock.now())
   expect(await backOffice().call(getReconciliation, {})).toMatchObject({ at: '2026-11-20T01:30:00.000Z', entries: 12, findings: [] })
   await backOffice().call(runReconciliation, {})
   expect(gateway.jobs.list).toEqual([{ name: 'ledger.reconcile-whole', data: {}, once: 'asked' }])

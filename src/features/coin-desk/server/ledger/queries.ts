@@ -1,29 +1,28 @@
 import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateOf, endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { turnover } from '#platform/ledger/server/reach.ts'
-import { balanceAt } from '#platform/ledger/server/reading.ts'
+import { listTurnover } from '#platform/ledger/server/entry-index.ts'
+import { findBalanceAt } from '#platform/ledger/server/reading.ts'
 import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { daysBack, toIso, listDays } from '../days.ts'
 import { listLedger } from './ledger-rows.ts'
-import type { FindNames } from '../persons.ts'
+import type { FindNames } from '../persons/person-names.ts'
 
 const plotDays = 30
 
 const plotHandler = handle(plotLedger, async ({ db, clock }, { account, from, to }) => {
   const now = clock.now()
-  const last = to || dateOf(now)
-  const first = from || daysBack(startOfDay(last), plotDays - 1)
+  const last = to || formatDate(now)
+  const first = from || formatDate(subtractDays(startOfDay(last), plotDays - 1))
   checkSpan({ from: first, to: last }, backOfficeLimits.plotDays)
   const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
   const found = account ? await findCoinAccount(db, account) : undefined
   if (found || !account) {
     const dayOf = new Map(days.map((one) => [one.day, one]))
-    for (const { day, received, spent } of await turnover(db, { ...(found && { accountId: found.ledgerId }), from: first, to: last }))
+    for (const { day, received, spent } of await listTurnover(db, { ...(found && { accountId: found.ledgerId }), from: first, to: last }))
       Object.assign(dayOf.get(day) ?? {}, { in: received, out: spent })
   }
   const recharged = days.reduce((sum, day) => sum + day.in, 0)
@@ -32,7 +31,7 @@ const plotHandler = handle(plotLedger, async ({ db, clock }, { account, from, to
 
 const balanceHandler = handle(balanceOnDay, async ({ db }, { account, day }) => {
   const { id } = await getCoinAccount(db, account)
-  return { balance: (await balanceAt(db, id, new Date(endOfDay(day).getTime() - 1))) ?? 0 }
+  return { balance: (await findBalanceAt(db, id, new Date(endOfDay(day).getTime() - 1))) ?? 0 }
 })
 
 export const ledgerHandlersOf = (findNames: FindNames) => [

@@ -1,15 +1,15 @@
+import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import '#platform/ledger/server/tables.ts'
-import { lastCheck } from '#platform/ledger/server/checks.ts'
-import { wholeCheck } from '#platform/ledger/server/ledger-jobs.ts'
+import { findLastCheck } from '#platform/ledger/server/reconciliation/checks.ts'
+import { fullCheckJob } from '#platform/ledger/server/ledger-jobs.ts'
 import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'
-import { toIso } from '../days.ts'
 
 export const reconciliationHandlers = [
   handle(getReconciliation, async ({ db }) => {
     const [check, whole, seal] = await Promise.all([
-      lastCheck(db),
-      lastCheck(db, 'whole'),
+      findLastCheck(db),
+      findLastCheck(db, 'whole'),
       db.selectFrom('ledger_seal').select(['day', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
     ])
     return {
@@ -23,9 +23,9 @@ export const reconciliationHandlers = [
     }
   }),
 
-  /** By the nightly job, which also notifies the other staff of its findings. */
+  /** Starts the nightly job, which also notifies staff of findings. */
   handle(runReconciliation, async ({ db, jobs }) => {
-    await jobs.enqueue(db, wholeCheck, {}, { once: 'asked' })
+    await jobs.enqueue(db, fullCheckJob, {}, { once: 'asked' })
     return { reply: {}, audit: { action: 'ledger.reconcile', subject: 'ledger' } }
   }),
 ]

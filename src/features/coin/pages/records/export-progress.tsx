@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Download, X } from '#ui/icons.ts'
 import styles from './export-progress.module.css'
 import type { ExportJob } from './use-export.ts'
 
-/** How far the export is; at its end the file, or what to do without one. */
+/** Progress of an export, then its download link or the error. */
 export function ExportProgress({ job }: { job: ExportJob }) {
   const { progress } = job
   if (!progress) return null

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { daysOf, lastMonth, readRecords, writeRecords } from './records-address.ts'
+import { getDays, getLastMonth, parseRecordsQuery, formatRecordsQuery } from './records-address.ts'
 
 const usual = { from: '2026-10-20', to: '2026-11-20' }
-const read = (search: string) => readRecords(new URLSearchParams(search), usual)
+const read = (search: string) => parseRecordsQuery(new URLSearchParams(search), usual)
 
 test.each([
   ['2026-11-20T01:30:00Z', '2026-10-20', '2026-11-20'],
   ['2026-03-31T01:30:00Z', '2026-02-28', '2026-03-31'],
   ['2026-12-31T16:30:00Z', '2026-12-01', '2027-01-01'],
 ])('at %s the last month began on %s', (at, from, to) => {
-  expect(lastMonth(new Date(at))).toEqual({ from, to })
+  expect(getLastMonth(new Date(at))).toEqual({ from, to })
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each(['', '?from=&to=', '?from=2026-01-01&to=2026-01-31&detail=报告&page=2&span=90'])('%s comes back as it was', (search) => {
-  expect(decodeURIComponent(writeRecords(read(search), usual))).toBe(search)
+  expect(decodeURIComponent(formatRecordsQuery(read(search), usual))).toBe(search)
 })
 
 test('the span of the plot: days up to today, or whole months', () => {
-  expect(daysOf(30, usual.to)).toEqual({ from: '2026-10-22', to: '2026-11-20' })
-  expect(daysOf(365, usual.to)).toEqual({ from: '2025-12-01', to: '2026-11-20' })
+  expect(getDays(30, usual.to)).toEqual({ from: '2026-10-22', to: '2026-11-20' })
+  expect(getDays(365, usual.to)).toEqual({ from: '2025-12-01', to: '2026-11-20' })
 })

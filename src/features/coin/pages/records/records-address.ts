@@ -1,24 +1,24 @@
 import dayjs from 'dayjs'
-import { dateOf, isDate } from '#kit/dates.ts'
+import { formatDate, isDate } from '#kit/dates.ts'
 import { coinLimits } from '../../rules.ts'
 
 export const plotSpans = { 30: '近30天', 90: '近90天', 365: '近12个月' } as const
 export type PlotSpan = keyof typeof plotSpans
 
-/** What the result page shows, as it stands in its address. Days of Shanghai; '' leaves that end open. */
+/** Filters, page and plot span of the result page, as stored in the URL. Days of Shanghai; '' leaves that end open. */
 export type RecordsQuery = { from: string; to: string; text: string; page: number; span: PlotSpan }
 
 export type Days = Pick<RecordsQuery, 'from' | 'to'>
 
 export const recordsPageSize = 10
 
-/** One month back to today (specification 2, §9). */
-export function lastMonth(now: Date): Days {
-  const to = dateOf(now)
+/** The default span: one month up to today. */
+export function getLastMonth(now: Date): Days {
+  const to = formatDate(now)
   return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to }
 }
 
-export function readRecords(search: URLSearchParams, usual: Days): RecordsQuery {
+export function parseRecordsQuery(search: URLSearchParams, usual: Days): RecordsQuery {
   const day = (key: string, otherwise: string) => {
     const text = search.get(key)
     return text === null || (text !== '' && !isDate(text)) ? otherwise : text
@@ -33,8 +33,8 @@ export function readRecords(search: URLSearchParams, usual: Days): RecordsQuery 
   }
 }
 
-/** What is as usual stays out of the address, and so moves on with the days. */
-export function writeRecords({ from, to, text, page, span }: RecordsQuery, usual: Days): string {
+/** Default values are omitted from the URL, so that a bookmark always shows the current span. */
+export function formatRecordsQuery({ from, to, text, page, span }: RecordsQuery, usual: Days): string {
   const search = new URLSearchParams()
   if (from !== usual.from || to !== usual.to) {
     search.set('from', from)
@@ -46,8 +46,8 @@ export function writeRecords({ from, to, text, page, span }: RecordsQuery, usual
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The span of the plot, up to today. */
-export function daysOf(span: PlotSpan, to: string): Days {
+/** First and last day of the plot's span, which ends today. */
+export function getDays(span: PlotSpan, to: string): Days {
   const from = span === 365 ? dayjs(to).subtract(11, 'month').startOf('month') : dayjs(to).subtract(span - 1, 'day')
   return { from: from.format('YYYY-MM-DD'), to }
 }

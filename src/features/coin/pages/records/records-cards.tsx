@@ -5,7 +5,7 @@ import { recordsPageSize } from './records-address.ts'
 import type { RecordsListProps } from './records-list.ts'
 import styles from './records-section.module.css'
 
-/** The list on a phone. */
+/** The list on narrow screens. */
 export function RecordsCards({ items, total, page, busy, isFiltered, onPage, onReset }: RecordsListProps) {
   if (items.length === 0) return <NoRecords isFiltered={isFiltered} onReset={onReset} />
   return (

@@ -1,8 +1,8 @@
 import { Button, DatePicker, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { coinLimits } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
 
@@ -14,16 +14,14 @@ type RecordsFilterProps = {
   onExport: () => void
 }
 
-type Values = { text?: string; days?: [Dayjs | null, Dayjs | null] | null }
+type Values = { text?: string; days?: DayRange }
 
 export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport }: RecordsFilterProps) {
   const [form] = Form.useForm<Values>()
-  const day = (text: string) => (text ? dayjs(text) : null)
-  const initial: Values = { text: query.text, days: [day(query.from), day(query.to)] }
+  const initial: Values = { text: query.text, days: toDayRange(query.from, query.to) }
 
   function filter({ text = '', days }: Values): void {
-    const [from = '', to = ''] = (days ?? []).map((one) => one?.format('YYYY-MM-DD') ?? '')
-    onFilter({ text: text.trim(), from, to })
+    onFilter({ text: text.trim(), ...formatDayRange(days) })
   }
 
   function reset(): void {

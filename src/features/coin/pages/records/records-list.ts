@@ -4,7 +4,7 @@ import type { listRecords } from '../../contract.ts'
 export type Records = CallReply<typeof listRecords>
 export type WriteOff = Records['items'][number]
 
-/** What table and cards share. */
+/** Props shared by table and cards. */
 export type RecordsListProps = Records & {
   page: number
   busy: boolean

@@ -14,7 +14,7 @@ const watchEveryMs = 1000
 const begun: ExportProgress = { state: 'waiting', done: 0, total: 0 }
 const keptKey = (account: string) => `EXPORT coin ${account}`
 
-/** One export of the account: begun here, watched until its file is there; whoever leaves and comes back finds it again. */
+/** Starts an export and polls it until its file is ready; a running export is found again after leaving the page. */
 export function useExport(account: string) {
   const [job, setJob] = useState(() => readKept(account))
   const [progress, setProgress] = useState(begun)
@@ -46,7 +46,7 @@ export function useExport(account: string) {
     }
   }
 
-  /** Links to files are good for minutes: each download asks for a new one. */
+  /** Download links expire after minutes, so each download requests a new one. */
   async function fetchFile(): Promise<void> {
     if (!job) return
     try {

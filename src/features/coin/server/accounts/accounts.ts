@@ -8,8 +8,6 @@ import { coinRefusals } from '../../rules.ts'
 
 export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
 
-type Asked = { db: Db; actor: Actor }
-
 /** The account with its figures in the ledger; numbers are compared without regard to case. */
 export function findCoinAccount(db: Db, number: string) {
   return db
@@ -50,16 +48,16 @@ export async function getCoinAccount(db: Db, number: string): Promise<CoinAccoun
   return found
 }
 
-/** The account that the session belongs to; `named` is what the body says it is, which may be empty but no other account. */
-export async function getOwnAccount({ db, actor }: Asked, named = ''): Promise<CoinAccount> {
-  const id = ownNumber(actor, named)
-  const own = await findCoinAccount(db, id)
+/** The account of the session. */
+export async function getOwnAccount({ db, actor }: { db: Db; actor: Actor }, named = ''): Promise<CoinAccount> {
+  assertOwnAccount(actor, named)
+  const own = await findCoinAccount(db, actor.id)
   if (!own) throw new Refusal(refusals.invalidSession)
   return own
 }
 
-function ownNumber(actor: Actor, named: string): string {
+/** `named`, from the body, may be empty or the session's account, but no other. */
+export function assertOwnAccount(actor: Actor, named: string): asserts actor is Exclude<Actor, { kind: 'anyone' }> {
   if (actor.kind !== 'coin') throw new Refusal(refusals.invalidSession)
   if (named !== '' && named.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
-  return actor.id
 }

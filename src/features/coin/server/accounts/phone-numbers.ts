@@ -2,10 +2,10 @@ import '../tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { keepNoticePhone } from '#platform/notices/server/phones.ts'
+import { setNoticePhone } from '#platform/notices/server/phones.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 
-/** Refuses at `field` where the number has its five accounts already. Locks the number, so that two at once cannot both be the fifth. */
+/** Refuses at `field` where the number already has five accounts. Locks the number against concurrent registrations. */
 export async function assertRoomForPhone(db: Db, phone: string, field: string): Promise<void> {
   await lockByName(db, `coin phone ${phone}`)
   const { count } = await db
@@ -18,7 +18,7 @@ export async function assertRoomForPhone(db: Db, phone: string, field: string): 
   throw new Refusal(coinRefusals.phoneFull, { errors: [{ field, msg: coinRefusals.phoneFull.msg }] })
 }
 
-/** Notices to the account's owner go to this number. */
+/** Saves the number that receives the notices of the account. */
 export function saveNoticePhone(db: Db, { account, phone }: { account: string; phone: string }, now: Date): Promise<void> {
-  return keepNoticePhone(db, `coin ${account}`, phone, now)
+  return setNoticePhone(db, `coin ${account}`, phone, now)
 }

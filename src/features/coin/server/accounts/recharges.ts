@@ -2,14 +2,14 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dateOf } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, bookAll } from '#platform/ledger/server/booking.ts'
 import type { PaidBy } from '../../rules.ts'
 
 export type Credit = { kind: 'recharge' | 'grant'; account: string; amount: number; fen?: number; receipt?: string; reason: string }
 
-/** Books coins that come in, in their order, with the record of what was paid for each; three round trips however many they are. */
+/** Books credits in order, with their recharge records, in three round trips for any number of credits. */
 export async function creditAccounts(db: Db, credits: readonly Credit[], { by, at }: { by: string; at: Date }): Promise<Booked[]> {
   const serials = await nextSerials(db, { kind: 'CZ', at, count: credits.length })
   const booked = await bookAll(
@@ -50,7 +50,7 @@ export async function saveRecharges(db: Db, recharges: readonly Recharge[], at: 
   await db.insertInto('coin_recharge').values(rows).execute()
 }
 
-/** CZ (a recharge) or ZK (a transfer), the day and a running number: the name of a credit for customers and staff. */
+/** The serial number of a credit: CZ (recharge) or ZK (transfer), the day and a running number. */
 export async function nextSerial(db: Db, kind: 'CZ' | 'ZK', at: Date): Promise<string> {
   const [serial] = await nextSerials(db, { kind, at, count: 1 })
   if (!serial) throw new Error('no serial')
@@ -63,5 +63,5 @@ async function nextSerials(db: Db, { kind, at, count }: Serials): Promise<string
   const { rows } = await sql<{ number: number }>`
     select nextval('coin_recharge_serial') as number from generate_series(1, ${count})
   `.execute(db)
-  return rows.map(({ number }) => `${kind}${dateOf(at).replaceAll('-', '')}${String(number).padStart(8, '0')}`)
+  return rows.map(({ number }) => `${kind}${formatDate(at).replaceAll('-', '')}${String(number).padStart(8, '0')}`)
 }

@@ -31,13 +31,13 @@ afterEach(async () => {
 })
 
 async function startWorker(directory: string) {
-  const worker = fork('test/harness/export-worker.ts', [gateway.database.address.connectionString, directory])
+  const worker = fork('test/harness/workers/export-worker.ts', [gateway.database.address.connectionString, directory])
   workers.push(worker)
   await once(worker, 'message')
   return worker
 }
 
-/** Straight into the tables: the export is what is tested. */
+/** Inserts rows directly, since only the export is tested. */
 async function writeRecords(db: Db, account: string): Promise<void> {
   const at = sql`timestamptz '2026-01-01' + i * interval '1 minute'`
   await sql`insert into ledger_booking (id, kind, at, reference, made_by)
@@ -47,7 +47,7 @@ async function writeRecords(db: Db, account: string): Promise<void> {
     from generate_series(1, ${records}::int) as i, ledger_account as account where account.code = ${account}`.execute(db)
 }
 
-test('killed in the middle, an export is finished once after the restart, and no half file is offered (R9)', {
+test('an export killed halfway is finished once after the restart, and no partial file is offered', {
   timeout: 90_000,
 }, async () => {
   const directory = scratchDirectory()

@@ -51,7 +51,7 @@ test('starts a job, reports progress, and then gives a link to the session that 
   expect(await gateway.audit()).toMatchObject([{ action: 'export.start', subject: `coin ${id}`, detail: { exportId, from: '2026-11-01' } }])
 })
 
-test('the file holds what the list shows, with title and headings, and whatever looks like a formula is text', async () => {
+test('the file holds the list with title and headings, and formulas become text', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1']
   for (const detail of hostile) await spend(detail)
   await grant(gateway.db, {
@@ -81,7 +81,7 @@ test('filters and the clearing of details apply to the file too', async () => {
   expect((await readBack()).map((row) => row[0])).toEqual([expect.stringContaining('明细含“%”'), '明细', '门户 100%'])
 })
 
-test('one at a time for each account: the same request returns the running export, another one is refused', async () => {
+test('one export per account: the same request returns the running export, another one is refused', async () => {
   const other = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })
   const started = await Promise.all([start(), start(), start()])
   expect(new Set(started.map(({ exportId }) => exportId)).size).toBe(1)
@@ -91,8 +91,8 @@ test('one at a time for each account: the same request returns the running expor
   expect((await start({ text: '扫描' })).exportId).toBeTruthy()
 })
 
-test('two hundred thousand records fit, one more is refused', { timeout: 120_000 }, async () => {
-  // Checked row by row, as the ledger does it, that many would take a quarter of a minute.
+test('exports 200,000 records, refuses one more', { timeout: 120_000 }, async () => {
+  // The ledger's row triggers would take a quarter of a minute.
   await gateway.database.owner.query(`
     begin;
     set local session_replication_role = replica;
@@ -117,7 +117,7 @@ test('a job that runs twice makes one file; an interrupted one starts anew', asy
   expect(await gateway.rows('export')).toMatchObject([{ state: 'done', done: 1 }])
 })
 
-test('an export that keeps failing is given up, and the account may start another', async () => {
+test('an export that keeps failing is cancelled, and the account may start another', async () => {
   const { exportId } = await start()
   const broken = { ...gateway.services, files: { ...gateway.services.files, put: () => Promise.reject(new Error('disk full')) } }
   for (let i = 0; i < 3; i++) await expect(runExport(broken, [recordExport], exportId)).rejects.toThrow('disk full')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import type { Asked, AuditEntry } from '#gateway/server/handle.ts'
+import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
@@ -9,7 +9,7 @@ import { deriveRecords, startExport, watchExport } from '../../contract.ts'
 import { coinLimits, coinRefusals } from '../../rules.ts'
 import { getOwnAccount } from '../accounts/accounts.ts'
 import { recordExport } from './record-export.ts'
-import { type RequestedRecords, countRecords, filtersOf } from './records.ts'
+import { type RequestedRecords, countRecords, assertFilters } from './records.ts'
 
 const pollMs = 250
 const kind = recordExport.name
@@ -24,7 +24,7 @@ export const exportHandlers = [
 
   handle(
     deriveRecords,
-    // The job can only begin once this is committed, so it is not done in the command's own transaction.
+    // The job starts only after the commit, so this must not run in the command's own transaction.
     async (context, asked) => {
       const started = await context.db.transaction().execute(async (db) => {
         const { exportId, audit } = await start({ ...context, db }, asked)
@@ -42,10 +42,10 @@ export const exportHandlers = [
   ),
 ]
 
-/** One export at a time for each account: the same request again is the running export, another one is refused. */
-async function start(context: Services & Asked, asked: RequestedRecords) {
+/** One export per account at a time: the same request returns the running export, another one is refused. */
+async function start(context: Services & RequestContext, asked: RequestedRecords) {
   const own = await getOwnAccount(context, asked.account)
-  const filters = filtersOf(asked)
+  const filters = assertFilters(asked)
   const total = await countRecords(context.db, own, filters)
   if (total > exportLimits.rows) throw new Refusal(coinRefusals.exportTooLarge)
   const request = { kind, owner: `coin ${own.id}`, session: sessionOf(context.actor), filters }
@@ -55,7 +55,7 @@ async function start(context: Services & Asked, asked: RequestedRecords) {
   return { exportId, audit }
 }
 
-async function waitFor(context: Services & Asked, exportId: string): Promise<void> {
+async function waitFor(context: Services & RequestContext, exportId: string): Promise<void> {
   const until = performance.now() + coinLimits.exportWaitSeconds * 1000
   while (performance.now() < until) {
     const { state } = await getExport(context, { id: exportId, kind })

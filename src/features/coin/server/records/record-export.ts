@@ -1,25 +1,25 @@
-import { dateOf, dateTimeOf } from '#kit/dates.ts'
+import { formatDate, formatDateTime } from '#kit/dates.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { recordColumns, type RecordFilters } from '../../rules.ts'
 import { getCoinAccount } from '../accounts/accounts.ts'
-import { countRecords, recordPortions } from './records.ts'
+import { countRecords, listRecordBatches } from './records.ts'
 
 const widths = [48, 18, 12, 22, 22]
 
-/** The filtered records of one account. */
+/** Exports the filtered records of one account. */
 export const recordExport: ExportKind<RecordFilters> = {
   name: 'coin.records',
   async openTable(db, { owner, filters, now }) {
     const own = await getCoinAccount(db, owner.replace(/^coin /, ''))
     return {
       form: 'xlsx',
-      fileName: `查询币明细_${own.id}_${dateOf(now).replaceAll('-', '')}`,
+      fileName: `查询币明细_${own.id}_${formatDate(now).replaceAll('-', '')}`,
       sheetName: '查询币明细',
       title: titleOf(own.account, filters, now),
       columns: recordColumns.map((heading, at) => ({ heading, width: widths[at] as number })),
       total: await countRecords(db, own, filters),
       async *rows() {
-        for await (const records of recordPortions(db, own, filters))
+        for await (const records of listRecordBatches(db, own, filters))
           yield records.map(({ detail, service, quantity, creditedAt, debitedAt }) => [detail, service, quantity, creditedAt, debitedAt])
       },
     }
@@ -27,6 +27,6 @@ export const recordExport: ExportKind<RecordFilters> = {
 }
 
 function titleOf(account: string, { from, to, text }: RecordFilters, now: Date): string {
-  const range = from || to ? `${from || '最早'} 至 ${to || dateOf(now)}` : '全部日期'
-  return [`账号 ${account}`, range, ...(text ? [`明细含“${text}”`] : []), `导出时间 ${dateTimeOf(now)}`].join('　')
+  const range = from || to ? `${from || '最早'} 至 ${to || formatDate(now)}` : '全部日期'
+  return [`账号 ${account}`, range, ...(text ? [`明细含“${text}”`] : []), `导出时间 ${formatDateTime(now)}`].join('　')
 }

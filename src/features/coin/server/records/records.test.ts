@@ -6,7 +6,7 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { grant, use } from '#platform/ledger/server/booking.ts'
-import { clearShownEntries } from '#platform/ledger/server/clearing.ts'
+import { hideClearedEntries } from '#platform/ledger/server/clearing.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
 import { getCoinAccount, getFigures, listRecords } from '../../contract.ts'
 import { coinHandlers } from '../handlers.ts'
@@ -150,7 +150,7 @@ test('at 0 the coming clearing is announced; afterwards nothing booked before it
   const empty = await openCoinAccount(gateway.db, at('2026-01-05 09:00:00'), { id, coins: 10 })
   await spend(id, '2026-01-31 15:00:00', 10, '最后一次')
   expect(await gateway.as(empty).call(getCoinAccount, {})).toMatchObject({ clearsOn: '2026-02-28', recordsFrom: '' })
-  await clearShownEntries(gateway.db, at('2026-03-01 03:00:00'))
+  await hideClearedEntries(gateway.db, at('2026-03-01 03:00:00'))
   expect(await gateway.as(empty).call(getCoinAccount, {})).toMatchObject({ clearsOn: '', recordsFrom: '2026-03-01' })
   expect(await list(empty)).toEqual({ total: 0, items: [] })
   const { days } = await gateway.as(empty).call(getFigures, { from: '2026-01-31', to: '2026-01-31' })

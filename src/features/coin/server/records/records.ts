@@ -1,10 +1,10 @@
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { countEntries, matchingEntries } from '#platform/ledger/server/reading.ts'
-import { coinWords, type RecordFilters, signed } from '../../rules.ts'
+import { countEntries, toEntryCondition } from '#platform/ledger/server/reading.ts'
+import { coinWords, type RecordFilters, formatSigned } from '../../rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
 export type RequestedRecords = RecordFilters & { account: string }
@@ -14,12 +14,12 @@ const portion = 1000
 type Entry = { id: number; amount: number; service: string; detail: string; at: Date }
 
 /** Refuses a span that ends before it begins. */
-export function filtersOf({ from, to, text }: RecordFilters): RecordFilters {
+export function assertFilters({ from, to, text }: RecordFilters): RecordFilters {
   if (from !== '' && to !== '' && from > to) throw new Refusal(refusals.invalid, { errors: [{ field: 'to', msg: coinWords.dayOrder }] })
   return { from, to, text }
 }
 
-/** The newest first. Counting reads only the index, and the page no more rows than it shows. */
+/** Newest first. Counting reads only the index, and a page no more rows than it shows. */
 export async function listCoinRecords(
   db: Db,
   own: CoinAccount,
@@ -28,28 +28,28 @@ export async function listCoinRecords(
   const matching = matchingOf(own, filters)
   const { rows } = await sql<{ total: number } & (Entry | { id: null })>`
     select counted.total, entry.*
-    from (select ${totalOf(own, filters)} as total) as counted
+    from (select ${getTotal(own, filters)} as total) as counted
     left join (
       select ${columns} from ledger_entry where ${matching} order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     ) as entry on true
     order by entry.at desc, entry.id desc
   `.execute(db)
-  return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => recordOf(row as Entry)) }
+  return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => toRecord(row as Entry)) }
 }
 
 export function countRecords(db: Db, { id, visibleFrom }: CoinAccount, { from, to, text }: RecordFilters): Promise<number> {
   return countEntries(db, { code: id, visibleFrom, from, to, text })
 }
 
-/** All of them, the newest first, in portions by cursor, so that later entries don't shift them. */
-export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordFilters) {
+/** All matching records, newest first, in batches by cursor, so that later entries don't shift them. */
+export async function* listRecordBatches(db: Db, own: CoinAccount, filters: RecordFilters) {
   let further = sql``
   for (;;) {
     const { rows } = await sql<Entry>`
       select ${columns} from ledger_entry where ${matchingOf(own, filters)} ${further} order by at desc, id desc limit ${portion}
     `.execute(db)
     const last = rows.at(-1)
-    if (last) yield rows.map(recordOf)
+    if (last) yield rows.map(toRecord)
     if (!last || rows.length < portion) return
     further = sql`and (at, id) < (select at, id from ledger_entry where id = ${last.id})`
   }
@@ -57,18 +57,18 @@ export async function* recordPortions(db: Db, own: CoinAccount, filters: RecordF
 
 const columns = sql`id, amount, service, detail, at`
 
-/** The account stores its number of entries; only filtered lists have to be counted. */
-function totalOf(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
+/** The account stores its number of entries; only filtered lists are counted. */
+function getTotal(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
   const isWhole = !own.visibleFrom && filters.from === '' && filters.to === '' && filters.text === ''
   return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${matchingOf(own, filters)})`
 }
 
 function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
-  return matchingEntries(ledgerId, { ...filters, visibleFrom })
+  return toEntryCondition(ledgerId, { ...filters, visibleFrom })
 }
 
-/** Credits have a time of recharge, debits one of deduction (DOMAIN §11.6). */
-function recordOf({ amount, detail, service, at }: Entry) {
-  const time = dateTimeOf(at)
-  return { detail, service, quantity: signed(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }
+/** Credits have a recharge time, debits a deduction time; the other one is ''. */
+function toRecord({ amount, detail, service, at }: Entry) {
+  const time = formatDateTime(at)
+  return { detail, service, quantity: formatSigned(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }
 }

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
-import { extensionOf, uploadLimits } from '#platform/uploads/rules.ts'
+import { getExtension, uploadLimits } from '#platform/uploads/rules.ts'
 import { CircleAlert, FileCheck2, Upload, X } from '#ui/icons.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { ReviewFile } from '../../rules.ts'
@@ -99,6 +99,6 @@ function megabytesOf({ megabytes = uploadLimits.megabytes }: ReviewFile): number
 
 function findFault({ name, size }: File, rule: ReviewFile): string {
   const { label, endings } = rule
-  if (!endings.includes(extensionOf(name))) return `${label}只允许 ${endings.join('、')} 文件`
+  if (!endings.includes(getExtension(name))) return `${label}只允许 ${endings.join('、')} 文件`
   return size > megabytesOf(rule) * 1024 * 1024 ? `${label}不能超过${megabytesOf(rule)}MB` : ''
 }

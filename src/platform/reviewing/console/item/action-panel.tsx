@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
-import { dateTimeOf } from '#kit/dates.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { listActions, type ReviewDeclaration, reviewCan, reviewLimits, stateOf } from '../../rules.ts'
 import { isPermitted } from '../action/act.ts'
 import { ActionButton } from '../action/action-button.tsx'
@@ -58,12 +58,12 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
   return (
     <div className={styles.decided} data-tone={tone}>
       <p>
-        <strong>{label}</strong> {item.reviewerName} {dateTimeOf(new Date(item.decidedAt)).slice(0, 16)}
+        <strong>{label}</strong> {item.reviewerName} {formatDateTime(new Date(item.decidedAt)).slice(0, 16)}
       </p>
       {item.comment && <p className={styles.comment}>{item.comment}</p>}
       {reviewCan.undo(declaration, item, reviewer.id, now) && (
         <Button icon={<Undo2 />} onClick={onUndo}>
-          撤销（{dateTimeOf(until).slice(11, 16)} 前）
+          撤销（{formatDateTime(until).slice(11, 16)} 前）
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permitReviewing } from '../../../../../test/harness/permit-kind.ts'
+import { permitReviewing } from '../../../../../test/harness/permits/permit-kind.ts'
 import { changeQueue, readQueue, writeQueue } from './queue-address.ts'
 
 const read = (search: string) => readQueue(new URLSearchParams(search), permitReviewing)

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor, Asked } from '#gateway/server/handle.ts'
+import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { findObjection } from '../../rules.ts'
 import type { Acting, Given, Person, Reviewable } from '../reviewable.ts'
 import { reviewSettings } from '../settings.ts'
@@ -19,7 +19,11 @@ export function reviewerOf(actor: Actor): Person {
 }
 
 /** One person acts on one item: what the call `decide` does, and any call that a feature has of its own. */
-export async function actOnItem(context: Acting & Asked, reviewable: Reviewable, { id, action: name, comment, ...wanted }: Wanted) {
+export async function actOnItem(
+  context: Acting & RequestContext,
+  reviewable: Reviewable,
+  { id, action: name, comment, ...wanted }: Wanted,
+) {
   const { declaration } = reviewable
   const { files = {} } = wanted
   const by = reviewerOf(context.actor)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anna, ben, cleo, me, number, openPermitDesk, other, type PermitDesk } from '../../../../../test/harness/permit-desk.ts'
-import { permitReview, permitReviewing, resubmitPermit, withdrawPermit } from '../../../../../test/harness/permit-kind.ts'
+import { anna, ben, cleo, me, number, openPermitDesk, other, type PermitDesk } from '../../../../../test/harness/permits/permit-desk.ts'
+import { permitReview, permitReviewing, resubmitPermit, withdrawPermit } from '../../../../../test/harness/permits/permit-kind.ts'
 
 let desk: PermitDesk
 

@@ -2,7 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { getAction, reviewCan } from '../../rules.ts'
 import type { Person, Reviewable } from '../reviewable.ts'
@@ -105,6 +105,6 @@ async function finish({ db, clock }: Running, { declaration }: Reviewable, bulk:
   const { label } = getAction(declaration, bulk.action)
   const title = state === 'done' ? `批量${label}已完成` : `批量${label}已撤销`
   const notice = { topic: 'review.bulk' as const, title, text: `${declaration.noun}的批量处理已结束`, url: `/console/${bulk.kind}` }
-  await sendNotices(db, now, [{ person: staffPerson(bulk.by_id), ...notice }])
+  await sendNotices(db, now, [{ person: toStaffKey(bulk.by_id), ...notice }])
   return false
 }

@@ -1,6 +1,6 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import { type Acting, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
@@ -16,7 +16,7 @@ export async function claimItem(acting: Acting, reviewable: Reviewable, id: stri
   if (!item.is_open) throw new Refusal(reviewRefusals.decided)
   if (item.assignee_id === by.id) throw new Refusal(reviewRefusals.takenByMe)
   if (item.assignee_id !== '') throw new Refusal(reviewRefusals.takenByOther)
-  if (item.applicant === staffPerson(by.id)) throw new Refusal(reviewRefusals.ownApplication)
+  if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)
   await db
     .updateTable(tableOf(reviewable))
     .set({ assignee_id: by.id, assignee_name: by.name, claimed_at: at })
@@ -41,7 +41,7 @@ export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable,
 export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable, item: ReviewItem, by: Person, to: Person, text: string) {
   const at = clock.now()
   if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
-  if (item.applicant === staffPerson(to.id)) throw new Refusal(reviewRefusals.ownApplication)
+  if (item.applicant === toStaffKey(to.id)) throw new Refusal(reviewRefusals.ownApplication)
   await db
     .updateTable(tableOf(reviewable))
     .set({ assignee_id: to.id, assignee_name: to.name, claimed_at: at })
@@ -54,7 +54,7 @@ export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable
     db,
     at,
     told.map((id) => ({
-      person: staffPerson(id),
+      person: toStaffKey(id),
       topic: 'review.hand_over',
       title: id === to.id ? `${by.name} 转交给您一项${noun}` : `${by.name} 将您办理的${noun}转交给 ${to.name}`,
       text: text ? `${reviewable.titleOf(item)}：${text}` : reviewable.titleOf(item),
@@ -85,6 +85,6 @@ async function note(
   after: Fields,
   text = '',
 ) {
-  const who = { person: staffPerson(by.id), name: by.name }
+  const who = { person: toStaffKey(by.id), name: by.name }
   await writeEvents(db, { kind: declaration.kind, subjects: [id], at, who, action, before, after, text })
 }

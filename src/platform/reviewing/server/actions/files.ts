@@ -2,12 +2,12 @@ import '../tables.ts'
 import '#platform/files/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor, Asked } from '#gateway/server/handle.ts'
+import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { linkToFile } from '#platform/files/server/file-links.ts'
-import { findFile, keepFile, letFilesGo } from '#platform/files/server/stored-files.ts'
-import { extensionOf, type UploadPurpose } from '#platform/uploads/rules.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
+import { findFile, attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
+import { getExtension, type UploadPurpose } from '#platform/uploads/rules.ts'
 import { type ReviewAction, type ReviewFile, reviewRefusals } from '../../rules.ts'
 import { isOneOf } from '../reviewable.ts'
 
@@ -35,12 +35,12 @@ async function findFault({ db, clock, actor }: Timed & { actor: Actor }, rule: R
   if (id === '') return rule.isRequired ? `请上传${rule.label}` : ''
   const file = await findFile(db, id, clock.now())
   if (!file) return reviewRefusals.fileGone.msg
-  if (!rule.endings.includes(extensionOf(file.name))) return `${rule.label}只允许 ${rule.endings.join('、')} 文件`
+  if (!rule.endings.includes(getExtension(file.name))) return `${rule.label}只允许 ${rule.endings.join('、')} 文件`
   if (rule.megabytes && file.bytes > rule.megabytes * 1024 * 1024) return `${rule.label}不能超过${rule.megabytes}MB`
   // An upload is attached once: an undo of one item must not take another item's file away.
   const { rows } = await sql`select from review_file where file_id = ${id}`.execute(db)
   if (rows.length > 0) return reviewRefusals.fileGone.msg
-  return (await keepFile(db, { id, owner: actor, purpose }, clock.now())) ? '' : reviewRefusals.fileGone.msg
+  return (await attachFile(db, { id, owner: actor, purpose }, clock.now())) ? '' : reviewRefusals.fileGone.msg
 }
 
 type Attached = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }
@@ -59,14 +59,14 @@ export async function removeFiles({ db, clock }: Timed, kind: string, subjects: 
   let removal = db.deleteFrom('review_file').where('kind', '=', kind).where(isOneOf(subjects, 'subject'))
   if (decisionIds) removal = removal.where(sql<boolean>`decision_id = any(${decisionIds}::uuid[])`)
   const removed = (await removal.returning('file_id').execute()).map(({ file_id }) => file_id)
-  await letFilesGo(db, removed, clock.now())
+  await detachFiles(db, removed, clock.now())
   return removed.length
 }
 
 /** An item's files with links for the actor; the caller has checked the right to see the item. */
-export async function listFiles({ db, clock, secretKey, actor }: Services & Asked, kind: string, subject: string) {
+export async function listFiles({ db, clock, secretKey, actor }: Services & RequestContext, kind: string, subject: string) {
   const files = await findFiles(db, kind, subject)
-  return files.map(({ owner, ...file }) => ({ ...file, url: linkToFile({ clock, secretKey }, { id: file.id, owner }, actor) }))
+  return files.map(({ owner, ...file }) => ({ ...file, url: createFileLink({ clock, secretKey }, { id: file.id, owner }, actor) }))
 }
 
 function findFiles(db: Db, kind: string, subject: string) {

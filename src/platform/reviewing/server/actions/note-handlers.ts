@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { reviewRefusals } from '../../rules.ts'
 import { whoIs, writeEvents } from '../events.ts'
@@ -31,7 +31,7 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       await sendNotices(
         db,
         clock.now(),
-        mentioned.map((one) => ({ person: staffPerson(one.id), ...notice })),
+        mentioned.map((one) => ({ person: toStaffKey(one.id), ...notice })),
       )
       return { reply: {}, audit: { action: 'review.note', subject: `${kind} ${id}`, detail: { mentions } } }
     }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Asked } from '#gateway/server/handle.ts'
-import { personOf } from '#platform/notices/server/persons.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
 import { stateOf } from '../../rules.ts'
 import { dropNotices } from '../decision-notices.ts'
 import { whoIs, writeEvents } from '../events.ts'
@@ -15,7 +15,11 @@ import { lockItem } from './items.ts'
 import { columnsOfQueue } from './run-action.ts'
 
 /** What applicants do with their own item, such as resubmitting it: run by a call of the feature, within its transaction. */
-export async function runOwnAction(context: Acting & Asked, reviewable: Reviewable, { id, action: name, comment, ...wanted }: Wanted) {
+export async function runOwnAction(
+  context: Acting & RequestContext,
+  reviewable: Reviewable,
+  { id, action: name, comment, ...wanted }: Wanted,
+) {
   const { db, clock, actor } = context
   const { declaration } = reviewable
   const { files = {} } = wanted
@@ -24,7 +28,7 @@ export async function runOwnAction(context: Acting & Asked, reviewable: Reviewab
   const form = parseForm(action, wanted.form ?? {})
   const item = await lockItem(context, reviewable, id)
   // Somebody else's item answers like one that is not there.
-  if (actor.kind === 'anyone' || item.applicant !== personOf(actor)) throw new Refusal(refusals.notFound)
+  if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
   if (!action.from.includes(item.state)) throw new Refusal(refusals.wrongState)
   await keepFiles(context, action, files)
   const at = clock.now()

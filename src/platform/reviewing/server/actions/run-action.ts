@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { findObjection, getAction, type ReviewDeclaration, stateOf } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import { planNotices } from '../decision-notices.ts'
@@ -51,7 +51,7 @@ async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items:
     .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at })
     .where(isOneOf(subjects))
     .execute()
-  const who = { person: staffPerson(by.id), name: by.name }
+  const who = { person: toStaffKey(by.id), name: by.name }
   const changes = { before: { firstApprover: '' }, after: { firstApprover: by.name } }
   await writeEvents(db, {
     kind: reviewable.declaration.kind,
@@ -106,7 +106,7 @@ export async function columnsOfQueue({ db, declaration, state, now }: Entering) 
 /** One line in the history of each item, with what changed. */
 async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
   const { action, comment, by, bulkId, form } = step
-  const who = { person: staffPerson(by.id), name: by.name }
+  const who = { person: toStaffKey(by.id), name: by.name }
   const blank = Object.fromEntries(Object.keys(form).map((key) => [key, '']))
   const after = { state: getAction(declaration, action).to, reviewer: by.name, comment, ...form }
   for (const [, group] of Map.groupBy(items, (item) => JSON.stringify([item.state, item.reviewer_name, item.comment]))) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveParameter } from '#platform/config/server/parameters.ts'
-import { anna, ben, me, openPermitDesk, type PermitDesk } from '../../../../../test/harness/permit-desk.ts'
-import { permitReview, resubmitPermit } from '../../../../../test/harness/permit-kind.ts'
+import { anna, ben, me, openPermitDesk, type PermitDesk } from '../../../../../test/harness/permits/permit-desk.ts'
+import { permitReview, resubmitPermit } from '../../../../../test/harness/permits/permit-kind.ts'
 
 const undoMs = 10 * 60_000
 let desk: PermitDesk

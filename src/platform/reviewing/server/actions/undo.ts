@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { staffPerson } from '#platform/notices/server/persons.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
 import { cancelNotices } from '../decision-notices.ts'
 import { writeEvents } from '../events.ts'
 import { type Acting, isOneOf, type Person, type Reviewable, type ReviewItem } from '../reviewable.ts'
@@ -67,7 +67,7 @@ async function writeUndone(
   items: ReviewItem[],
   { by, bulkId }: { by: Person; bulkId: string | undefined },
 ): Promise<void> {
-  const who = { person: staffPerson(by.id), name: by.name }
+  const who = { person: toStaffKey(by.id), name: by.name }
   for (const [changes, group] of Map.groupBy(items, changesOf)) {
     const subjects = group.map((item) => item.id)
     const { before, after } = JSON.parse(changes) as Record<'before' | 'after', Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anna, me, openPermitDesk, type PermitDesk } from '../../../../../test/harness/permit-desk.ts'
-import { permitReview, permitReviewing, withdrawPermit } from '../../../../../test/harness/permit-kind.ts'
+import { anna, me, openPermitDesk, type PermitDesk } from '../../../../../test/harness/permits/permit-desk.ts'
+import { permitReview, permitReviewing, withdrawPermit } from '../../../../../test/harness/permits/permit-kind.ts'
 import { timelineLabelOf } from '../../rules.ts'
 import { retentionJob } from '../retention.ts'
-import { permitReviewable } from '../../../../../test/harness/permit-kind.ts'
+import { permitReviewable } from '../../../../../test/harness/permits/permit-kind.ts'
 
 let desk: PermitDesk
 

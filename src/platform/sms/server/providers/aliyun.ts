@@ -1,7 +1,7 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
 import { type SmsOutcome, type SmsProvider, sent } from '../provider.ts'
-import { askProvider, providerTimeoutMs, refused, textIn, unknown } from './ask-provider.ts'
+import { callProvider, providerTimeoutMs, refused, toText, unknown } from './call-provider.ts'
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
@@ -21,7 +21,7 @@ export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsA
         TemplateParam: JSON.stringify(params),
         OutId: id,
       })
-      const headers = signedHeaders({
+      const headers = signHeaders({
         accessId,
         accessSecret,
         host: new URL(origin).host,
@@ -32,7 +32,7 @@ export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsA
         query,
         body: '',
       })
-      return askProvider({ url: `${origin}/?${query}`, headers, body: '', timeoutMs }, read)
+      return callProvider({ url: `${origin}/?${query}`, headers, body: '', timeoutMs }, read)
     },
   }
 }
@@ -50,7 +50,7 @@ type ToSign = {
 }
 
 /** The V3 signature of Alibaba Cloud's OpenAPI over method, path, query, these headers and the body. */
-export function signedHeaders({ accessId, accessSecret, host, action, version, date, nonce, query, body }: ToSign): Record<string, string> {
+export function signHeaders({ accessId, accessSecret, host, action, version, date, nonce, query, body }: ToSign): Record<string, string> {
   const headers: Record<string, string> = {
     host,
     'x-acs-action': action,
@@ -86,8 +86,8 @@ function sha256(text: string): string {
 function read(answer: unknown): SmsOutcome | undefined {
   const { Code: code, Message: message, BizId: id } = (answer ?? {}) as { Code?: unknown; Message?: unknown; BizId?: unknown }
   if (typeof code !== 'string') return undefined
-  const text = textIn(message)
-  if (code === 'OK') return sent(textIn(id), code, text)
+  const text = toText(message)
+  if (code === 'OK') return sent(toText(id), code, text)
   if (/^(ServiceUnavailable|InternalError)/.test(code)) return unknown(code, text)
   const isOverMinute = code === 'isv.BUSINESS_LIMIT_CONTROL' && text.includes('分钟')
   return refused(code, text, isOverMinute || code.startsWith('Throttling'))

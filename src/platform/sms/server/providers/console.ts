@@ -1,8 +1,8 @@
-import { maskPhone } from '#kit/masks.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { type SmsProvider, sent } from '../provider.ts'
 
-/** For demos, where no message goes out: who reads the log can try what needs a code. */
+/** For demos: writes messages to the log instead of sending them. */
 export function consoleProvider(log: Log): SmsProvider {
   return {
     name: 'console',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { canonicalQuery, signedHeaders } from './aliyun.ts'
-import { authorizationOf } from './tencent.ts'
+import { canonicalQuery, signHeaders } from './aliyun.ts'
+import { createAuthorization } from './tencent.ts'
 
 test('Alibaba Cloud: the worked example of its documentation of signature V3', () => {
   const query = canonicalQuery({ RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' })
-  const headers = signedHeaders({
+  const headers = signHeaders({
     accessId: 'YourAccessKeyId',
     accessSecret: 'YourAccessKeySecret',
     host: 'ecs.cn-shanghai.aliyuncs.com',
@@ -25,7 +25,7 @@ test('a query is encoded as RFC 3986 says, sorted by name', () => {
 })
 
 test('Tencent Cloud: the worked example of its documentation of signature v3', () => {
-  const authorization = authorizationOf({
+  const authorization = createAuthorization({
     accessId: 'AKID********************************',
     accessSecret: '********************************',
     service: 'cvm',

@@ -1,8 +1,8 @@
 import { createHmac, hash } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
-import { paramNamesOf } from '../../rules.ts'
+import { getParamNames } from '../../rules.ts'
 import { type SmsOutcome, type SmsProvider, sent } from '../provider.ts'
-import { askProvider, providerTimeoutMs, refused, textIn, unknown } from './ask-provider.ts'
+import { callProvider, providerTimeoutMs, refused, toText, unknown } from './call-provider.ts'
 
 const algorithm = 'TC3-HMAC-SHA256'
 const contentType = 'application/json; charset=utf-8'
@@ -22,7 +22,7 @@ export function tencentProvider(account: SmsAccount, place: Partial<Place> = {})
         SmsSdkAppId: appId,
         SignName: sign,
         TemplateId: templates[scene],
-        TemplateParamSet: paramNamesOf(scene).map((name) => params[name] ?? ''),
+        TemplateParamSet: getParamNames(scene).map((name) => params[name] ?? ''),
         SessionContext: id,
       })
       const timestamp = Math.floor(now().getTime() / 1000)
@@ -30,13 +30,13 @@ export function tencentProvider(account: SmsAccount, place: Partial<Place> = {})
       const headers = {
         'content-type': contentType,
         host,
-        authorization: authorizationOf({ accessId, accessSecret, service: 'sms', host, action: 'SendSms', timestamp, body }),
+        authorization: createAuthorization({ accessId, accessSecret, service: 'sms', host, action: 'SendSms', timestamp, body }),
         'x-tc-action': 'SendSms',
         'x-tc-version': '2021-01-11',
         'x-tc-timestamp': String(timestamp),
         'x-tc-region': region,
       }
-      return askProvider({ url: origin, headers, body, timeoutMs }, read)
+      return callProvider({ url: origin, headers, body, timeoutMs }, read)
     },
   }
 }
@@ -44,7 +44,7 @@ export function tencentProvider(account: SmsAccount, place: Partial<Place> = {})
 type ToSign = { accessId: string; accessSecret: string; service: string; host: string; action: string; timestamp: number; body: string }
 
 /** The v3 signature of Tencent Cloud's API over a POST with a JSON body. */
-export function authorizationOf({ accessId, accessSecret, service, host, action, timestamp, body }: ToSign): string {
+export function createAuthorization({ accessId, accessSecret, service, host, action, timestamp, body }: ToSign): string {
   const signed = 'content-type;host;x-tc-action'
   const lines = `content-type:${contentType}\nhost:${host}\nx-tc-action:${action.toLowerCase()}\n`
   const canonical = ['POST', '/', '', lines, signed, sha256(body)].join('\n')
@@ -74,8 +74,8 @@ function read(answer: unknown): SmsOutcome | undefined {
   const { Error: fault, SendStatusSet: [status] = [] } = ((answer ?? {}) as Answer).Response ?? {}
   const { Code: code, Message: message } = fault ?? status ?? {}
   if (typeof code !== 'string') return undefined
-  const text = textIn(message)
-  if (code === 'Ok' && !fault) return sent(textIn(status?.SerialNo), code, text)
+  const text = toText(message)
+  if (code === 'Ok' && !fault) return sent(toText(status?.SerialNo), code, text)
   if (code.startsWith('InternalError')) return unknown(code, text)
   return refused(code, text, /^(RequestLimitExceeded|LimitExceeded\.PhoneNumberThirtySecondLimit)/.test(code))
 }

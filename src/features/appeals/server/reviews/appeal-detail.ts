@@ -1,0 +1,59 @@
+import '../tables.ts'
+import '#features/coin/server/tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { formatDate } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { listEntries, findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { appealLimits as limits } from '../../rules.ts'
+
+const dayMs = 24 * 3600_000
+
+/** The context of an appeal for reviewers: customer, ledger excerpt and earlier appeals. */
+export async function getAppealDetail(db: Db, id: string) {
+  const appeal = await db
+    .selectFrom('appeal')
+    .innerJoin('coin_account', 'coin_account.id', 'appeal.account')
+    .innerJoin('coin_customer', 'coin_customer.id', 'coin_account.customer_id')
+    .select(['company', 'account', 'appeal.phone', 'description', 'submitted_at'])
+    .where('appeal.id', '=', id)
+    .executeTakeFirst()
+  if (!appeal) throw new Refusal(refusals.notFound)
+  const { company, account, phone, description, submitted_at: at } = appeal
+  const [owned, ledger, earlier] = await Promise.all([
+    findLedgerAccount(db, account),
+    getLedgerExcerpt(db, account, at),
+    listEarlierAppeals(db, { account, id, at }),
+  ])
+  return { company, phone, description, balance: owned?.balance ?? 0, ledger, earlier }
+}
+
+async function getLedgerExcerpt(db: Db, code: string, at: Date) {
+  const [from, to] = [-limits.ledgerDays, limits.ledgerDays].map((days) => formatDate(new Date(at.getTime() + days * dayMs))) as [
+    string,
+    string,
+  ]
+  const { total, items } = await listEntries(db, { code, from, to, page: 1, pageSize: limits.ledgerRows })
+  const entries = items.map(({ id, at: booked, service, detail, amount, balance }) => ({
+    id,
+    at: booked.toISOString(),
+    service,
+    detail,
+    amount,
+    balance,
+  }))
+  return { from, to, total, entries }
+}
+
+async function listEarlierAppeals(db: Db, { account, id, at }: { account: string; id: string; at: Date }) {
+  const before = db.selectFrom('appeal').where('account', '=', account).where('id', '<>', id).where('submitted_at', '<=', at)
+  const [{ total }, latest] = await Promise.all([
+    before.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    before
+      .select(['id', 'type', 'description', 'state', 'submitted_at'])
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.earlier)
+      .execute(),
+  ])
+  return { total, latest: latest.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() })) }
+}

@@ -1,0 +1,78 @@
+import '#platform/audit/server/tables.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { CallReply } from '#gateway/call.ts'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
+import type { AuditLabels } from '#platform/audit/rules.ts'
+import type { Db, Tables } from '#platform/db/server/database.ts'
+import type { listAudit } from '../../contract.ts'
+import { parseSubject } from '../../rules.ts'
+
+export type TrailEntry = CallReply<typeof listAudit>['items'][number]
+export type TrailFilters = { actorKind: string; actor: string; action: string; subject: string; from: string; to: string }
+
+/** Finds the current names of objects by kind and id. */
+export type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
+
+/** Sources of object names and of labels for actions. */
+export type TrailLabels = { registers: NameRegisters; words: AuditLabels }
+
+export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
+  const { total } = await filtered(db, filters)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type Page = TrailFilters & { limit: number; offset?: number; before?: number }
+
+/** Newest first. */
+export async function listTrail(db: Db, naming: TrailLabels, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
+  let found = filtered(db, filters)
+  if (before !== undefined) found = found.where('id', '<', before)
+  const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const nameOf = await findNames(db, naming, rows)
+  return rows.map(({ id, at, actor_kind, actor_id, actor_name, ip, request_id, action, subject, detail }) => ({
+    id,
+    at: at.toISOString(),
+    actorKind: actor_kind,
+    actorId: actor_id,
+    actorName: actor_name,
+    ip,
+    requestId: request_id,
+    action,
+    subject,
+    subjectName: isPerson(actor_kind) && subject === `${actor_kind} ${actor_id}` ? (actor_name ?? '') : nameOf(action, subject),
+    detail,
+  }))
+}
+
+/** Persons are shown by name, coin accounts by number, since several accounts share a customer's name. */
+function isPerson(actorKind: string): boolean {
+  return actorKind === 'staff' || actorKind === 'applicant'
+}
+
+function filtered(db: Db, { actorKind, actor, action, subject, from, to }: TrailFilters): SelectQueryBuilder<Tables, 'audit', object> {
+  let found = db.selectFrom('audit')
+  if (actorKind) found = found.where('actor_kind', '=', actorKind)
+  if (actor) found = found.where((row) => row.or([row('actor_id', '=', actor), sql<boolean>`position(${actor} in actor_name) > 0`]))
+  if (action) found = found.where('action', 'like', `${action.replace(/[\\%_]/g, '\\$&')}%`)
+  if (subject) found = found.where(sql<boolean>`position(lower(${subject}) in lower(subject)) > 0`)
+  if (from) found = found.where('at', '>=', startOfDay(from))
+  if (to) found = found.where('at', '<', endOfDay(to))
+  return found
+}
+
+async function findNames(db: Db, { registers, words }: TrailLabels, rows: { action: string; subject: string }[]) {
+  const idsByKind = new Map<string, Set<string>>()
+  for (const { action, subject } of rows) {
+    const { kind, id } = parseSubject(words, action, subject)
+    if (registers[kind]) idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id))
+  }
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const [kind, ids] of idsByKind) names.set(kind, (await registers[kind]?.(db, [...ids])) ?? new Map())
+  return (action: string, subject: string) => {
+    const { kind, id } = parseSubject(words, action, subject)
+    return names.get(kind)?.get(id) ?? ''
+  }
+}

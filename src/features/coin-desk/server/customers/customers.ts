@@ -1,0 +1,126 @@
+import '#features/coin/server/tables.ts'
+import { toIso } from '#kit/dates.ts'
+import '#platform/ledger/server/tables.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { hasValidCheckDigit } from '#kit/credit-code.ts'
+import { maskPhone } from '#kit/mobile.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../contract.ts'
+import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+
+const orders = {
+  created: sql`c.created_at asc`,
+  '-created': sql`c.created_at desc`,
+  company: sql`c.company asc`,
+  '-company': sql`c.company desc`,
+  balance: sql`balance asc`,
+  '-balance': sql`balance desc`,
+}
+
+type Listed = { id: string; company: string; credit_code: string | null; contact: string; phone: string; created_at: Date }
+
+export const customerHandlers = [
+  handle(listCustomers, async ({ db }, { text, sort, page, pageSize }) => {
+    // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
+    const where = text
+      ? sql`(position(lower(${text}) in lower(c.company || chr(10) || coalesce(c.credit_code, '') || chr(10) || c.contact)) > 0
+          or c.phone = ${text} or exists (select from coin_account a where a.customer_id = c.id and lower(a.id) = lower(${text})))`
+      : sql`true`
+    const { rows: counted } = await sql<{ total: number }>`select count(*) as total from coin_customer c where ${where}`.execute(db)
+    const { rows } = await sql<Listed & { accounts: number; balance: number }>`
+      select c.id, c.company, c.credit_code, c.contact, c.phone, c.created_at, owned.accounts, owned.balance
+      from coin_customer c
+      cross join lateral (
+        select count(*) as accounts, coalesce(sum(l.balance), 0)::bigint as balance
+        from coin_account a join ledger_account l on l.code = a.id where a.customer_id = c.id
+      ) owned
+      where ${where}
+      order by ${orders[sort]}, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    return {
+      total: counted[0]?.total ?? 0,
+      items: rows.map(({ accounts, balance, ...row }) => ({ ...customerOf(row), accounts, balance })),
+    }
+  }),
+
+  handle(getCustomer, async ({ db }, { id }) => {
+    const { rows } = await sql<Listed & { version: number }>`select * from coin_customer where id = ${id}`.execute(db)
+    const found = rows[0]
+    if (!found) throw new Refusal(refusals.notFound)
+    const accounts = await db
+      .selectFrom('coin_account as a')
+      .innerJoin('ledger_account as l', 'l.code', 'a.id')
+      .select(['a.id as account', 'a.category', 'a.disabled_at', 'l.state', 'l.balance'])
+      .where('a.customer_id', '=', id)
+      .orderBy('a.opened_at')
+      .orderBy('a.id')
+      .execute()
+    return {
+      ...customerOf(found),
+      version: found.version,
+      accounts: accounts.map(({ disabled_at, ...account }) => ({ ...account, isDisabled: disabled_at !== null })),
+    }
+  }),
+
+  handle(createCustomer, async ({ db, clock }, { company, creditCode, acceptCode, contact, phone }) => {
+    await checkCode(db, { creditCode, acceptCode })
+    if (phone.includes('*')) throw invalid('phone', '请输入正确的电话号码')
+    const id = randomUUID()
+    await db
+      .insertInto('coin_customer')
+      .values({ id, company, credit_code: creditCode || null, contact, phone, created_at: clock.now() })
+      .execute()
+    const detail = { company, creditCode, contact, phone: maskPhone(phone) }
+    return { reply: { id }, audit: { action: 'coin-customer.create', subject: `coin-customer ${id}`, detail } }
+  }),
+
+  handle(changeCustomer, async ({ db }, { id, version, company, creditCode, acceptCode, contact, phone }) => {
+    await checkCode(db, { creditCode, acceptCode, id })
+    const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!former) throw new Refusal(refusals.notFound)
+    const kept = phone.includes('*')
+    if (kept && phone !== maskPhone(former.phone)) throw invalid('phone', '请输入正确的电话号码')
+    const { numAffectedRows } = await sql`
+      update coin_customer
+      set company = ${company}, credit_code = ${creditCode || null}, contact = ${contact}, phone = ${kept ? former.phone : phone},
+        version = version + 1
+      where id = ${id} and version = ${version}`.execute(db)
+    if (!numAffectedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    const before = {
+      company: former.company,
+      creditCode: former.credit_code ?? '',
+      contact: former.contact,
+      phone: maskPhone(former.phone),
+    }
+    const after = { company, creditCode, contact, phone: kept ? phone : maskPhone(phone) }
+    return { reply: {}, audit: { action: 'coin-customer.change', subject: `coin-customer ${id}`, detail: { before, after } } }
+  }),
+
+  handle(showCustomerPhone, async ({ db }, { id }) => {
+    const found = await db.selectFrom('coin_customer').select('phone').where('id', '=', id).executeTakeFirst()
+    if (!found) throw new Refusal(refusals.notFound)
+    return { reply: found, audit: { action: 'coin-customer.show-phone', subject: `coin-customer ${id}` } }
+  }),
+]
+
+function customerOf({ id, company, credit_code, contact, phone, created_at }: Listed) {
+  return { id, company, creditCode: credit_code ?? '', contact, phone: maskPhone(phone), createdAt: toIso(created_at) }
+}
+
+type Coded = { creditCode: string; acceptCode: boolean; id?: string }
+
+/** One customer for one code; the lock settles concurrent requests. */
+async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
+  if (creditCode === '') return
+  if (!acceptCode && !hasValidCheckDigit(creditCode)) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeUnusual)
+  await lockByName(db, `coin customer ${creditCode}`)
+  const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
+  if (taken && taken.id !== id) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
+}
+
+function invalid(...[field, msg]: [FieldError['field'], FieldError['msg']]): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
+}

@@ -1,0 +1,33 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+
+/** The staff member who calls, as the ledger records persons. */
+export function toStaffPerson(actor: Actor): { person: string; name: string } {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
+  return { person: `staff ${actor.id}`, name: actor.name }
+}
+
+/** Finds the names of staff and machines by id. */
+export type NameSources = Readonly<Record<'staff' | 'machine', (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
+/** Display names of persons that the ledger records as `{kind} {id}`. */
+export type FindNames = (db: Db, persons: readonly string[]) => Promise<(person: string) => string>
+
+const kinds: Readonly<Record<string, string>> = { staff: '员工', coin: '客户', machine: '接口' }
+
+export function createFindNames(sources: NameSources): FindNames {
+  return async (db, persons) => {
+    const idsOf = (wanted: string) => [...new Set(persons.map(partsOf).flatMap(([kind, id]) => (kind === wanted ? [id] : [])))]
+    const [staff, machine] = await Promise.all([sources.staff(db, idsOf('staff')), sources.machine(db, idsOf('machine'))])
+    const known: Readonly<Record<string, ReadonlyMap<string, string>>> = { staff, machine }
+    return (person) => {
+      const [kind, id] = partsOf(person)
+      return kinds[kind] ? `${kinds[kind]} ${known[kind]?.get(id) ?? id}` : '系统'
+    }
+  }
+}
+
+function partsOf(person: string): [kind: string, id: string] {
+  const [kind = '', id = ''] = person.split(/ (.*)/s)
+  return [kind, id]
+}

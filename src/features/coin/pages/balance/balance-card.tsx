@@ -1,0 +1,108 @@
+import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone } from '#ui/icons.ts'
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Status, type StatusTone } from '#ui/feedback/status.tsx'
+import type { getCoinAccount } from '../../contract.ts'
+import { type AccountCategory, accountCategories, categoryLabels } from '../../rules.ts'
+import styles from './balance-card.module.css'
+import { coinPaths } from '../coin-user.ts'
+
+export type CoinAccount = CallReply<typeof getCoinAccount>
+
+const standings = {
+  active: undefined,
+  frozen: { tone: 'error', label: '已冻结', note: '账户冻结期间不能使用、转卡。如有疑问，请致电客服。' },
+  moved: {
+    tone: 'neutral',
+    label: '已转出',
+    note: '余额已全部转出，不能再使用、充值或转卡；仍可查看明细、提交申诉，本账户充值的开票资格不变。',
+  },
+} as const satisfies Record<CoinAccount['state'], { tone: StatusTone; label: string; note: string } | undefined>
+
+/** Balance, its parts, and the available services. */
+export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt: string }) {
+  const { revalidate, state: loading } = useRevalidator()
+  const { category, state, balance, granted, held, unit } = account
+  const standing = standings[state]
+  const amount = (value: number) => `${value.toLocaleString('zh-CN')} ${unit}`
+  return (
+    <section className={styles.card} aria-labelledby="balance">
+      <div className={styles.head}>
+        <h2 id="balance">余额</h2>
+        <Badge>{categoryLabels[category as AccountCategory]}</Badge>
+        {standing && <Status tone={standing.tone}>{standing.label}</Status>}
+      </div>
+      <p className={styles.balance}>
+        {balance.toLocaleString('zh-CN')}
+        <span>{unit}</span>
+      </p>
+      <p className={styles.read}>
+        更新于 {readAt}
+        <button type="button" aria-busy={loading === 'loading'} onClick={() => void revalidate()}>
+          <RotateCw />
+          刷新余额
+        </button>
+      </p>
+      <dl className={styles.parts}>
+        <Part name="充值所得" note="付款充值或转入" value={amount(balance - granted)} />
+        <Part name="赠送" note="使用时先扣" value={amount(granted)} />
+        <Part name="预扣中" note="暂不可用" value={amount(held)} />
+      </dl>
+      {standing && <p className={styles.note}>{standing.note}</p>}
+      <ul className={styles.links}>
+        {category === accountCategories.card ? (
+          <Service to={coinPaths.transfer} icon={<ArrowLeftRight />} name="转卡" blockedBy={account.transferBlockedBy} />
+        ) : (
+          <Service
+            to={coinPaths.phone}
+            icon={<Smartphone />}
+            name="修改手机号"
+            value={`手机号 ${account.phone}`}
+            blockedBy={account.phoneBlockedBy}
+          />
+        )}
+        <Service to={coinPaths.invoices} icon={<ReceiptText />} name="开票记录" />
+        <Service to={coinPaths.invoice} icon={<FileText />} name="申请开票" />
+        <Service to={coinPaths.settings} icon={<Settings />} name="账户设置" />
+      </ul>
+    </section>
+  )
+}
+
+function Part({ name, note, value }: { name: string; note: string; value: string }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        <small>{note}</small>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+type ServiceProps = { to: string; icon: ReactNode; name: string; value?: string; blockedBy?: string }
+
+/** A link, or the reason why the service is not available. */
+function Service({ to, icon, name, value, blockedBy }: ServiceProps) {
+  return (
+    <li className={value || blockedBy ? styles.wide : undefined}>
+      {value && <span className={styles.value}>{value}</span>}
+      {blockedBy ? (
+        <p className={styles.blocked}>
+          {icon}
+          <span>
+            {name}：{blockedBy}
+          </span>
+        </p>
+      ) : (
+        <Link to={to}>
+          {icon}
+          {name}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useRevalidator } from 'react-router'
+import type { Settled } from '#platform/calls/parts/settled.ts'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
+import { toDailyPoints, type DayFigures, groupByMonth } from '../../parts/balance-points.ts'
+import { BalancePlot } from '../../parts/balance-plot.tsx'
+import styles from './balance-card.module.css'
+import { type PlotSpan, plotSpans } from '../records/records-address.ts'
+
+type BalanceHistoryProps = {
+  figures: Settled<{ span: PlotSpan; days: DayFigures[] }>
+  /** The selected span; after a failed load the figures still belong to the previous one. */
+  span: PlotSpan
+  addressOf: (span: PlotSpan) => string
+  unit: string
+}
+
+/** Plot of the balance; its span is part of the URL. */
+export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistoryProps) {
+  const { revalidate } = useRevalidator()
+  const tabs = Object.entries(plotSpans).map(([key, label]) => {
+    const other = Number(key) as PlotSpan
+    return { label, href: addressOf(other) || '?', current: other === span }
+  })
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <div className={styles.head}>
+        <h2 id="history">余额与使用</h2>
+        <FilterTabs label="时间范围" tabs={tabs} />
+      </div>
+      {figures.value ? (
+        <BalancePlot key={figures.value.span} points={pointsOf(figures.value)} unit={unit} />
+      ) : (
+        <div role="alert" className={styles.failed}>
+          <p>{figures.fault}</p>
+          <Button onClick={() => void revalidate()}>重新加载</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function pointsOf({ span, days }: { span: PlotSpan; days: DayFigures[] }) {
+  return span === 365 ? groupByMonth(days) : toDailyPoints(days)
+}

@@ -1,0 +1,101 @@
+import { Button, Form, Input } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { normalizeCode } from '#kit/half-width.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
+import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
+import { transferCard } from '../../contract.ts'
+import { accountNumber, coinLimits, coinRefusals, coinWords as words } from '../../rules.ts'
+import styles from '../coin-form.module.css'
+import { coinPaths } from '../coin-user.ts'
+
+export type TransferValues = { from: string; password: string; to: string }
+
+type TransferFormProps = {
+  account: string
+  balance: string
+  fault: SubmitError | undefined
+  busy: boolean
+  onSubmit: (values: TransferValues) => void
+}
+
+export function TransferForm({ account, balance, fault, busy, onSubmit }: TransferFormProps) {
+  const [form] = Form.useForm<TransferValues>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof TransferValues, errors: [msg] })))
+  }, [fault, form])
+
+  return (
+    <>
+      <Form<TransferValues>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={{ from: account, password: '', to: '' }}
+        disabled={busy}
+        className={styles.fields}
+        scrollToFirstError={{ focus: true }}
+        onFinish={({ from, password, to }) => onSubmit({ from: normalizeCode(from), password, to: normalizeCode(to) })}
+      >
+        <FormError fault={fault} />
+        <Form.Item
+          name="from"
+          label="原账号"
+          required
+          validateFirst
+          rules={[contractRule(transferCard, 'from'), refuse(coinRefusals.notYours.msg, (from) => !isSame(from, account))]}
+          extra={`余额 ${balance}，将全部转出`}
+        >
+          <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialMessages.presentPassword }]}>
+          <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item
+          name="to"
+          label="新账号"
+          dependencies={['from']}
+          required
+          validateFirst
+          rules={[
+            contractRule(transferCard, 'to'),
+            refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
+            ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
+          ]}
+        >
+          <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
+        </Form.Item>
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" size="large" loading={busy}>
+            转卡
+          </Button>
+          <Button size="large" onClick={() => void navigate(coinPaths.result)}>
+            取消
+          </Button>
+        </div>
+      </Form>
+      <aside className={styles.aside}>
+        <h2>转卡须知</h2>
+        <ul>
+          <li>两张卡须属于同一单位，且都处于正常状态。</li>
+          <li>余额一次全部转出，不能只转一部分。</li>
+          <li>转出后，原卡不能再使用、充值或转卡，且不能自行撤回。</li>
+          <li>原卡仍可登录查看明细、提交申诉，其充值的开票资格仍属原卡。</li>
+        </ul>
+      </aside>
+    </>
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  return normalizeCode(one).toLowerCase() === normalizeCode(other).toLowerCase()
+}
+
+function refuse(msg: string, isWrong: (written: string) => boolean) {
+  return {
+    validator: (_: unknown, written: string) => (isWrong(written) ? Promise.reject(new Error(msg)) : Promise.resolve()),
+  }
+}

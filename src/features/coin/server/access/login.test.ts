@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, coinAccount } from '../../../../../test/harness/actors.ts'
+import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { findLiveActor } from '../../../../../test/harness/staff/live-session.ts'
+import type { CallGiven } from '#gateway/call.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { getCoinAccount, listRecords, loginCoin, transferCard } from '../../contract.ts'
+import { coinLoginPurpose } from '../../rules.ts'
+import { coinHandlers } from '../handlers.ts'
+
+let gateway: TestGateway
+let owner: Actor
+const id = '6300000001'
+const wrongPassword = '0'.repeat(64)
+
+beforeEach(async () => {
+  gateway = await startGateway([...coinHandlers, ...captchaQueries])
+  owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 120 })
+})
+afterEach(() => gateway.close())
+
+async function login(overrides: Partial<CallGiven<typeof loginCoin>> = {}) {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })
+  return gateway
+    .as(anyone)
+    .answer(loginCoin, { account: id, password: coinPassword, captchaId, captcha: '0000', kind: 'DSB', ...overrides })
+}
+
+function refresh(actor: Actor, account = id) {
+  return gateway.as(actor).answer(loginCoin, { account, password: wrongPassword })
+}
+
+test('a login opens a session with its cookie, returns balance and masked phone, and is in the audit trail', async () => {
+  const { reply, msg, cookies } = await login({ account: ` ${id} ` })
+  expect({ ...reply, msg }).toEqual({
+    sessionId: expect.stringMatching(/./),
+    account: id,
+    name: '示例科技有限公司',
+    phone: '138****2001',
+    balance: 120,
+    category: 1,
+    mustChangePassword: false,
+    msg: '登录成功！',
+  })
+  expect(cookies?.[0]).toMatch(/^portal_coin=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(await findLiveActor(gateway, { reply, cookies })).toMatchObject({ kind: 'coin', id })
+  expect(await gateway.audit()).toMatchObject([{ action: 'login.succeed', subject: `coin ${id}`, actor_kind: 'coin', actor_id: id }])
+})
+
+test('a wrong password and an unknown account have the same refusal', async () => {
+  const wrong = { code: 'wrong_credentials', message: '账号或密码错误', errors: [] }
+  await expect(login({ password: wrongPassword })).rejects.toMatchObject(wrong)
+  await expect(login({ account: '6399999999' })).rejects.toMatchObject(wrong)
+  expect(await gateway.rows('session')).toEqual([])
+})
+
+test('a password that is not hashed is refused before the captcha is used', async () => {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })
+  const send = (password: string) => login({ captchaId, password })
+  await expect(send('')).rejects.toMatchObject({ errors: [{ field: 'password', msg: '请输入密码' }] })
+  await expect(send('Coin#2026a')).rejects.toMatchObject({ errors: [{ field: 'password', msg: '密码格式不正确' }] })
+  expect((await send(coinPassword)).msg).toBe('登录成功！')
+})
+
+test('a captcha is valid for one attempt and for this form only', async () => {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: 'applicant-login' })
+  await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha' })
+  await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha', errors: [{ field: 'captcha' }] })
+})
+
+test('without a captcha it returns the balance of the session, and the password is not checked', async () => {
+  expect(await refresh(owner)).toMatchObject({ reply: { sessionId: '', balance: 120, account: id }, msg: '' })
+  expect(await gateway.rows('session')).toEqual([])
+  await expect(refresh(anyone)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(refresh(coinAccount('6300000009'))).rejects.toMatchObject({ code: 'not_yours' })
+  await expect(gateway.as(anyone).answer(loginCoin, { account: id, password: coinPassword })).rejects.toMatchObject({
+    code: 'invalid_session',
+  })
+  expect(await gateway.rows('credential_lock')).toEqual([])
+})
+
+test('login and transfer share one count of failures', async () => {
+  await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })
+  const transfer = (password: string) => gateway.as(owner).call(transferCard, { from: id, password, to: '6300000002' })
+  for (let i = 0; i < 3; i++)
+    await expect(transfer(wrongPassword)).rejects.toMatchObject({ code: 'wrong_password', errors: [{ field: 'password' }] })
+  for (let i = 0; i < 2; i++) await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(login()).rejects.toMatchObject({ code: 'locked', retryAfter: 30 })
+  await expect(transfer(coinPassword)).rejects.toMatchObject({ code: 'locked' })
+  gateway.clock.advance(30_000)
+  expect(await transfer(coinPassword)).toEqual({ amount: 120, balance: 0 })
+})
+
+test('a disabled account is reported to its owner only, and its sessions end', async () => {
+  const session = await login()
+  await gateway.db.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute()
+  await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
+  await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  expect(await findLiveActor(gateway, session)).toBeUndefined()
+})
+
+test('with a first password only changing it is allowed, in sessions opened before too', async () => {
+  const before = await login()
+  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
+  const after = await login()
+  expect(after.reply.mustChangePassword).toBe(true)
+  for (const session of [before, after]) {
+    const actor = (await findLiveActor(gateway, session)) as Actor
+    for (const call of [getCoinAccount, listRecords])
+      await expect(gateway.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_change_password' })
+    await expect(refresh(actor)).rejects.toMatchObject({ code: 'invalid_session' })
+  }
+})

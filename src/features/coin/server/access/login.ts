@@ -1,0 +1,39 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { maskPhone } from '#kit/mobile.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { hashedPassword } from '#platform/credentials/rules.ts'
+import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
+import { openLogin } from '#platform/credentials/server/open-login.ts'
+import { loginCoin } from '../../contract.ts'
+import { coinLoginPurpose, coinWords } from '../../rules.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
+
+const kind = 'coin'
+
+export const loginHandlers = [
+  handle(
+    loginCoin,
+    async (context, { account, password, captchaId, captcha }) => {
+      if (captcha === '') return undefined
+      if (!hashedPassword.test(password)) {
+        const msg = password === '' ? coinWords.password : coinWords.notHashed
+        throw new Refusal(refusals.invalid, { errors: [{ field: 'password', msg }] })
+      }
+      await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
+      return authenticate(context, { kind, account, password }, () => findCoinAccount(context.db, account))
+    },
+    async (context, { account }, person) => {
+      if (!person) {
+        // Without a captcha the password is not checked, because that would allow guessing: only an open session gets the balance.
+        const own = await getOwnAccount(context, account)
+        return { reply: { sessionId: '', ...shown(own) }, audit: [] }
+      }
+      const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
+      return { reply: { sessionId, ...shown(person) }, audit, cookies, msg: coinWords.loggedIn }
+    },
+  ),
+]
+
+function shown({ account, name, phone, balance, category, mustChangePassword }: CoinAccount) {
+  return { account, name, phone: maskPhone(phone), balance, category, mustChangePassword }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, applicant } from '../../../../../test/harness/actors.ts'
+import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import type { CallGiven } from '#gateway/call.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { openSession } from '#platform/session/server/sessions.ts'
+import { changePhone, getCoinAccount, sendPhoneCode } from '../../contract.ts'
+import { phonePurpose } from '../../rules.ts'
+import { coinHandlers } from '../handlers.ts'
+
+let gateway: TestGateway
+let owner: Actor
+const id = 'demo-other'
+const oldPhone = '13800002009'
+const newPhone = '13800002010'
+
+beforeEach(async () => {
+  gateway = await startGateway([...coinHandlers, ...captchaQueries])
+  const opened = await openCoinAccount(gateway.db, gateway.clock.now(), { id, category: 2, phone: oldPhone })
+  owner = { ...opened, sessionId: 'ab'.repeat(32) }
+})
+afterEach(() => gateway.close())
+
+function send(input: CallGiven<typeof sendPhoneCode> = {}, actor = owner, requestId?: string) {
+  return gateway.as(actor).answer(sendPhoneCode, { newPhone, ...input }, requestId)
+}
+function change(input: Partial<CallGiven<typeof changePhone>> = {}, actor = owner) {
+  return gateway.as(actor).answer(changePhone, { newPhone, code: '000000', ...input })
+}
+async function captcha() {
+  const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: phonePurpose })
+  return { captchaId, captcha: '0000' }
+}
+const wrongCode = { code: 'wrong_code', message: '验证码错误或已过期', errors: [{ field: 'code' }] }
+
+test('a code to the registered phone changes it, other sessions end and the old phone is notified', async () => {
+  await openSession(gateway.db, { kind: 'coin', subject: id, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
+  expect(await send()).toMatchObject({ reply: { waitSeconds: 60, phone: '138****2009' }, msg: '验证码已发送至 138****2009' })
+  expect(await change()).toMatchObject({ reply: { phone: '138****2010' }, msg: '手机号修改成功' })
+  expect(await gateway.rows('coin_account')).toMatchObject([{ phone: newPhone, phone_changed_at: gateway.clock.now() }])
+  expect((await gateway.rows('session'))[0]?.ended_at).toEqual(gateway.clock.now())
+  expect((await gateway.rows('sms_message')).map(({ mobile, scene }) => `${scene} ${mobile}`)).toEqual([
+    `change-phone ${oldPhone}`,
+    `phone-changed ${oldPhone}`,
+  ])
+  expect(await gateway.audit()).toMatchObject([
+    { action: 'phone.send-code', subject: `coin ${id}`, actor_id: id },
+    { action: 'phone.change', subject: `coin ${id}`, detail: { from: '138****2009', to: '138****2010' } },
+  ])
+})
+
+test('the full number is in no reply and in no line of the audit trail', async () => {
+  const answers = [await send(), await change(), await gateway.as(owner).answer(getCoinAccount, {})]
+  expect(JSON.stringify([answers, await gateway.audit()])).not.toMatch(/13800002009|13800002010/)
+})
+
+test('a code is good for the number, the session and the account it was asked for, and once', async () => {
+  await send()
+  await expect(change({ newPhone: '13800002011' })).rejects.toMatchObject(wrongCode)
+  await expect(change({}, { ...owner, sessionId: 'cd'.repeat(32) } as Actor)).rejects.toMatchObject(wrongCode)
+  await expect(change({ code: '000001' })).rejects.toMatchObject(wrongCode)
+  const other = await openCoinAccount(gateway.db, gateway.clock.now(), { id: 'demo-third', category: 2, phone: oldPhone })
+  await expect(change({}, other)).rejects.toMatchObject(wrongCode)
+  await change()
+  await expect(change({ newPhone: '13800002012' })).rejects.toMatchObject(wrongCode)
+})
+
+test('a client that gives no new number with the first request may give it with the code', async () => {
+  await send({ newPhone: '' })
+  expect((await change()).reply).toEqual({ phone: '138****2010' })
+})
+
+test('five wrong tries, or five minutes, and a code is void', async () => {
+  await send()
+  for (let i = 0; i < 5; i++) await expect(change({ code: '111111' })).rejects.toMatchObject(wrongCode)
+  await expect(change()).rejects.toMatchObject(wrongCode)
+  gateway.clock.advance(61_000)
+  await send(await captcha())
+  gateway.clock.advance(5 * 60_000)
+  await expect(change()).rejects.toMatchObject(wrongCode)
+})
+
+test('the next code waits a minute and then needs a captcha, by the clock of the server', async () => {
+  await send()
+  gateway.clock.advance(20_000)
+  await expect(send(await captcha())).rejects.toMatchObject({
+    code: 'too_often',
+    message: '获取验证码过于频繁，请40秒后再试',
+    retryAfter: 40,
+  })
+  gateway.clock.advance(40_000)
+  await expect(send()).rejects.toMatchObject({ code: 'captcha_required' })
+  await expect(send({ ...(await captcha()), captcha: '9999' })).rejects.toMatchObject({ code: 'wrong_captcha' })
+  expect((await send(await captcha())).reply.waitSeconds).toBe(60)
+})
+
+test('the same RequestId again is one message and one reply', async () => {
+  const requestId = '7d9f1c1e-0000-4000-8000-000000000002'
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({}, owner, requestId)))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(await gateway.rows('sms_message')).toHaveLength(1)
+})
+
+test.each([
+  ['13800002009', { code: 'same_phone', errors: [{ field: 'newPhone' }] }],
+  ['12800002010', { code: 'invalid', errors: [{ field: 'newPhone', msg: '请输入正确的手机号' }] }],
+  ['138****2010', { code: 'invalid', errors: [{ field: 'newPhone', msg: '请输入正确的手机号' }] }],
+])('%s is no new number', async (phone, refusal) => {
+  await expect(send({ newPhone: phone })).rejects.toMatchObject(refusal)
+  await expect(change({ newPhone: phone })).rejects.toMatchObject(refusal)
+})
+
+test('a phone has five accounts at most; a refused change leaves the code valid', async () => {
+  for (let i = 0; i < 5; i++) await openCoinAccount(gateway.db, gateway.clock.now(), { id: `full-${i}`, phone: newPhone })
+  await send({ newPhone: '' })
+  await expect(change()).rejects.toMatchObject({ code: 'phone_full', message: '同一手机号最多绑定5个账户' })
+  expect((await change({ newPhone: '13800002013' })).msg).toBe('手机号修改成功')
+})
+
+test('card accounts keep their phone, frozen ones too', async () => {
+  const card = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000001' })
+  await expect(send({}, card)).rejects.toMatchObject({ code: 'no_phone_change' })
+  await expect(change({}, card)).rejects.toMatchObject({ code: 'no_phone_change' })
+  await gateway.db.updateTable('ledger_account').set({ state: 'frozen' }).where('code', '=', id).execute()
+  await expect(send()).rejects.toMatchObject({ code: 'frozen' })
+})
+
+test('refuses others', async () => {
+  for (const stranger of [anyone, applicant()]) {
+    await expect(send({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+    await expect(change({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+  }
+  await expect(send({ account: '6200000001' })).rejects.toMatchObject({ code: 'not_yours' })
+  await expect(change({ account: '6200000001' })).rejects.toMatchObject({ code: 'not_yours' })
+  expect(await gateway.rows('sms_message')).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { Refusal } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
+import { transferAll } from '#platform/ledger/server/booking.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
+import { transferCard } from '../../contract.ts'
+import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords } from '../../rules.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
+import { assertOwnPassword } from '../access/own-password.ts'
+import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
+
+export const transferHandlers = [
+  handle(
+    transferCard,
+    async (context, { from, password }) => {
+      const own = await getOwnAccount(context)
+      // The password of another account is never checked: that would bypass the login's captcha.
+      if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)
+      await assertOwnPassword(context, own, { password, wrong: coinRefusals.wrongPassword })
+      return own.id
+    },
+    async ({ db, clock }, { to }, id) => {
+      const now = clock.now()
+      const target = await findCoinAccount(db, to)
+      await lockLedgerAccounts(db, target ? [id, target.id] : [id])
+      const own = (await findCoinAccount(db, id)) as CoinAccount
+      const before = target && (await findRepeated(db, { from: own, to: target }, now))
+      if (before) return { reply: { amount: before.amount, balance: 0 }, audit: [], msg: coinWords.transferred }
+      const block = coinBlocks.transfer(own, now)
+      if (block) throw new Refusal(block === coinRefusals.cardOnly ? coinRefusals.transferRefused : block)
+      if (!target || !mayReceive(await findCoinAccount(db, target.id), own)) throw new Refusal(coinRefusals.transferRefused)
+      const { bookingId, amount, serial } = await move(db, { from: own, to: target }, now)
+      return {
+        reply: { amount, balance: 0 },
+        audit: { action: 'transfer.make', subject: `coin ${id}`, detail: { to: target.id, amount, bookingId, serial } },
+        msg: coinWords.transferred,
+      }
+    },
+  ),
+]
+
+/** Only another active card of the same customer; other transfers are made by staff. */
+function mayReceive(target: CoinAccount | undefined, own: CoinAccount): boolean {
+  return (
+    target !== undefined &&
+    target.id !== own.id &&
+    target.customerId === own.customerId &&
+    target.category === accountCategories.card &&
+    target.state === 'active' &&
+    !target.disabledAt
+  )
+}
+
+type Transfer = { from: CoinAccount; to: CoinAccount }
+
+async function move(db: Db, { from, to }: Transfer, at: Date) {
+  const serial = await nextSerial(db, 'ZK', at)
+  const moved = await transferAll(db, {
+    from: from.id,
+    to: to.id,
+    fromDetail: `转卡至 尾号${to.id.slice(-4)}`,
+    toDetail: `由 尾号${from.id.slice(-4)} 转入`,
+    service: bookingKinds.transfer.service,
+    reference: serial,
+    by: `coin ${from.id}`,
+    at,
+  })
+  await saveRecharges(db, [{ account: to.id, bookingId: moved.bookingId, serial, quantity: moved.amount, paidBy: 'transfer' }], at)
+  return { ...moved, serial }
+}
+
+/** Older clients send no RequestId and repeat the transfer after a lost reply: they get the reply of the first one. */
+async function findRepeated(db: Db, { from, to }: Transfer, now: Date): Promise<{ amount: number } | undefined> {
+  if (from.state !== 'moved') return undefined
+  return db
+    .selectFrom('coin_recharge as r')
+    .innerJoin('ledger_booking as b', 'b.id', 'r.booking_id')
+    .select('r.quantity as amount')
+    .where('r.account_id', '=', to.id)
+    .where('r.paid_by', '=', 'transfer')
+    .where('b.made_by', '=', `coin ${from.id}`)
+    .where('b.at', '>', new Date(now.getTime() - coinLimits.transferRepeatSeconds * 1000))
+    .orderBy('b.id', 'desc')
+    .executeTakeFirst()
+}

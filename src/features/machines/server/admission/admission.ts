@@ -1,0 +1,86 @@
+import '../tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor, RequestInfo } from '#gateway/server/handle.ts'
+import { HttpRefusal } from '#gateway/server/http-body.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { createTokenBucketLimiter } from '#platform/limits/server/token-bucket.ts'
+import { hashBearerKey } from '../systems/keys.ts'
+import { isFromNetworks } from '#platform/limits/server/networks.ts'
+import { createQuota } from './quota.ts'
+import { createUsage } from './usage.ts'
+
+// Rate limit per IP address for keys that have not been verified yet.
+const tries = { rate: 5, burst: 100 }
+
+type Key = NonNullable<Awaited<ReturnType<typeof findKey>>>
+
+/**
+ * Authenticates machine calls. The key is read from the database for every call, so that revocation takes effect at once.
+ * A call over its system's quota is refused from memory, without a query.
+ */
+export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'log'>) {
+  const mayTry = createTokenBucketLimiter(tries, clock)
+  const quota = createQuota(autonomousDb, clock)
+  const usage = createUsage(autonomousDb, log)
+  // Verified keys by hash.
+  const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
+
+  async function admit(authorization: string | undefined, request: RequestInfo): Promise<Actor> {
+    const hash = hashBearerKey(authorization)
+    const name = hash?.toString('hex') ?? ''
+    const now = clock.now()
+    const known = served.get(name)
+    if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), request, now)
+    else refuseFlood(mayTry(request))
+    const key = hash && (await findKey(db, hash))
+    const fault = key ? faultOf(key, request.ip, now) : 'unknown'
+    if (!key || fault) {
+      served.delete(name)
+      if (key) await noteRefusal(key, fault, request, now)
+      throw new HttpRefusal(401, new Refusal(refusals.invalidKey))
+    }
+    served.set(name, key)
+    refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), request, now)
+    usage.count({ machineId: key.machine_id, keyId: key.id, ip: request.ip, at: now, isRefused: false })
+    return actorOf(key)
+  }
+
+  function refuseOverQuota(key: Pick<Key, 'id' | 'machine_id'>, wait: number, { ip }: RequestInfo, at: Date): void {
+    if (wait > 0) usage.count({ machineId: key.machine_id, keyId: key.id, ip, at, isRefused: true })
+    refuseFlood(wait)
+  }
+
+  /** A genuine key was used from a wrong network or after its end: audited at most once a minute. */
+  async function noteRefusal(key: Key, reason: string, request: RequestInfo, now: Date): Promise<void> {
+    const detail = { reason, prefix: key.prefix }
+    const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
+    await writeAudit(autonomousDb, now, { actor: actorOf(key), request }, entry)
+  }
+
+  return { admit, writeDown: usage.writeDown }
+}
+
+function findKey(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('machine_key')
+    .innerJoin('machine', 'machine.id', 'machine_key.machine_id')
+    .select(['machine_key.id', 'machine_id', 'prefix', 'expires_at', 'revoked_at', 'name', 'scopes', 'calls_per_minute', 'networks'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+}
+
+function faultOf({ revoked_at, expires_at, networks }: Key, ip: string, now: Date): '' | 'revoked' | 'expired' | 'network' {
+  if (revoked_at) return 'revoked'
+  if (expires_at && expires_at <= now) return 'expired'
+  return isFromNetworks(ip, networks) ? '' : 'network'
+}
+
+function actorOf({ machine_id, name, scopes }: Key): Actor {
+  return { kind: 'machine', id: machine_id, name, scopes: new Set(scopes) }
+}
+
+function refuseFlood(wait: number): void {
+  if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))
+}

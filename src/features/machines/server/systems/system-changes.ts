@@ -1,0 +1,62 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { endOfDay } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { type KeyState, machineLimits, machineRefusals } from '../../rules.ts'
+import type { NewKey } from './keys.ts'
+
+/** The part of a key that a proposal may store: never the key itself. */
+export type StoredKey = { prefix: string; hash: string }
+
+export function toStoredKey({ prefix, hash }: Omit<NewKey, 'key'>): StoredKey {
+  return { prefix, hash: hash.toString('hex') }
+}
+
+/** The end of that day in Shanghai. */
+export function getExpiry(expiresOn: string): Date | null {
+  return expiresOn === '' ? null : endOfDay(expiresOn)
+}
+
+export async function getSystem(db: Db, id: string) {
+  const system = await db.selectFrom('machine').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!system) throw new Refusal(refusals.notFound)
+  return system
+}
+
+/** `own`: the system that already has the name. */
+export async function assertNameFree(db: Db, name: string, own?: string): Promise<void> {
+  const namesake = await db
+    .selectFrom('machine')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst()
+  if (namesake && namesake.id !== own) throw new Refusal(machineRefusals.nameTaken)
+}
+
+export async function assertRoomForKey(db: Db, id: string, now: Date): Promise<void> {
+  const keys = await db.selectFrom('machine_key').selectAll().where('machine_id', '=', id).execute()
+  if (keys.filter((key) => getKeyState(key, now) === 'active').length >= machineLimits.keys) throw new Refusal(machineRefusals.tooManyKeys)
+}
+
+export async function insertKey(
+  db: Db,
+  { machineId, now, ...key }: StoredKey & { machineId: string; expiresOn: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('machine_key')
+    .values({
+      id: randomUUID(),
+      machine_id: machineId,
+      hash: Buffer.from(key.hash, 'hex'),
+      prefix: key.prefix,
+      created_at: now,
+      expires_at: getExpiry(key.expiresOn),
+    })
+    .execute()
+}
+
+export function getKeyState({ revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null }, now: Date): KeyState {
+  if (revoked_at) return 'revoked'
+  return expires_at && expires_at <= now ? 'expired' : 'active'
+}

@@ -1,0 +1,10 @@
+/** Values of the form. `path`: the ids of the selected task type from the first level down. */
+export type ApplicationValues = {
+  name: string
+  path: string[]
+  target: string
+  authorized: boolean
+  letter: { fileId: string; fileName: string } | null
+}
+
+export const emptyApplication: ApplicationValues = { name: '', path: [], target: '', authorized: false, letter: null }

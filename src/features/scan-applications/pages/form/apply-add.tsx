@@ -1,0 +1,100 @@
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { newRequestId } from '#gateway/submissions.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { listTaskTypes, submitApplication } from '../../contract.ts'
+import { applicationWords, type TaskType } from '../../rules.ts'
+import styles from './apply-add.module.css'
+import { ApplicationForm, type Refused } from './application-form.tsx'
+import { ApplyHead } from '../apply-head.tsx'
+import { removeDraft, saveDraft, saveSubmission, findDraft, findSubmission } from './draft.ts'
+import { recordsPath, rememberSearch } from '../records/records-address.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { listNodes, formatPath } from './task-paths.ts'
+import { emptyApplication, type ApplicationValues } from './application-values.ts'
+
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  const { user } = await getSessionOrRedirect<{ account: string }>('applicant', request)
+  const { types } = await callFromBrowser(listTaskTypes, {})
+  return { account: user.account, types: types as TaskType[] }
+}
+
+export const title = '漏扫工具使用申请'
+
+export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
+  const navigate = useNavigate()
+  const [initial] = useState(() => findDraft(account) ?? emptyApplication)
+  const [confirming, setConfirming] = useState<ApplicationValues>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const attempts = useRef(0)
+  const submission = useRef(findSubmission())
+
+  async function submit(written: ApplicationValues): Promise<void> {
+    const input = toInput(written, types)
+    // An unchanged form is the same submission, so a retry reuses the RequestId.
+    const of = JSON.stringify({ account, ...input })
+    if (submission.current?.of !== of) submission.current = { id: newRequestId(), of }
+    saveSubmission(submission.current)
+    setBusy(true)
+    try {
+      await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
+      removeDraft()
+      showToast('success', applicationWords.done)
+      // The remembered filter could hide the new application.
+      rememberSearch('')
+      await navigate(recordsPath)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // The closing dialog restores the focus, so the error summary must take it afterwards.
+      flushSync(() => setConfirming(undefined))
+      setRefused({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+    } finally {
+      setBusy(false)
+      setConfirming(undefined)
+    }
+  }
+
+  return (
+    <>
+      <ApplyHead />
+      <div className={styles.sheet}>
+        <ApplicationForm
+          taskTypes={types}
+          initial={initial}
+          busy={busy}
+          refused={refused}
+          onChange={(written) => saveDraft(account, written)}
+          onSubmit={(written) => {
+            setRefused(undefined)
+            setConfirming(written)
+          }}
+          onCancel={() => void navigate(recordsPath)}
+        />
+      </div>
+      <SubmitDialog
+        written={confirming}
+        busy={busy}
+        onClose={() => setConfirming(undefined)}
+        onSubmit={(written) => void submit(written)}
+      />
+    </>
+  )
+}
+
+/** The call takes the id of the first level and the whole path as text. */
+function toInput({ name, path, target, authorized, letter }: ApplicationValues, types: readonly TaskType[]) {
+  return {
+    name: name.trim(),
+    taskType: formatPath(listNodes(types, path)),
+    taskTypeId: path[0] ?? '',
+    target,
+    authorized,
+    letterFileId: letter?.fileId ?? '',
+  }
+}

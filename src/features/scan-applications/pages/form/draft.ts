@@ -1,0 +1,50 @@
+import { type ApplicationValues, emptyApplication } from './application-values.ts'
+
+const key = 'scan-application-draft'
+const submissionKey = 'scan-application-submission'
+
+/** A RequestId and the serialised input that it was created for. */
+export type Submission = { id: string; of: string }
+
+/** The draft survives a reload and a lost session, for the same account only. */
+export function findDraft(account: string): ApplicationValues | undefined {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { account?: unknown; values?: Partial<ApplicationValues> } | null
+    return draft?.account === account ? { ...emptyApplication, ...draft.values } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an unsent draft exists. */
+export function hasDraft(account: string): boolean {
+  const { name = '', path = [], target = '' } = findDraft(account) ?? {}
+  return name.trim() !== '' || path.length > 0 || target.trim() !== ''
+}
+
+/** Without storage the form works, only the draft is lost. */
+export function saveDraft(account: string, values: ApplicationValues): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ account, values }))
+  } catch {}
+}
+
+/** A submission without a reply keeps its RequestId across a reload, so that sending it again has no second effect. */
+export function findSubmission(): Submission | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(submissionKey) ?? 'null') as Submission | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function saveSubmission(submission: Submission): void {
+  try {
+    sessionStorage.setItem(submissionKey, JSON.stringify(submission))
+  } catch {}
+}
+
+export function removeDraft(): void {
+  sessionStorage.removeItem(key)
+  sessionStorage.removeItem(submissionKey)
+}

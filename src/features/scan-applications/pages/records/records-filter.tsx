@@ -1,0 +1,54 @@
+import { DatePicker, Form, Input, Select } from 'antd'
+import { applicationLimits, type TaskType } from '../../rules.ts'
+import type { RecordsQuery } from './records-address.ts'
+import { classes } from '#ui/classes.ts'
+import { FilterActions } from '#ui/antd/filter-actions.tsx'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
+import row from '#ui/antd/filter-row.module.css'
+import styles from './records-filter.module.css'
+import { listNodes, findPathIds, formatPath } from '../form/task-paths.ts'
+import { TaskTypeField } from '../form/task-type-field.tsx'
+
+type RecordsFilterProps = {
+  query: RecordsQuery
+  types: TaskType[]
+  statuses: readonly string[]
+  isFiltered: boolean
+  onFilter: (query: Partial<RecordsQuery>) => void
+  onReset: () => void
+}
+
+type Values = { name?: string; status?: string; path?: string[]; days?: DayRange }
+
+export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, onReset }: RecordsFilterProps) {
+  const initial: Values = {
+    name: query.name,
+    ...(query.status ? { status: query.status } : {}),
+    path: query.taskType ? findPathIds(types, query.taskType) : [],
+    days: toDayRange(query.from, query.to),
+  }
+
+  function filter({ name = '', status = '', path, days }: Values): void {
+    onFilter({ name: name.trim(), status, taskType: formatPath(listNodes(types, path ?? [])), ...formatDayRange(days) })
+  }
+
+  return (
+    <search aria-label="筛选申请">
+      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
+        <Form.Item name="name" label="任务名称">
+          <Input maxLength={applicationLimits.nameFilter} allowClear placeholder="包含" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="status" label="审核状态">
+          <Select allowClear placeholder="全部" options={statuses.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item name="path" label="任务类型">
+          <TaskTypeField taskTypes={types} isFilter />
+        </Form.Item>
+        <Form.Item name="days" label="申请日期">
+          <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+        </Form.Item>
+        <FilterActions isFiltered={isFiltered} onReset={onReset} />
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { FileText, ListPlus } from '#ui/icons.ts'
+import { type Ref, useId, useRef } from 'react'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { getTextLength } from '../../targets/entries.ts'
+import type { TargetEntry } from '../../targets/parse.ts'
+import type { TaskClass } from '../../targets/policy.ts'
+import { targetLimits } from '../../targets/rules.ts'
+import { exampleTargets, readTargetFile } from './target-texts.ts'
+import { TargetListTooLong } from './target-list-too-long.tsx'
+import styles from './target-field.module.css'
+
+type TargetFieldProps = {
+  /** Set by the form. */
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  area: Ref<TextAreaRef>
+  /** Selects the example. */
+  kind: TaskClass | undefined
+  onJump: (entry: TargetEntry) => void
+  'aria-describedby'?: string
+}
+
+/**
+ * The text area, and buttons that fill it with an example or a text file. Text beyond the limit is never cut, because half of an address
+ * is another address: it is refused until it is shorter.
+ */
+export function TargetField({ id, value = '', onChange, area, kind, onJump, ...described }: TargetFieldProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const guide = useId()
+
+  function append(text: string): void {
+    onChange?.(value.trim() ? `${value.trimEnd()}\n${text}` : text)
+  }
+
+  async function readFile(picked: File | undefined): Promise<void> {
+    if (!picked) return
+    const read = await readTargetFile(picked)
+    if ('fault' in read) showToast('error', read.fault)
+    else append(read.text)
+  }
+
+  return (
+    <>
+      <Input.TextArea
+        {...(id ? { id } : {})}
+        rows={5}
+        count={{ show: true, max: targetLimits.characters, strategy: getTextLength }}
+        value={value}
+        placeholder={'192.168.1.1-100\nwww.example.com'}
+        spellCheck={false}
+        autoComplete="off"
+        className={styles.area ?? ''}
+        onChange={(event) => onChange?.(event.target.value)}
+        {...described}
+        // `described` contains the form's ref; the caller's ref overrides it.
+        ref={area}
+      />
+      {getTextLength(value) > targetLimits.characters && (
+        <TargetListTooLong text={value} onCondense={(text) => onChange?.(text)} onJump={onJump} />
+      )}
+      <div className={styles.tools}>
+        <Button size="small" icon={<ListPlus />} onClick={() => append(exampleTargets(kind))}>
+          插入示例
+        </Button>
+        <Button size="small" icon={<FileText />} onClick={() => file.current?.click()}>
+          从文本文件导入
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,text/plain"
+          hidden
+          aria-label="选择文本文件"
+          onChange={(event) => {
+            void readFile(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <details className={styles.guide}>
+        <summary aria-controls={guide}>填写说明</summary>
+        <div id={guide}>
+          <p>多个目标用逗号或换行分隔，可混合填写。</p>
+          <dl>
+            {forms.map(([name, sample]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{sample}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            形如 <code>192.168.3.cc</code> 的地址按域名处理。
+          </p>
+        </div>
+      </details>
+    </>
+  )
+}
+
+const forms = [
+  ['IPv4', '192.168.1.1'],
+  ['IPv6', '2001:db8::1'],
+  ['网段 /', '192.168.1.0/24'],
+  ['范围 -', '192.168.1.1-100'],
+  ['通配 *', '192.168.1.*'],
+  ['域名', 'www.example.com'],
+  ['URL', 'http://www.example.com:8080/login'],
+  ['IPv6 URL', 'http://[2001:db8::1]/'],
+  ['排除 !', '!192.168.1.1'],
+] as const

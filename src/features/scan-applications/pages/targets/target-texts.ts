@@ -1,0 +1,39 @@
+import type { TaskClass } from '../../targets/policy.ts'
+import { targetLimits } from '../../targets/rules.ts'
+
+const hosts = ['192.168.1.0/24', '!192.168.1.1', '192.168.2.10-20', 'www.example.com']
+const addresses = ['192.168.1.0/24', '!192.168.1.1', '192.168.2.10-20', 'fd00:10::1-5']
+const sites = ['www.example.com', 'https://www.example.com:8443/login', 'http://192.168.3.8/']
+
+/** A valid list with an example of each form that the kind of task accepts. */
+export function exampleTargets(kind: TaskClass | undefined): string {
+  if (kind === 'web' || kind === 'app') return sites.join('\n')
+  return (kind === 'config' ? addresses : hosts).join('\n')
+}
+
+/** UTF-8 takes at most 4 bytes per character. */
+const mostBytes = 4 * targetLimits.condensable
+
+const tooLarge = `文件内容不能超过 ${targetLimits.condensable.toLocaleString('zh-CN')} 个字符，未导入`
+
+/** Reads the whole file, even beyond the limit, since the list may be condensed. */
+export async function readTargetFile(file: File): Promise<{ text: string } | { fault: string }> {
+  if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { fault: '只允许导入 .txt 文件' }
+  if (file.size > mostBytes) return { fault: tooLarge }
+  const text = decode(await file.arrayBuffer())
+    .replace(/\r\n?/g, '\n')
+    .trim()
+  if (text === '') return { fault: '文件中没有内容' }
+  if (text.includes('\0')) return { fault: '该文件不是文本文件' }
+  if (text.length > targetLimits.condensable) return { fault: tooLarge }
+  return { text }
+}
+
+/** Notepad on older Chinese systems writes GBK. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}

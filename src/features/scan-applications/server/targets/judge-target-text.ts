@@ -1,0 +1,36 @@
+import type { Db } from '#platform/db/server/database.ts'
+import { findParameter } from '#platform/config/server/parameters.ts'
+import { applicationLimits, type targetFlags, taskClassOf, taskTypes } from '../../rules.ts'
+import { parseTargets, type TargetReport } from '../../targets/parse.ts'
+import { judgeTargets, type Judgement, type PolicyCode, parseDenyList } from '../../targets/policy.ts'
+import { loadPublicSuffixes } from './public-suffixes.ts'
+
+/** Parameter `scan_targets`: the operator's deny list in target syntax, and the most hosts per application. */
+type TargetSettings = { deny?: string; maxHosts?: number }
+
+export type Judged = { report: TargetReport; judgement: Judgement }
+
+/** Parses the targets and applies the policy, for checks and submissions alike. */
+export async function judgeTargetText(db: Db, text: string, taskTypeId: string): Promise<Judged> {
+  const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
+  const isPublicSuffix = await loadPublicSuffixes()
+  const report = parseTargets(text, { maxLength: applicationLimits.target, isPublicSuffix, ...(maxHosts && { maxHosts }) })
+  const taskClass = taskClassOf(taskTypeId)
+  const name = taskTypes.find(({ id }) => id === taskTypeId)?.name ?? ''
+  const policy = { deny: parseDenyList(deny).deny, task: taskClass && { class: taskClass, name } }
+  return { report, judgement: judgeTargets(report, policy) }
+}
+
+type Flag = (typeof targetFlags)[number]['value']
+
+const flagOf: Partial<Record<PolicyCode, Flag>> = {
+  PRIVATE: 'private',
+  SHARED: 'private',
+  INTERNAL_NAME: 'private',
+  SENSITIVE: 'sensitive',
+  PUBLIC_IP: 'public',
+}
+
+export function toFlags({ notes }: Judgement): Flag[] {
+  return [...new Set(notes.flatMap(({ code }) => flagOf[code] ?? []))].sort()
+}

@@ -1,0 +1,126 @@
+import '../tables.ts'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
+import '#platform/audit/server/tables.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
+import type { Tables } from '#platform/db/server/database.ts'
+import { sessionKinds } from '#platform/session/rules.ts'
+import { endSession, listActiveSessions } from '#platform/session/server/sessions.ts'
+import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
+import { getStaffId } from '../sign-in/sign-in.ts'
+
+// `login.lock` occurs in entries from before failures were counted by network.
+const loginActions = { ok: ['login.succeed'], fail: ['login.fail'], throttle: ['login.throttle', 'login.lock'] } as const
+const outcomes = new Map(
+  (['ok', 'fail', 'throttle'] as const).flatMap((outcome) =>
+    loginActions[outcome].map((action): [string, typeof outcome] => [action, outcome]),
+  ),
+)
+
+export const accountListHandlers = [
+  handle(listStaff, async ({ db, clock, secretKey }, { query, roleId, state, page, pageSize }) => {
+    let found = db.selectFrom('staff').innerJoin('role', 'role.id', 'staff.role_id')
+    if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(staff.account || ' ' || staff.name)) > 0`)
+    if (roleId) found = found.where('role_id', '=', roleId)
+    if (state) found = found.where('disabled_at', state === 'active' ? 'is' : 'is not', null)
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .select(['staff.id', 'staff.account', 'staff.name', 'role_id', 'role.name as role', 'totp_enrolled_at', 'must_change_password'])
+      .select(['disabled_at', 'created_at'])
+      .select((staff) =>
+        staff
+          .selectFrom('session')
+          .select(({ fn }) => fn.max('session.created_at').as('at'))
+          .where('session.kind', '=', 'staff')
+          .whereRef('session.subject', '=', 'staff.id')
+          .as('last_login'),
+      )
+      .orderBy('staff.account')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const accounts = rows.map(({ account }) => account)
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
+    return {
+      total,
+      items: rows.map((row) => ({
+        id: row.id,
+        account: row.account,
+        name: row.name,
+        roleId: row.role_id,
+        role: row.role,
+        hasTotp: row.totp_enrolled_at !== null,
+        mustChangePassword: row.must_change_password,
+        isDisabled: row.disabled_at !== null,
+        delayedUntil: delayed.get(row.account)?.toISOString() ?? null,
+        createdAt: row.created_at.toISOString(),
+        lastLoginAt: row.last_login?.toISOString() ?? null,
+      })),
+    }
+  }),
+
+  handle(listOnline, async ({ db, clock, actor }) => {
+    const own = actor.kind === 'staff' ? actor.sessionId : ''
+    const sessions = await listActiveSessions(db, sessionKinds, clock.now())
+    return {
+      items: sessions.map(({ openedAt, seenAt, ...session }) => ({
+        ...session,
+        isOwn: session.handle === own,
+        openedAt: openedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      })),
+    }
+  }),
+
+  handle(signOut, async ({ db, clock, actor }, { handle: session }) => {
+    getStaffId(actor)
+    const now = clock.now()
+    const live = (await listActiveSessions(db, sessionKinds, now)).find((known) => known.handle === session)
+    if (!live) throw new Refusal(refusals.wrongState)
+    await endSession(db, session, now)
+    return { reply: {}, audit: { action: 'session.force-end', subject: `${live.kind} ${live.subject}`, detail: { name: live.name } } }
+  }),
+
+  handle(listLogins, async ({ db }, { account, outcome, ...span }) => {
+    const actions = outcome ? loginActions[outcome] : Object.values(loginActions).flat()
+    let found = db.selectFrom('audit').where('action', 'in', actions)
+    if (account) found = found.where(sql<boolean>`position(lower(${account}) in lower(detail ->> 'account')) > 0`)
+    const { total, rows } = await listTrailPage(found, span)
+    return {
+      total,
+      items: rows.map(({ id, at, action, subject, ip, detail }) => ({
+        id,
+        at: at.toISOString(),
+        outcome: outcomes.get(action) ?? 'fail',
+        kind: subject.split(' ', 1)[0] as string,
+        account: textOf(detail.account),
+        reason: textOf(detail.reason),
+        ip,
+      })),
+    }
+  }),
+]
+
+type Trail = SelectQueryBuilder<Tables, 'audit', object>
+type Span = { from: string; to: string; page: number; pageSize: number }
+
+/** One page of entries of a span of days, newest first. */
+async function listTrailPage(trail: Trail, { from, to, page, pageSize }: Span) {
+  let found = trail
+  if (from) found = found.where('at', '>=', startOfDay(from))
+  if (to) found = found.where('at', '<', endOfDay(to))
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { total, rows }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

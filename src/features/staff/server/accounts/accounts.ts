@@ -1,0 +1,113 @@
+import '../tables.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#gateway/declared.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { type Change, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
+import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../../contract.ts'
+import { staffRefusals } from '../../rules.ts'
+import { listStaffWith } from './colleagues.ts'
+import { getMember, type Member } from './members.ts'
+import { getStaffId } from '../sign-in/sign-in.ts'
+import { changeState, assertDutiesSeparated, assertAccountFree, endSessions, getRole, assertOtherManager } from './staff-changes.ts'
+import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
+
+type Context = Services & RequestContext
+
+export const accountHandlers = [
+  handle(createStaff, createOneTimePassword, async (context, { account, name, roleId }, { password, passwordHash }) => {
+    const { db } = context
+    const role = await getRole(db, roleId)
+    assertDutiesSeparated(role)
+    await assertAccountFree(db, account)
+    const id = randomUUID()
+    const { state, secret, audit } = await submitChange(context, listStaffWith, createStaffProposal, {
+      subject: `staff ${id}`,
+      what: `${name}（${account}）`,
+      before: '无此账号',
+      after: `${role.name}，启用`,
+      detail: { account, roleId },
+      payload: { id, account, name, roleId, passwordHash },
+      secret: password,
+    })
+    return { reply: { id, state, oneTimePassword: secret }, audit }
+  }),
+
+  handle(disableStaff, async (context, { id }) => {
+    const { db, clock } = context
+    const member = await getOther(context, id)
+    const now = clock.now()
+    await assertOtherManager(db, member)
+    await changeState(db, id, { from: 'active', to: { disabled_at: now } })
+    await endSessions(db, id, now)
+    return done('staff.disable', member)
+  }),
+
+  handle(unlockStaff, async (context, { id }) => {
+    const member = await getMember(context.db, id)
+    await clearFailures(context, { kind: 'staff', account: member.account })
+    return done('staff.unlock', member)
+  }),
+
+  handle(enableStaff, async (context, { id }) => {
+    const member = await getOther(context, id)
+    const { state, audit } = await submitFor(context, member, enableStaffProposal, { before: '停用', after: '启用', payload: { id } })
+    return { reply: { state }, audit }
+  }),
+
+  handle(resetTotp, async (context, { id }) => {
+    const member = await getOther(context, id)
+    const before = member.totpEnrolledAt ? '已绑定' : '未绑定'
+    const { state, audit } = await submitFor(context, member, resetTotpProposal, {
+      before,
+      after: '清除，下次登录重新绑定',
+      payload: { id },
+    })
+    return { reply: { state }, audit }
+  }),
+
+  handle(resetPassword, createOneTimePassword, async (context, { id }, { password, passwordHash }) => {
+    const member = await getOther(context, id)
+    const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
+    const { state, secret, audit } = await submitFor(context, member, resetPasswordProposal, change)
+    return { reply: { state, oneTimePassword: secret }, audit }
+  }),
+
+  handle(setRole, async (context, { id, roleId }) => {
+    const member = await getOther(context, id)
+    const role = await getRole(context.db, roleId)
+    if (member.roleId === roleId) throw new Refusal(staffRefusals.sameRole)
+    assertDutiesSeparated(role)
+    const { state, audit } = await submitFor(context, member, setRoleProposal, {
+      before: member.role,
+      after: role.name,
+      payload: { id, from: member.roleId, roleId },
+      detail: { from: member.roleId, to: roleId },
+    })
+    return { reply: { state }, audit }
+  }),
+]
+
+type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { detail?: Record<string, unknown> }
+
+function submitFor<P>(context: Context, { id, account, name }: Member, kind: ProposalKind<P>, { detail, ...change }: MemberChange<P>) {
+  return submitChange(context, listStaffWith, kind, {
+    ...change,
+    subject: `staff ${id}`,
+    what: `${name}（${account}）`,
+    detail: { account, ...detail },
+  })
+}
+
+/** Account managers can't change their own permissions or access. */
+async function getOther(context: Pick<Context, 'db' | 'actor'>, id: string): Promise<Member> {
+  if (id === getStaffId(context.actor)) throw new Refusal(staffRefusals.notSelf)
+  return getMember(context.db, id)
+}
+
+function done(action: AuditAction, member: Member) {
+  return { reply: {}, audit: { action, subject: `staff ${member.id}`, detail: { account: member.account } } }
+}

@@ -1,0 +1,73 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { type MenuEntry, toMenu, listPaths } from '#platform/features/rules.ts'
+import type { AccountStatus } from '#platform/session/server/account-status.ts'
+import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
+
+export type Member = Awaited<ReturnType<typeof getMember>>
+export type Next = 'console' | 'password' | 'enrol'
+
+function members(db: Db) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('role', 'role.id', 'staff.role_id')
+    .select([
+      'staff.id',
+      'staff.account',
+      'staff.name',
+      'staff.role_id as roleId',
+      'role.name as role',
+      'role.type',
+      'role.permissions',
+      'password_hash as passwordHash',
+      'totp_secret as totpSecret',
+      'totp_enrolled_at as totpEnrolledAt',
+      'totp_step as totpStep',
+      'disabled_at as disabledAt',
+    ])
+}
+
+export function findMemberByAccount(db: Db, account: string) {
+  return members(db).where(sql`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()
+}
+
+export async function getMember(db: Db, id: string) {
+  const member = await members(db).where('staff.id', '=', id).executeTakeFirst()
+  if (!member) throw new Refusal(refusals.notFound)
+  return member
+}
+
+/** The next step of the sign-in before the console opens. */
+export async function getNextStep({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<Next> {
+  const { rows } = await sql<{ status: AccountStatus }>`
+    select (${staffStatus(clock.now())}) as status from (select ${id}::text as subject) session`.execute(db)
+  const status = rows[0]?.status
+  return status === 'password' || status === 'enrol' ? status : 'console'
+}
+
+/** The reply about the own account at this step, with the permitted part of the menu. */
+export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
+  const held = next === 'console' ? member.permissions : []
+  const menu = next === 'console' ? toMenu(entries, held) : []
+  return {
+    id: member.id,
+    account: member.account,
+    userName: member.name,
+    role: member.role,
+    type: member.type,
+    menuList: menu.filter(({ Hidden }) => Hidden === '0').map(({ path }) => path),
+    routeList: listPaths(menu),
+    menu,
+    permissions: held,
+    hasTotp: member.totpEnrolledAt !== null,
+    next,
+  }
+}
+
+export async function isTotpRequired(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ required: boolean }>`select ${totpRequired} as required`.execute(db)
+  return rows[0]?.required ?? true
+}

@@ -1,0 +1,116 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { findDutyConflict, staffRefusals } from '../../rules.ts'
+import { findMemberByAccount, getMember, type Member } from './members.ts'
+
+export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
+
+export async function insertMember(db: Db, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {
+  const created = await db
+    .insertInto('staff')
+    .values({
+      id,
+      account,
+      name,
+      role_id: roleId,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      must_change_password: true,
+      totp_secret: null,
+      totp_enrolled_at: null,
+      totp_step: 0,
+      created_at: now,
+      disabled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!created.numInsertedOrUpdatedRows) throw accountTaken()
+}
+
+export async function assertAccountFree(db: Db, account: string): Promise<void> {
+  if (await findMemberByAccount(db, account)) throw accountTaken()
+}
+
+function accountTaken(): Refusal {
+  return new Refusal(staffRefusals.accountTaken, { errors: [{ field: 'account', msg: staffRefusals.accountTaken.msg }] })
+}
+
+/** Sets a one-time password, which only allows changing it. */
+export async function setPassword(db: Db, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+    .where('id', '=', id)
+    .execute()
+  await endSessions(db, id, now)
+}
+
+export async function clearTotp(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('staff').set({ totp_secret: null, totp_enrolled_at: null, totp_step: 0 }).where('id', '=', id).execute()
+  await endSessions(db, id, now)
+}
+
+export async function changeState(
+  db: Db,
+  id: string,
+  { from, to }: { from: 'active' | 'disabled'; to: { disabled_at: Date | null } },
+): Promise<void> {
+  const changed = await db
+    .updateTable('staff')
+    .set(to)
+    .where('id', '=', id)
+    .where('disabled_at', from === 'active' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
+}
+
+/** Sessions hold the permissions of their login, so a new role ends them. */
+export async function giveRole(db: Db, { id, from, roleId }: { id: string; from: string; roleId: string }, now: Date): Promise<void> {
+  const role = await getRole(db, roleId)
+  assertDutiesSeparated(role)
+  if (!role.permissions.includes('staff.manage')) await assertOtherManager(db, await getMember(db, id))
+  const changed = await db.updateTable('staff').set({ role_id: roleId }).where('id', '=', id).where('role_id', '=', from).executeTakeFirst()
+  if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
+  await endSessions(db, id, now)
+}
+
+export async function getRole(db: Db, id: string) {
+  const role = await db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!role) throw new Refusal(refusals.notFound)
+  return role
+}
+
+export function assertDutiesSeparated({ permissions }: { permissions: string[] }): void {
+  const conflict = findDutyConflict(permissions)
+  if (conflict) throw new Refusal({ ...staffRefusals.conflict, msg: conflict })
+}
+
+/** Asserts that another account manager remains. Locks, so that concurrent changes can't remove the last two. */
+export async function assertOtherManager(db: Db, leaving: Member): Promise<void> {
+  if (!leaving.permissions.includes('staff.manage')) return
+  const managers = await db
+    .selectFrom('staff')
+    .innerJoin('role', 'role.id', 'staff.role_id')
+    .select('staff.id')
+    .where(sql<boolean>`'staff.manage' = any (role.permissions)`)
+    .where('disabled_at', 'is', null)
+    .orderBy('staff.id')
+    .forUpdate('staff')
+    .execute()
+  if (managers.every(({ id }) => id === leaving.id)) throw new Refusal(staffRefusals.lastManager)
+}
+
+/** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */
+export function notifyOwner(db: Db, { id, title, now }: { id: string; title: string; now: Date }): Promise<void> {
+  const text = '如非您本人要求，请立即联系其他账号管理员与安全审计员。'
+  return sendNotices(db, now, [{ person: toStaffKey(id), topic: 'account.reset', title, text, url: '/console/me', alwaysSms: true }])
+}
+
+export function endSessions(db: Db, id: string, now: Date): Promise<void> {
+  return endOtherSessions(db, { kind: 'staff', subject: id, now })
+}

@@ -1,0 +1,50 @@
+import { getMember } from './members.ts'
+import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
+import { changeState, clearTotp, giveRole, insertMember, type NewMember, setPassword, notifyOwner } from './staff-changes.ts'
+
+const permission = 'staff.manage'
+
+export const createStaffProposal: ProposalKind<NewMember> = {
+  name: 'staff.create',
+  label: '新建员工账号',
+  permission,
+  carryOut: ({ db, clock }, member) => insertMember(db, member, clock.now()),
+}
+
+export const enableStaffProposal: ProposalKind<{ id: string }> = {
+  name: 'staff.enable',
+  label: '启用员工账号',
+  permission,
+  carryOut: ({ db }, { id }) => changeState(db, id, { from: 'disabled', to: { disabled_at: null } }),
+}
+
+export const setRoleProposal: ProposalKind<{ id: string; from: string; roleId: string }> = {
+  name: 'staff.set-role',
+  label: '调整员工角色',
+  permission,
+  carryOut: ({ db, clock }, change) => giveRole(db, change, clock.now()),
+}
+
+export const resetPasswordProposal: ProposalKind<{ id: string; passwordHash: string }> = {
+  name: 'staff.reset-password',
+  label: '重置员工密码',
+  permission,
+  async carryOut({ db, clock }, { id, passwordHash }) {
+    const now = clock.now()
+    await setPassword(db, { id: (await getMember(db, id)).id, passwordHash, now })
+    await notifyOwner(db, { id, title: '您的控制台密码已被重置', now })
+  },
+}
+
+export const resetTotpProposal: ProposalKind<{ id: string }> = {
+  name: 'staff.reset-totp',
+  label: '重置员工双因素',
+  permission,
+  async carryOut({ db, clock }, { id }) {
+    const now = clock.now()
+    await clearTotp(db, (await getMember(db, id)).id, now)
+    await notifyOwner(db, { id, title: '您的动态验证码已被重置', now })
+  },
+}
+
+export const staffProposals = [createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal]

@@ -1,0 +1,139 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+import { listStaffWith } from '../accounts/colleagues.ts'
+import { findMemberByAccount, type Member } from '../accounts/members.ts'
+import { createFirstRoles } from '../seed.ts'
+import {
+  assertDutiesSeparated,
+  assertAccountFree,
+  clearTotp,
+  getRole,
+  insertMember,
+  setPassword,
+  notifyOwner,
+} from '../accounts/staff-changes.ts'
+
+/** Changes of staff accounts by the operator of the machine. They need no confirmation, so all account managers are notified. */
+export type OperatorContext = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'secretKey'> & {
+  /** The operating system account that runs the command. */
+  user: string
+}
+
+/** With fewer account managers nobody could confirm a proposal. */
+export const managersNeeded = 2
+const operator = '系统运维'
+
+export async function createByOperator(
+  operating: OperatorContext,
+  given: { account: string; name: string; roleId: string },
+): Promise<string> {
+  const { password, passwordHash } = await createOneTimePassword(operating)
+  await operating.db.transaction().execute(async (db) => {
+    await createFirstRoles(db)
+    const role = await getRole(db, given.roleId)
+    assertDutiesSeparated(role)
+    await assertAccountFree(db, given.account)
+    const id = randomUUID()
+    await insertMember(db, { ...given, id, passwordHash }, operating.clock.now())
+    await record(operating, db, {
+      verb: 'create',
+      id,
+      account: given.account,
+      title: `运维人员创建了员工账号 ${given.account}（${role.name}）`,
+    })
+  })
+  return password
+}
+
+/** Sets a one-time password; removes the second factor, sessions and lock-out. */
+export async function resetByOperator(operating: OperatorContext, account: string): Promise<string> {
+  const { password, passwordHash } = await createOneTimePassword(operating)
+  const member = await getByAccount(operating.db, account)
+  await operating.db.transaction().execute(async (db) => {
+    const now = operating.clock.now()
+    await setPassword(db, { id: member.id, passwordHash, now })
+    await clearTotp(db, member.id, now)
+    await notifyOwner(db, { id: member.id, title: '您的控制台密码与动态验证码已被运维人员重置', now })
+    await record(operating, db, {
+      verb: 'reset',
+      id: member.id,
+      account: member.account,
+      title: `运维人员重置了员工账号 ${member.account}`,
+    })
+  })
+  await clearFailures(operating, { kind: 'staff', account: member.account })
+  return password
+}
+
+export async function unlockByOperator(operating: OperatorContext, account: string): Promise<void> {
+  const member = await getByAccount(operating.db, account)
+  await clearFailures(operating, { kind: 'staff', account: member.account })
+  await operating.db.transaction().execute((db) =>
+    record(operating, db, {
+      verb: 'unlock',
+      id: member.id,
+      account: member.account,
+      title: `运维人员解除了员工账号 ${member.account} 的锁定`,
+    }),
+  )
+}
+
+export async function listByOperator(db: Db) {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('role', 'role.id', 'staff.role_id')
+    .select(['account', 'staff.name', 'role.name as role', 'totp_enrolled_at', 'must_change_password', 'disabled_at'])
+    .orderBy('account')
+    .execute()
+  return rows.map((row) => ({
+    account: row.account,
+    name: row.name,
+    role: row.role,
+    hasTotp: row.totp_enrolled_at !== null,
+    state: row.disabled_at ? '停用' : row.must_change_password ? '待修改密码' : '启用',
+  }))
+}
+
+export async function countManagers(db: Db): Promise<number> {
+  return (await listStaffWith(db, 'staff.manage')).length
+}
+
+/** Whether the portal has created the tables of staff accounts in this database. */
+export async function hasStaffTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('proposal') is not null as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+async function getByAccount(db: Db, account: string): Promise<Member> {
+  const member = await findMemberByAccount(db, account)
+  if (!member) throw new Refusal({ ...refusals.notFound, msg: `没有账号 ${account} / no such account` })
+  return member
+}
+
+type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; title: string }
+
+async function record({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: Deed): Promise<void> {
+  const now = clock.now()
+  await writeSystemAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
+  const managers = (await listStaffWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
+  await sendNotices(
+    db,
+    now,
+    managers.map((manager) => ({
+      person: toStaffKey(manager.id),
+      topic: 'rights.operator',
+      title,
+      text: `在服务器上以系统账号 ${user} 执行。如不知情，请立即核实。`,
+      url: '/console/staff',
+    })),
+  )
+}

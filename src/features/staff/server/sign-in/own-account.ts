@@ -1,0 +1,108 @@
+import '#platform/credentials/server/tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { credentialRefusals } from '#platform/credentials/rules.ts'
+import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
+import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
+import { reauthenticate } from '#platform/credentials/server/reauthenticate.ts'
+import { encodeBase32, generateTotpSecret, matchTotp, formatTotpUri } from '#platform/credentials/server/totp.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
+import { staffWords } from '../../rules.ts'
+import { getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { getStaffId } from './sign-in.ts'
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
+
+type Context = Services & RequestContext
+const kind = 'staff'
+const issuer = '澄观信息安全'
+
+export function ownAccountHandlers(menu: readonly MenuEntry[]) {
+  return [
+    handle(
+      changePassword,
+      async (context, { password, newPassword }) => {
+        const member = await assertOwnPassword(context, password)
+        const { id: subject, account, passwordHash } = member
+        return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
+      },
+      async (context, _, { member, passwordHash }) => {
+        const { db, clock, actor } = context
+        const now = clock.now()
+        await addToPasswordHistory(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
+        const changed = await db
+          .updateTable('staff')
+          .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
+          .where('id', '=', member.id)
+          .where('password_hash', '=', member.passwordHash)
+          .executeTakeFirst()
+        // A manager reset the password meanwhile, or the form was sent twice.
+        if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
+        if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
+        return {
+          reply: await getOwnAccount(context, menu, member.id),
+          audit: { action: 'password.change', subject: `staff ${member.id}` },
+          msg: staffWords.passwordChanged,
+        }
+      },
+    ),
+
+    handle(
+      beginTotp,
+      async (context, { password }) => {
+        const member = await assertOwnPassword(context, password)
+        if (member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
+        return member
+      },
+      async ({ db, secretKey }, _, member) => {
+        const secret = generateTotpSecret()
+        const begun = await db
+          .updateTable('staff')
+          .set({ totp_secret: encryptTotpSecret(secretKey, member.id, secret), totp_step: 0 })
+          .where('id', '=', member.id)
+          .where('totp_enrolled_at', 'is', null)
+          .executeTakeFirst()
+        if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
+        return {
+          reply: { uri: formatTotpUri(secret, issuer, member.account), secret: encodeBase32(secret) },
+          audit: { action: 'totp.begin', subject: `staff ${member.id}` },
+        }
+      },
+    ),
+
+    handle(confirmTotp, async (context, { code }) => {
+      const { db, clock, actor } = context
+      const member = await getMember(db, getStaffId(actor))
+      const secret = decryptTotpSecret(context, member)
+      if (!secret || member.totpEnrolledAt) throw new Refusal(refusals.wrongState)
+      const now = clock.now()
+      const step = matchTotp(secret, code, { now, usedStep: member.totpStep })
+      if (step === undefined)
+        throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
+      // Only the secret that the code was checked against: another enrolment may have replaced it meanwhile.
+      const enrolled = await db
+        .updateTable('staff')
+        .set({ totp_enrolled_at: now, totp_step: step })
+        .where('id', '=', member.id)
+        .where('totp_secret', '=', member.totpSecret)
+        .where('totp_enrolled_at', 'is', null)
+        .executeTakeFirst()
+      if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
+      return { reply: await getOwnAccount(context, menu, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
+    }),
+  ]
+}
+
+async function assertOwnPassword(context: Context, password: string): Promise<Member> {
+  const member = await getMember(context.db, getStaffId(context.actor))
+  await reauthenticate(context, member, { kind, password })
+  return member
+}
+
+/** The reply with the next step. */
+async function getOwnAccount(context: Context, menu: readonly MenuEntry[], id: string) {
+  const member = await getMember(context.db, id)
+  return toOwnAccount(menu, member, await getNextStep(context, member))
+}

@@ -1,0 +1,121 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { credentialRefusals } from '#platform/credentials/rules.ts'
+import { assertCaptcha, authenticate, auditFailedLogin, assertNotBlocked } from '#platform/credentials/server/check-credentials.ts'
+import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/login-throttle.ts'
+import { openLogin } from '#platform/credentials/server/open-login.ts'
+import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
+import { matchTotp } from '#platform/credentials/server/totp.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
+import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
+import { endSession } from '#platform/session/server/sessions.ts'
+import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
+import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../../rules.ts'
+import { findMemberByAccount, getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { decryptTotpSecret } from './totp-secrets.ts'
+
+type Context = Services & RequestContext
+const kind = 'staff'
+const ticketPurpose = 'staff login ticket'
+
+export function signInHandlers(menu: readonly MenuEntry[]) {
+  return [
+    handle(
+      loginStaff,
+      async (context, { account, password, captchaId, captcha, code, ticket }) => {
+        if (ticket !== '') {
+          if (!isTicket(context, ticket, account)) throw new Refusal(staffRefusals.ticketOver)
+        } else {
+          if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffWords.captcha }] })
+          await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
+        }
+        const member = await authenticate(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
+        if (!member.totpEnrolledAt) return { member, step: 'open' as const }
+        const secret = decryptTotpSecret(context, member)
+        if (!secret) {
+          await suspendAttempt(context, { kind, account })
+          await auditFailedLogin(context, { kind, account }, member, 'key', false)
+          throw new Refusal(staffRefusals.otherKey)
+        }
+        if (code === '') {
+          await suspendAttempt(context, { kind, account })
+          return { member, step: 'totp' as const }
+        }
+        await consumeCode(context, member, { secret, code })
+        return { member, step: 'open' as const }
+      },
+      async (context, _, { member, step }) => {
+        if (step === 'totp')
+          return {
+            reply: { sessionId: '', ticket: createTicket(context, member.account), ...toOwnAccount(menu, member, 'totp') },
+            audit: [],
+          }
+        const next = await getNextStep(context, member)
+        const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
+        return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffWords.done }
+      },
+    ),
+
+    handle(getMe, async ({ db, clock, actor }) => {
+      const member = await getMember(db, getStaffId(actor))
+      return toOwnAccount(menu, member, await getNextStep({ db, clock }, member))
+    }),
+
+    handle(logoutStaff, async ({ db, clock, actor, request }) => {
+      const id = getStaffId(actor)
+      if ('sessionId' in actor) await endSession(db, actor.sessionId, clock.now())
+      return {
+        reply: {},
+        audit: { action: 'session.end', subject: `staff ${id}` },
+        cookies: [createEndedSessionCookie(kind, request.isHttps ?? false)],
+      }
+    }),
+  ]
+}
+
+export function getStaffId(actor: RequestContext['actor']): string {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.invalidSession)
+  return actor.id
+}
+
+/** Consumes the code's time step in one statement, so that concurrent logins can't use the same code. */
+async function consumeCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
+  const guarded = { kind, account: member.account } as const
+  const attempt = await beginSecondFactor(context, guarded)
+  if (!attempt.allowed) await suspendAttempt(context, guarded)
+  assertNotBlocked(attempt)
+  const step = matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
+  if (step !== undefined) {
+    const used = await context.autonomousDb
+      .updateTable('staff')
+      .set({ totp_step: step })
+      .where('id', '=', member.id)
+      .where('totp_step', '<', step)
+      .executeTakeFirst()
+    if (used.numUpdatedRows) return
+  }
+  await auditFailedLogin(context, guarded, member, 'totp', attempt.blocksNext)
+  const { msg } = credentialRefusals.wrongCode
+  throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
+}
+
+/** Proves that captcha and password of this account were just verified, so the second step needs no other captcha. */
+function createTicket({ secretKey, clock }: Context, account: string): string {
+  const text = JSON.stringify({ account: account.toLowerCase(), at: clock.now().getTime() })
+  return encrypt(secretKey, ticketPurpose, Buffer.from(text)).toString('base64url')
+}
+
+function isTicket({ secretKey, clock }: Context, ticket: string, account: string): boolean {
+  const said = readTicket(secretKey, ticket)
+  const age = clock.now().getTime() - (said?.at ?? 0)
+  return said?.account === account.toLowerCase() && Math.abs(age) < ticketMinutes * 60_000
+}
+
+function readTicket(secretKey: string, ticket: string): { account: string; at: number } | undefined {
+  try {
+    return JSON.parse(decrypt(secretKey, ticketPurpose, Buffer.from(ticket, 'base64url')).toString())
+  } catch {
+    return undefined
+  }
+}

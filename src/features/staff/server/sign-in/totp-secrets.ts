@@ -1,0 +1,36 @@
+import '../tables.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import { encrypt, decrypt, WrongKeyError } from '#platform/credentials/server/encryption.ts'
+import type { Member } from '../accounts/members.ts'
+
+export function encryptTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {
+  return encrypt(secretKey, purposeOf(id), secret)
+}
+
+/** undefined without a secret, or where it was encrypted with another SECRET_KEY. */
+export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey' | 'log'>, { id, totpSecret }: Member): Buffer | undefined {
+  try {
+    return totpSecret ? decrypt(secretKey, purposeOf(id), totpSecret) : undefined
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error
+    log.error({ err: error, staff: id }, 'a second factor cannot be checked')
+    return undefined
+  }
+}
+
+export const sealedTotpSecrets: EncryptedColumn = {
+  name: 'second factors',
+  async reencryptAll(db, reseal) {
+    const rows = await db.selectFrom('staff').select(['id', 'totp_secret']).where('totp_secret', 'is not', null).execute()
+    for (const { id, totp_secret } of rows) {
+      const resealed = totp_secret && reseal(purposeOf(id), totp_secret)
+      if (!resealed) continue
+      await db.updateTable('staff').set({ totp_secret: resealed }).where('id', '=', id).where('totp_secret', '=', totp_secret).execute()
+    }
+  },
+}
+
+function purposeOf(id: string): string {
+  return `totp ${id}`
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call } from '../call.ts'
+import { Refusal, refusals } from '../refusals.ts'
+import type { Actor, RequestInfo } from './handle.ts'
+import { HttpRefusal } from './http-body.ts'
+
+/** Dependencies of the transport, which knows neither database nor sessions. */
+export type HttpDeps = {
+  appId: string
+  password: string
+  /** The site's own origin; undefined: the one that the Host header names. */
+  origin: string | undefined
+  /** Headers of every response. */
+  commonHeaders: Record<string, string>
+  /** The rate limiter: seconds until this client may call again, 0 for now. */
+  throttle: (request: RequestInfo) => number
+  /** Acquires a slot for work on the database and returns its release; undefined: this client's share is used up. */
+  acquireSlot: (request: RequestInfo) => (() => void) | undefined
+  /** The actor whose session and cookie the request carries, else the anonymous one. */
+  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Actor>
+  /** The machine whose key stands in the Authorization header; refuses with 401, or 429 when it calls too often. */
+  authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Actor>
+  /** Replies of published calls, valid until the next publication. */
+  replyCache: {
+    get: (key: string) => CachedReply | undefined
+    /** `version` is the content version before the call ran: a reply that is older than the content is not cached. */
+    store: (key: string, json: string, version: number) => Promise<CachedReply>
+    version: () => number
+  }
+  isDatabaseDown: (error: unknown) => boolean
+  /** The disk was full; the work has been rolled back. */
+  isStorageFull: (error: unknown) => boolean
+  onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
+  /** For logs and metrics; the outcome of a call served from the reply cache is `cached`. */
+  onResponse: (call: Call | undefined, outcome: string, request: RequestInfo, ms: number) => void
+}
+
+/** A serialised reply; `headers` are further header names and values, alternating. */
+export type CachedReply = { send: (request: IncomingMessage, response: ServerResponse, headers: string[]) => void }
+
+/** A request for a call that exists, with the response to write. */
+export type Exchange = { call: Call; sessionId: string; request: IncomingMessage; response: ServerResponse; info: RequestInfo }
+
+/** Runs `work` while holding a slot; refuses with 503 when there is none. */
+export async function runInSlot<T>(deps: Pick<HttpDeps, 'acquireSlot'>, info: RequestInfo, work: () => Promise<T>): Promise<T> {
+  const release = deps.acquireSlot(info)
+  if (!release) throw new HttpRefusal(503, new Refusal(refusals.busy, { retryAfter: 1 }))
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { memoize } from '#kit/caching/memoize.ts'
+import { type Call, isForMachines } from '../call.ts'
+import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
+import { isSameSecret } from './constant-time.ts'
+import type { Dispatch } from './dispatch.ts'
+import { HttpRefusal, parseJsonObject, readBytes } from './http-body.ts'
+import type { HttpDeps } from './http-deps.ts'
+import { parseMultipart } from './multipart.ts'
+
+export const defaultMaxBytes = 256 * 1024
+// Pages send the same few URLs again and again.
+const cachedUrls = 256
+type Parameter = 'Pagename' | 'Controlname' | 'InterfaceType' | 'AppID' | 'Password' | 'SessionID'
+const parameters = new Set<string>(['Pagename', 'Controlname', 'InterfaceType', 'AppID', 'Password', 'SessionID'] satisfies Parameter[])
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type CallAddress = { call: Call | undefined; sessionId: string }
+
+/** Reads which call a URL means; refuses an application that does not know the page configuration's password. */
+export function createAddressReader(dispatch: Dispatch, deps: Pick<HttpDeps, 'appId' | 'password'>): (url: string) => CallAddress {
+  function readAddress(url: string): CallAddress {
+    const query = readParameters(url)
+    const call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
+    // A machine proves itself by its key; the application's password stands in every page.
+    if (!call || !isForMachines(call)) assertApplication(query, deps)
+    return { call, sessionId: query.SessionID }
+  }
+  const readCached = memoize(cachedUrls, readAddress)
+  return (url) => (url.includes('SessionID') ? readAddress(url) : readCached(url))
+}
+
+/** Refuses a parameter that is given twice: its two values could be read differently by two programs. */
+function readParameters(url: string): Record<Parameter, string> {
+  const given: Partial<Record<string, string>> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(url.slice(url.indexOf('?') + 1))) {
+    if (!parameters.has(name)) continue
+    if (given[name] !== undefined) throw refuse(400, refusals.badRequest)
+    given[name] = value
+  }
+  const { Pagename = '', Controlname = '', InterfaceType = '', AppID = '', Password = '', SessionID = '' } = given
+  return { Pagename, Controlname, InterfaceType, AppID, Password, SessionID }
+}
+
+function assertApplication(
+  { AppID, Password }: Record<Parameter, string>,
+  { appId, password }: Pick<HttpDeps, 'appId' | 'password'>,
+): void {
+  if (!isSameSecret(AppID, appId) || !isSameSecret(Password, password)) throw refuse(401, refusals.wrongApplication)
+}
+
+/** Checks origin and media type before the body is read. */
+export function assertHeaders(request: IncomingMessage, ownOrigin: string | undefined): void {
+  if (request.headers.origin && !isOwnOrigin(request, ownOrigin)) throw refuse(403, refusals.crossOrigin)
+  const type = request.headers['content-type']
+  if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type))
+    throw refuse(415, refusals.wrongMediaType)
+}
+
+/** What this call demands of the headers beyond `assertHeaders`. */
+export function assertCallHeaders(call: Call, request: IncomingMessage): void {
+  if (call.needsOrigin && !request.headers.origin) throw refuse(403, refusals.crossOrigin)
+  // An HTML form of another site can send multipart bodies without a preflight request.
+  if (isMultipart(request) && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
+}
+
+/** The fields of a JSON or multipart body by their wire names. */
+export async function readBody(call: Call, request: IncomingMessage): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, call.maxBytes ?? defaultMaxBytes)
+  return isMultipart(request) ? parseMultipart(bytes, request.headers['content-type'] as string) : parseJsonObject(bytes)
+}
+
+export function parseRequestId({ RequestId: id }: Record<string, unknown>): string | undefined {
+  if (id === undefined || id === null) return undefined
+  if (typeof id !== 'string' || !uuid.test(id))
+    throw new Refusal(refusals.invalid, { errors: [{ field: 'RequestId', msg: '请求编号应为 UUID' }] })
+  return id.toLowerCase()
+}
+
+export function refuse(status: number, entry: RefusalEntry): HttpRefusal {
+  return new HttpRefusal(status, new Refusal(entry))
+}
+
+function isMultipart(request: IncomingMessage): boolean {
+  return /^multipart\//i.test(request.headers['content-type'] ?? '')
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
+}
+
+function isOwnOrigin(request: IncomingMessage, origin: string | undefined): boolean {
+  const sent = request.headers.origin as string
+  return origin ? sent === origin : sent.replace(/^https?:\/\//, '') === request.headers.host
+}

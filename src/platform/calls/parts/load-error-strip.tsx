@@ -1,0 +1,24 @@
+import { Button } from 'antd'
+import { TriangleAlert } from '#ui/icons.ts'
+import { useLocation, useRevalidator } from 'react-router'
+import styles from './load-error-strip.module.css'
+import { useLoadError } from './stale-if-error.ts'
+
+/** Above a page whose reload failed and that shows stale data. */
+export function LoadErrorStrip() {
+  const fault = useLoadError(useLocation().pathname)
+  const { revalidate, state } = useRevalidator()
+  if (fault === undefined) return null
+  return (
+    <div role="alert" className={styles.strip}>
+      <TriangleAlert />
+      <p>
+        <strong>{fault}</strong>
+        <span>未能更新，当前显示的是之前加载的内容。</span>
+      </p>
+      <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+        重试
+      </Button>
+    </div>
+  )
+}

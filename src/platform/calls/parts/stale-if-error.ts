@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { isRefusal } from '#gateway/browser-call.ts'
+import { refusals } from '#gateway/refusals.ts'
+
+/** The last replies of the open page, by part, and the errors of the parts that failed to load since. */
+type OpenPage = { path: string; replies: Readonly<Record<string, unknown>>; errors: Readonly<Record<string, string>> }
+
+const none: OpenPage = { path: '', replies: {}, errors: {} }
+let open = none
+const listeners = new Set<() => void>()
+
+// A retry does not help, and stale data must not stay visible.
+const final = new Set<string>(
+  [refusals.notFound, refusals.forbidden, refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired].map(
+    ({ code }) => code,
+  ),
+)
+
+/**
+ * The reply, or the last one where the page was already open and the call failed: a failed filter or refresh leaves the page as it is.
+ * Only the page opened last is cached.
+ */
+export async function staleIfError<T>(path: string, part: string, asked: Promise<T>): Promise<T> {
+  try {
+    const answer = await asked
+    const before = open.path === path ? open : { ...none, path }
+    const { [part]: _, ...errors } = before.errors
+    change({ path, replies: { ...before.replies, [part]: answer }, errors })
+    return answer
+  } catch (error) {
+    if (!isRefusal(error) || final.has(error.code) || open.path !== path || !(part in open.replies)) throw error
+    change({ ...open, errors: { ...open.errors, [part]: error.message } })
+    return open.replies[part] as T
+  }
+}
+
+/** Wraps the load of a screen in `staleIfError`. */
+export function loadStaleIfError<L extends { url: URL }, T>(load: (loading: L) => Promise<T>): (loading: L) => Promise<T> {
+  return (loading) => staleIfError(loading.url.pathname, 'page', load(loading))
+}
+
+/** For a change of session: data of the former one must not be shown again. */
+export function clearLoadedReplies(): void {
+  change(none)
+}
+
+/** The error because of which the page at this path shows stale data. */
+export function useLoadError(path: string): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => (open.path === path ? Object.values(open.errors)[0] : undefined),
+    () => undefined,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: OpenPage): void {
+  open = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** The value was encrypted with another key or for another purpose, or was changed. */
+export class WrongKeyError extends Error {
+  constructor(purpose: string, cause: unknown) {
+    super(`SECRET_KEY does not decrypt the ${purpose}: another key encrypted it, which belongs into SECRET_KEY_PREVIOUS`, { cause })
+    this.name = 'WrongKeyError'
+  }
+}
+
+/** Encrypts with a key derived from SECRET_KEY (AES-256-GCM). `purpose` separates the keys of different columns. */
+export function encrypt(secretKey: string, purpose: string, plain: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv)
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+export function decrypt(secretKey: string, purpose: string, sealed: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes))
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+  } catch (error) {
+    throw new WrongKeyError(purpose, error)
+  }
+}
+
+function keyOf(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+}

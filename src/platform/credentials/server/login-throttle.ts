@@ -1,0 +1,146 @@
+import './tables.ts'
+import { createHmac } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestInfo } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { subtractDays } from '#kit/dates.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { type AttemptPolicy, attemptPolicies, type LoginAccount } from '../rules.ts'
+import { findKnownBrowser } from './known-browsers.ts'
+
+/** One counter for the account over all networks: it requires the right password, so an attacker without it cannot fill it. */
+const secondFactor = 'second factor'
+
+/** Counts in autonomous transactions: a refusal rolls the command back, but not the counters. */
+export type AttemptContext = Pick<Services, 'autonomousDb' | 'clock' | 'secretKey'> & { request: RequestInfo }
+
+export type Attempt = { allowed: true; blocksNext: boolean } | { allowed: false; retryAfter: number }
+
+/** `account` is empty where a network is counted over all accounts. */
+type Counter = { account: string; source: string; policy: AttemptPolicy }
+
+/**
+ * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * `recordSuccess` resets the count.
+ *
+ * The counters belong to the account and the network of the request, so guesses from one network do not delay another. A browser that has
+ * logged in to the account before has a counter of its own, so not even its own network can delay it.
+ */
+export async function beginAttempt(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
+  const { network, own } = countersOf(context, guarded)
+  const attempt = network && (await count(context, network))
+  return attempt && !attempt.allowed ? attempt : count(context, own)
+}
+
+/** `beginAttempt` for the second factor. */
+export function beginSecondFactor(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
+  return count(context, { ...countersOf(context, guarded).own, source: secondFactor })
+}
+
+export async function recordSuccess(context: AttemptContext, guarded: LoginAccount): Promise<void> {
+  const { network, own } = countersOf(context, guarded)
+  await context.autonomousDb
+    .deleteFrom('credential_lock')
+    .where('key', 'in', [keyOf(own), keyOf({ ...own, source: secondFactor })])
+    .execute()
+  if (network) await takeBack(context.autonomousDb, network)
+}
+
+/** After a right password that a second step follows: neither a failure nor a success. */
+export async function suspendAttempt(context: AttemptContext, guarded: LoginAccount): Promise<void> {
+  const { network, own } = countersOf(context, guarded)
+  await takeBack(context.autonomousDb, own)
+  if (network) await takeBack(context.autonomousDb, network)
+}
+
+/** Clears every counter of an account, for all networks and browsers, when staff or an operator unlock it. */
+export async function clearFailures(
+  { autonomousDb, secretKey }: Pick<Services, 'autonomousDb' | 'secretKey'>,
+  guarded: LoginAccount,
+): Promise<void> {
+  await autonomousDb.deleteFrom('credential_lock').where('account', '=', accountKey(secretKey, guarded)).execute()
+}
+
+/** The accounts at which a network or browser has to wait before its next attempt, with the end of the wait. */
+export async function findThrottledAccounts(
+  db: Db,
+  { secretKey, now }: { secretKey: string; now: Date },
+  kind: LoginAccount['kind'],
+  accounts: string[],
+): Promise<Map<string, Date>> {
+  if (accounts.length === 0) return new Map()
+  const keys = new Map(accounts.map((account) => [accountKey(secretKey, { kind, account }), account]))
+  const rows = await db
+    .selectFrom('credential_lock')
+    .select(({ fn }) => ['account', fn.max('locked_until').as('until')])
+    .where('account', 'in', [...keys.keys()])
+    .where('locked_until', '>', now)
+    .groupBy('account')
+    .execute()
+  return new Map(rows.map(({ account, until }) => [keys.get(account) as string, until as Date]))
+}
+
+/** Nightly. */
+export async function removeOldFailures(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('credential_lock').where('failed_at', '<', subtractDays(now, 1)).execute()
+}
+
+/** `own` counts the account's failures; `network` those of the address over all accounts, unless the browser is known. */
+function countersOf(context: AttemptContext, guarded: LoginAccount): { own: Counter; network?: Counter } {
+  const account = accountKey(context.secretKey, guarded)
+  const browser = findKnownBrowser(context, guarded)
+  if (browser) return { own: { account, source: `browser ${browser}`, policy: attemptPolicies.account } }
+  const source = `network ${toNetwork(context.request.ip)}`
+  return { own: { account, source, policy: attemptPolicies.account }, network: { account: '', source, policy: attemptPolicies.network } }
+}
+
+function keyOf({ account, source }: Pick<Counter, 'account' | 'source'>): string {
+  return `${account} ${source}`.trim()
+}
+
+/** A keyed hash, so that a password typed into the account field by mistake is not readable in the table. */
+function accountKey(secretKey: string, { kind, account }: LoginAccount): string {
+  return `${kind} ${createHmac('sha256', secretKey).update(`account ${account.toLowerCase()}`).digest('base64url')}`
+}
+
+/** Counts a failure and blocks the source above the limit; one statement, so it is exact across processes. */
+async function count({ autonomousDb, clock }: AttemptContext, counter: Counter): Promise<Attempt> {
+  const now = clock.now()
+  const { account, policy } = counter
+  const isOver = isWindowOver(policy, now)
+  const counted = await sql<{ failures: number }>`
+    insert into credential_lock as f (key, account, failures, since, failed_at)
+    values (${keyOf(counter)}, ${account}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      failures = case when ${isOver} then 1 else f.failures + 1 end,
+      since = case when ${isOver} then ${now} else f.since end,
+      failed_at = ${now},
+      locked_until = case when not ${isOver} and f.failures + 1 >= ${policy.failures} then
+        ${now}::timestamptz + make_interval(secs => (${sql.lit(`{${policy.waitSeconds.join(',')}}`)}::int[])[
+          least(f.failures + 2 - ${policy.failures}, ${policy.waitSeconds.length})]) end
+    where f.locked_until is null or f.locked_until <= ${now}
+    returning failures`.execute(autonomousDb)
+  const failures = counted.rows[0]?.failures
+  if (failures !== undefined) return { allowed: true, blocksNext: failures >= policy.failures }
+  const row = await autonomousDb.selectFrom('credential_lock').select('locked_until').where('key', '=', keyOf(counter)).executeTakeFirst()
+  const wait = (row?.locked_until?.getTime() ?? now.getTime()) - now.getTime()
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
+}
+
+/** A window ends `windowMinutes` after its first failure or, after a block, after the last failure. */
+function isWindowOver({ failures, windowMinutes }: AttemptPolicy, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`case when f.failures < ${failures} then f.since + make_interval(mins => ${windowMinutes}) <= ${now}
+    else greatest(f.failed_at, f.locked_until) + make_interval(mins => ${windowMinutes}) <= ${now} end`
+}
+
+async function takeBack(db: Db, counter: Counter): Promise<void> {
+  await db
+    .updateTable('credential_lock')
+    .set({
+      failures: sql`greatest(failures - 1, 0)`,
+      locked_until: sql`case when failures <= ${counter.policy.failures} then null else locked_until end`,
+    })
+    .where('key', '=', keyOf(counter))
+    .execute()
+}

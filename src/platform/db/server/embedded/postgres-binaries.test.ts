@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { findDatabaseAccount } from './postgres-account.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+
+const account = findDatabaseAccount('/nowhere')
+
+test('the binaries that came with the packages are used', () => {
+  const { postgres, initdb, major } = findPostgresBinaries(account)
+  expect(major).toBe(18)
+  expect(postgres).toMatch(/\/postgres$/)
+  expect(initdb).toMatch(/\/initdb$/)
+})
+
+test('a database of a version that is not there is refused with what can be done', () => {
+  expect(() => findPostgresBinaries(account, 11)).toThrow(/PostgreSQL 11[^]*PostgreSQL 18[^]*DATABASE_URL/)
+})

@@ -1,0 +1,43 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { formatDate } from '#kit/dates.ts'
+
+export type LedgerCheckpoint = { day: string; digest: string }
+
+/**
+ * Once a day: stores the heads of the hash chains that grew since the last checkpoint, under a digest chained to that of the last one. A chain
+ * that was truncated or rewritten no longer matches; nor do rewritten checkpoints match a digest that was copied to another place.
+ */
+export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerCheckpoint | undefined> {
+  const day = formatDate(now)
+  return db.transaction().execute(async (bound) => {
+    await lockByName(bound, 'ledger seal')
+    const done = await bound.selectFrom('ledger_seal').select('id').where('day', '=', day).executeTakeFirst()
+    if (done) return undefined
+    const grown = await bound
+      .selectFrom('ledger_account')
+      .select('id')
+      .whereRef('entries', '>', 'sealed')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const { rows } = await sql<{ digest: string }>`
+      with grown as (
+        update ledger_account set sealed = entries where id = any(${grown.map(({ id }) => id)}::bigint[]) returning id, code, entries, chain
+      ), written as (
+        select json_build_array(${day}::text, ${now.toISOString()}::text, coalesce(
+          json_agg(json_build_array(code, entries, encode(chain, 'hex')) order by id), '[]'
+        ))::text as content from grown
+      )
+      insert into ledger_seal (day, at, content, digest)
+      select ${day}, ${now}, content,
+        ${toChainDigestSql(sql`(select digest from ledger_seal order by id desc limit 1)`, sql`content`)}
+      from written
+      returning encode(digest, 'hex') as digest
+    `.execute(bound)
+    return rows[0] && { day, digest: rows[0].digest }
+  })
+}

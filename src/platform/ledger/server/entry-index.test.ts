@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
+import { reverse, use } from './booking.ts'
+import { findEntriesByText, updateEntryIndex, listTurnover } from './entry-index.ts'
+
+let database: TestDatabase
+const span = { from: '2026-11-01', to: '2026-11-30' }
+const on = (day: number) => new Date(`2026-11-0${day}T16:30:00Z`)
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+afterEach(() => database.close())
+
+async function spend(detail: string, day = 9): Promise<number> {
+  return (await use(database.db, { ...words, account: 'A', amount: 3, detail, at: on(day) })).bookingId
+}
+const count = async (text: string) => (await findEntriesByText(database.db, text, 100))?.length
+
+/** A transaction of anybody in the same cluster holds it up, one of another test's too. */
+async function reachEverything(): Promise<void> {
+  const { db } = database
+  const beyond = db.selectFrom('ledger_entry').select('id').where('id', '>', sql<number>`(select reached from ledger_reach)`)
+  await expect.poll(async () => (await updateEntryIndex(db), await beyond.execute()), { timeout: 15_000 }).toEqual([])
+}
+
+test('texts are found before they were come to and afterwards, each once', async () => {
+  const { db } = database
+  await openFilled(db, { code: 'A', paid: 100 })
+  await spend('等级保护 测评报告 100%_\\')
+  for (const turn of ['before', 'after']) {
+    for (const text of ['测评', '护 测', '报', '100%', '_\\']) expect([turn, text, await count(text)]).toEqual([turn, text, 1])
+    for (const text of ['R-1', 'r-1', 'a']) expect([turn, text, await count(text)]).toEqual([turn, text, 2])
+    for (const text of ['测评保护', '%%', '迟到']) expect([turn, text, await count(text)]).toEqual([turn, text, 0])
+    await reachEverything()
+  }
+  await spend('后来的 测评')
+  expect(await count('测评')).toBe(2)
+  expect(await findEntriesByText(db, 'R-1', 2)).toBeUndefined()
+})
+
+test('what is being booked keeps its place until it is there', async () => {
+  const { db } = database
+  await openFilled(db, { code: 'A', paid: 100 })
+  await openFilled(db, { code: 'B', paid: 100 })
+  await db.transaction().execute(async (slow) => {
+    await use(slow, { ...words, account: 'B', amount: 1, detail: '迟到' })
+    await spend('先到')
+    expect(await updateEntryIndex(db)).toBe(0)
+    expect(await count('先到')).toBe(1)
+  })
+  await expect.poll(() => updateEntryIndex(db), { timeout: 15_000 }).toBeGreaterThan(0)
+  expect([await count('迟到'), await count('先到')]).toEqual([1, 1])
+})
+
+test('days are summed the same before and after; moves are no turnover, and what is taken back goes from its day', async () => {
+  const { db } = database
+  await openFilled(db, { code: 'A', paid: 100, given: 5, at: on(1) })
+  await openFilled(db, { code: 'B', at: on(1) })
+  await spend('一', 2)
+  const wrong = await spend('二', 2)
+  const expected = [
+    { day: '2026-11-02', received: 105, spent: 0 },
+    { day: '2026-11-03', received: 0, spent: 3 },
+  ]
+  const look = async () => (await listTurnover(db, span)).toSorted((a, b) => a.day.localeCompare(b.day))
+  await reachEverything()
+  expect(await look()).toMatchObject([expected[0], { spent: 6 }])
+  await reverse(db, wrong, { ...words, at: on(5) })
+  await move(db, 'A', 'B')
+  expect(await look()).toEqual(expected)
+  await reachEverything()
+  expect(await look()).toEqual(expected)
+  const { rows } = await database.pool.query<{ id: number }>(`select id from ledger_account where code = 'B'`)
+  expect(await listTurnover(db, { ...span, accountId: rows[0]?.id as number })).toEqual([])
+})

@@ -1,0 +1,44 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+
+/** Entries of one transaction. */
+const portion = 5000
+
+/** Extends the search index and the daily sums by new entries; queries read entries that are not indexed yet directly. Returns how many. */
+export async function updateEntryIndex(db: Db): Promise<number> {
+  let done = 0
+  // At the end, one call reads the new upper bound and another checks that all transactions below it have ended.
+  for (let idle = 0; idle < 2; ) {
+    const { rows } = await sql<{ count: number }>`select ledger_reach_further(${portion}) as count`.execute(db)
+    const count = rows[0]?.count ?? 0
+    done += count
+    idle = count > 0 ? 0 : idle + 1
+  }
+  if (done > 0) await sql`select ledger_clean_texts()`.execute(db)
+  return done
+}
+
+/** Ids of the customers' entries whose detail, service, reference or account contains a text; undefined for more than `most`. */
+export async function findEntriesByText(db: Db, text: string, most: number): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`select ledger_find(${text}, ${most + 1}) as id`.execute(db)
+  return rows.length > most ? undefined : rows.map(({ id }) => id)
+}
+
+export type Turnover = { day: string; received: number; spent: number }
+
+/** Credits and debits of each day with any, for one account or all. Transfers between accounts count as neither. */
+export async function listTurnover(db: Db, { accountId, from, to }: { accountId?: number; from: string; to: string }): Promise<Turnover[]> {
+  const { rows } = await sql<Turnover>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(received)::bigint as received, sum(spent)::bigint as spent
+    from (
+      select day, received, spent from ledger_day where account_id = ${accountId ?? 0}
+      union all
+      select day, received, spent from ledger_day_changes((select reached from ledger_reach), ${Number.MAX_SAFE_INTEGER})
+      where account_id = ${accountId ?? null} or ${accountId === undefined}
+    ) as summed
+    where day between ${from} and ${to}
+    group by 1
+  `.execute(db)
+  return rows
+}

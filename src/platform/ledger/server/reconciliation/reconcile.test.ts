@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../../test/harness/database.ts'
+import { words } from '../../../../../test/harness/coins/ledger.ts'
+import { faults, tamperWith, makeEventful } from '../../../../../test/harness/coins/ledger-tampering.ts'
+import { testServices } from '../../../../../test/harness/services.ts'
+import { recharge } from '../booking.ts'
+import { reconcileAndNotify } from '../ledger-jobs.ts'
+import { findLastCheck, getLedgerFigures } from './checks.ts'
+import { reconcile } from './reconcile.ts'
+import { addLedgerCheckpoint } from '../checkpoints.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await makeEventful(database.db)
+})
+afterEach(() => database.close())
+
+const account = (code: string) => `(select id from ledger_account where code = '${code}')`
+
+test('a ledger that nobody touched is right', async () => {
+  expect(await reconcile(database.db)).toEqual([])
+  await addLedgerCheckpoint(database.db, new Date('2026-11-21T01:00:00Z'))
+  expect(await reconcile(database.db)).toEqual([])
+})
+
+test.each(faults)('finds $what', async ({ statements, findings: expected }) => {
+  await tamperWith(database.owner, ...statements)
+  const findings = await reconcile(database.db)
+  expect([...new Set(findings.map(({ what }) => what))].toSorted()).toEqual(expected.toSorted())
+})
+
+test('a chain that is broken is told with its first wrong entry', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from ledger_entry where account_id = ${account('A')}`)
+  await tamperWith(database.owner, `update ledger_entry set detail = '别的' where account_id = ${account('A')}`)
+  expect(await reconcile(database.db)).toEqual([{ what: 'chain is broken', subject: 'A', detail: `entry ${rows[0]?.id}` }])
+})
+
+test('who keeps the ledger is told once, and the result is kept', async () => {
+  const services = testServices(database)
+  const around = { keepers: async () => [{ id: 's-1' }], url: '/console' }
+  expect(await getLedgerFigures(database.db)).toEqual({ findings: 0, checkedAt: undefined })
+  await reconcileAndNotify(services, around, 'recent')
+  expect(await findLastCheck(database.db)).toMatchObject({ at: services.clock.now(), findings: [] })
+  await tamperWith(database.owner, `update ledger_account set balance = balance + 1 where code = 'A'`)
+  for (let hour = 0; hour < 3; hour++) await reconcileAndNotify(services, around, 'recent')
+  expect(await database.db.selectFrom('notice').select(['person', 'topic']).execute()).toEqual([
+    { person: 'staff s-1', topic: 'ledger.findings' },
+  ])
+  expect(await getLedgerFigures(database.db)).toEqual({ findings: 1, checkedAt: services.clock.now() })
+  await recharge(database.db, { ...words, account: 'A', amount: 1 })
+})
+
+test('a day is sealed once, by whichever process; a day without bookings too', async () => {
+  const at = new Date('2026-11-21T01:00:00Z')
+  const seals = await Promise.all([addLedgerCheckpoint(database.db, at), addLedgerCheckpoint(database.db, at)])
+  expect(seals.filter((seal) => seal !== undefined)).toHaveLength(1)
+  expect(await addLedgerCheckpoint(database.db, new Date('2026-11-22T01:00:00Z'))).toMatchObject({ day: '2026-11-22' })
+  const rows = await database.db.selectFrom('ledger_seal').select(['day', 'content']).orderBy('id').execute()
+  expect(rows.map(({ content }) => JSON.parse(content)[2].map(([code]: string[]) => code))).toEqual([['A', 'B', 'C'], ['A', 'C'], []])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createFairSemaphore } from './fair-semaphore.ts'
+
+const greedy = { ip: '198.51.100.7' }
+const other = { ip: '203.0.113.9' }
+
+test('one caller holds its few slots and waits for more; others pass it', async () => {
+  const acquire = createFairSemaphore({ slots: 4, perCaller: 2 })
+  const order: string[] = []
+  const enter = (who: { ip: string }) =>
+    acquire(who)?.then((release) => {
+      order.push(who.ip)
+      return release
+    })
+  const [first] = await Promise.all([enter(greedy), enter(greedy)])
+  const third = enter(greedy)
+  await enter(other)
+  expect(order).toEqual([greedy.ip, greedy.ip, other.ip])
+  first?.()
+  await third
+  expect(order).toHaveLength(4)
+})
+
+test('a full queue refuses the caller that fills it', async () => {
+  const acquire = createFairSemaphore({ slots: 20, perCaller: 2 })
+  const asked = Array.from({ length: 20 }, () => acquire(greedy))
+  expect(asked.filter((slot) => slot !== undefined)).toHaveLength(10)
+  expect(await acquire(other)).toBeTypeOf('function')
+})
+
+test('the queue of all callers is bounded', () => {
+  const acquire = createFairSemaphore({ slots: 2, perCaller: 1 })
+  const asked = Array.from({ length: 20 }, (_, i) => acquire({ ip: `203.0.113.${i}` }))
+  expect(asked.filter((slot) => slot !== undefined)).toHaveLength(10)
+})
+
+test('a released slot goes to the one that waits longest and may have it', async () => {
+  const acquire = createFairSemaphore({ slots: 2, perCaller: 1 })
+  const [releaseGreedy] = await Promise.all([acquire(greedy), acquire(other)])
+  const order: string[] = []
+  const waiting = ['203.0.113.9', '203.0.113.10', '198.51.100.7'].map((ip) => acquire({ ip })?.then(() => order.push(ip)))
+  releaseGreedy?.()
+  await waiting[1]
+  expect(order).toEqual(['203.0.113.10'])
+})

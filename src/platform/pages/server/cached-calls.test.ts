@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { defineQuery } from '#gateway/call.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createDispatch, type Transactions } from '#gateway/server/dispatch.ts'
+import { createHandle } from '#gateway/server/handle.ts'
+import { fields } from '#gateway/shape.ts'
+import { createCachedCalls } from './cached-calls.ts'
+
+const shape = { access: 'anyone', input: fields({ n: z.number() }), reply: fields({ n: z.number() }) } as const
+const published = defineQuery({ address: ['a', 'b', 'published'], published: true, ...shape })
+const personal = defineQuery({ address: ['a', 'b', 'personal'], ...shape })
+const asked = { actor: { kind: 'anyone' } as const, request: { id: '1', ip: '', userAgent: '' } }
+
+function setUp() {
+  let version = 1
+  const runs: string[] = []
+  const handle = createHandle<object>()
+  const handlers = [published, personal].map((call) =>
+    handle(call, async (_, { n }) => {
+      runs.push(`${call.address[2]} ${n}`)
+      if (n < 0) throw new Refusal(refusals.notFound)
+      return { n }
+    }),
+  )
+  const callerFor = createCachedCalls(createDispatch(handlers, {}, {} as Transactions<object>), () => version)
+  return { call: callerFor(asked), runs, publish: () => void version++ }
+}
+
+test('a published call is asked once for each version and input, any other each time', async () => {
+  const { call, runs, publish } = setUp()
+  await Promise.all([call(published, { n: 1 }), call(published, { n: 1 })])
+  await call(published, { n: 2 })
+  await call(personal, { n: 1 })
+  await call(personal, { n: 1 })
+  publish()
+  expect(await call(published, { n: 1 })).toEqual({ n: 1 })
+  expect(runs).toEqual(['published 1', 'published 2', 'personal 1', 'personal 1', 'published 1'])
+})
+
+test('what was refused is asked again', async () => {
+  const { call, runs } = setUp()
+  await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })
+  expect(runs).toHaveLength(2)
+})

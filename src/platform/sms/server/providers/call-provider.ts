@@ -1,0 +1,56 @@
+import { smsLimits } from '../../rules.ts'
+import type { SmsOutcome } from '../provider.ts'
+
+export const providerTimeoutMs = 8000
+
+/** Errors before a connection is established: nothing can have been sent. */
+const neverReached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+
+export type ProviderRequest = { url: string; headers: Record<string, string>; body: string; timeoutMs: number }
+
+/** Calls once; a redirect is refused. `read` parses the response; undefined: unknown format. */
+export async function callProvider(
+  { url, headers, body, timeoutMs }: ProviderRequest,
+  read: (answer: unknown) => SmsOutcome | undefined,
+): Promise<SmsOutcome> {
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    if (response.status >= 300 && response.status < 400) return refused(`HTTP ${response.status}`, '')
+    if (response.status === 429) return refused('HTTP 429', '', true)
+    const outcome = read(parsed(text))
+    return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknown(`HTTP ${response.status}`)
+  } catch (error) {
+    // The message may contain the URL with its parameters, so only the error code is stored.
+    const code = getErrorCode(error)
+    return neverReached.test(code) ? refused(code, '', true) : unknown(code)
+  }
+}
+
+export function refused(code: string, text: string, retriable = false): SmsOutcome {
+  return { kind: 'refused', retriable, id: '', code, text }
+}
+
+export function unknown(code: string, text = ''): SmsOutcome {
+  return { kind: 'unknown', retriable: false, id: '', code, text }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function getErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'network'
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
+}
+
+/** A field of a response, '' unless it is text. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

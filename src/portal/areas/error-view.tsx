@@ -1,0 +1,49 @@
+import { Button } from 'antd'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRefusal } from '#gateway/browser-call.ts'
+import { Container } from '#ui/layout/section.tsx'
+import styles from './error-view.module.css'
+
+/** The error page. It shows the error id of the log and no other detail. */
+export function ErrorView({ error }: { error?: unknown }) {
+  const { pathname, search } = useLocation()
+  const requestId = requestIdOf(error)
+  return (
+    <Container className={styles.view}>
+      <h1>{getErrorMessage(error)}</h1>
+      <p className={styles.text}>
+        页面暂时无法打开，请稍后重试。
+        {requestId && (
+          <>
+            <br />
+            若问题持续出现，请向客服提供编号 <code>{requestId}</code>
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {/* A form instead of a link, to reload the document despite the router's state. */}
+        <form method="get" action={pathname}>
+          {[...new URLSearchParams(search)].map(([name, value], i) => (
+            <input key={i} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="primary" htmlType="submit">
+            重新加载
+          </Button>
+        </form>
+        <Button href="/">返回首页</Button>
+      </div>
+    </Container>
+  )
+}
+
+/** The message of a refusal (network and server errors have their own); a generic one for other errors. */
+function getErrorMessage(error: unknown): string {
+  if (isRouteErrorResponse(error) && error.status === 404) return '抱歉，您访问的页面不存在'
+  return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (typeof data !== 'object' || data === null || !('requestId' in data)) return undefined
+  return typeof data.requestId === 'string' ? data.requestId : undefined
+}

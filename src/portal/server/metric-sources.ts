@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import { cacheResult } from '#kit/caching/cached-result.ts'
+import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import type { RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
+import { listBacklogs } from '#platform/metrics/server/backlogs.ts'
+import type { Sources } from '#platform/metrics/server/metrics.ts'
+
+const maxAgeMs = 1000
+
+/** What /metrics says of ledger, outboxes, jobs, disk and backups: read once for all figures of one answer. */
+export function createMetricSources(
+  { dataDirectory }: Pick<Config, 'dataDirectory'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  queues: RunningJobs['queues'],
+): Omit<Sources, 'pool' | 'pages' | 'isRoleRestricted'> {
+  return {
+    ledger: cacheResult(() => getLedgerFigures(db), maxAgeMs),
+    outboxes: cacheResult(() => listBacklogs(db, clock.now()), maxAgeMs),
+    queues: cacheResult(queues, maxAgeMs),
+    disk: cacheResult(() => readDisk(dataDirectory), maxAgeMs),
+    lastBackup: () => findLastBackupTime(dataDirectory),
+  }
+}
+
+async function readDisk(directory: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, size: blocks * bsize }
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '#kit/clock.ts'
+import { createFairAdmission } from '#platform/limits/server/fair-admission.ts'
+import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
+import { createTokenBucketLimiter } from '#platform/limits/server/token-bucket.ts'
+
+// Per IP address: responses that are not prepared in memory.
+const uncachedFlood = { rate: 50, burst: 200 }
+// Per IP address: pages with a query, and pages for one visitor.
+const renderFlood = { rate: 10, burst: 60 }
+// Ten times what the connection pool serves at once; more would wait for seconds.
+const databaseWork = { shared: 100, most: 300 }
+// 64 slots in all. Searches and unknown URLs have their own, so that they can't block known pages.
+const knownSlots = { slots: 40, perCaller: 4 }
+const unknownSlots = { slots: 24, perCaller: 2 }
+
+type Caller = { ip: string }
+
+/** Rate limits and concurrency limits, counted per IP address (IPv6: per /64) and process. */
+export function createRequestLimits(clock: Clock) {
+  const uncached = createTokenBucketLimiter(uncachedFlood, clock)
+  const renders = createTokenBucketLimiter(renderFlood, clock)
+  const known = createFairSemaphore(knownSlots)
+  const unknown = createFairSemaphore(unknownSlots)
+
+  return {
+    /** Seconds to wait before the next uncached response, or 0. */
+    flooding: uncached,
+    /** Seconds to wait before the next render of an uncacheable page, or 0. */
+    renderFlooding: (caller: Caller): number => uncached(caller) || renders(caller),
+    /** A share of the database's capacity; undefined when this IP address has used its share. */
+    acquireShare: createFairAdmission(databaseWork),
+    /** A slot for a render; undefined when the queue of this IP address is full. */
+    acquireSlot: (caller: Caller, isKnown: boolean): Promise<() => void> | undefined => (isKnown ? known : unknown)(caller),
+  }
+}
+
+export type RequestLimits = ReturnType<typeof createRequestLimits>

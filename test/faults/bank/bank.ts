@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
+import { listClusterProcesses, signalAll, waitUntilGone } from '#platform/db/server/embedded/postgres-processes.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
+import { startPortalProcess } from '../../harness/portal-process.ts'
+import { createCalls } from './calls.ts'
+import { judgeLedger, readPast, reconcileNow, type Verdict, verifyLedger } from './checks.ts'
+import { hold, recharge, reverse, type Scene, spend, transfer } from './clients.ts'
+import type { FragileDisk } from '../tools/disk.ts'
+import { type FaultKind, faultKinds, injectFaults } from './fault-injector.ts'
+import { type Proxy, startProxy } from '../tools/proxy.ts'
+import { read, watchTotals } from './readers.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { makeWorld } from './world.ts'
+
+export type Bench = {
+  directory: string
+  proxy: Proxy
+  origin: string
+  killServer: () => Promise<void>
+  cutPower: () => Promise<void>
+  /** The unexpected exits, each with its last output. */
+  deaths: string[]
+  stop: () => Promise<void>
+}
+
+/** A portal behind a proxy, restarted on the same port after each kill, and on its disk after a power cut. */
+export async function openBench(directory: string, disk?: FragileDisk): Promise<Bench> {
+  const settings = { DATA_DIR: directory, TRUST_PROXY: '1' }
+  let portal: PortalProcess = await startPortalProcess(settings)
+  const { origin } = portal
+  const port = new URL(origin).port
+  const proxy = await startProxy(Number(port))
+  const deaths: string[] = []
+  let isWanted = true
+
+  async function start(): Promise<void> {
+    portal = await startPortalProcess({ ...settings, PORT: port })
+    isWanted = true
+    watch()
+  }
+  function watch(): void {
+    void portal.ended.then((lastOutput) => {
+      if (!isWanted) return undefined
+      deaths.push(lastOutput)
+      return start()
+    })
+  }
+  watch()
+  const { name } = openCluster(join(directory, 'database'))
+
+  return {
+    directory,
+    proxy,
+    origin,
+    deaths,
+    async killServer() {
+      isWanted = false
+      await portal.stop('SIGKILL')
+      await start()
+    },
+    async cutPower() {
+      if (!disk) throw new Error('only a disk of our own has a power to cut')
+      isWanted = false
+      disk.cut()
+      await portal.stop('SIGKILL')
+      signalAll(listClusterProcesses(name), 'SIGKILL')
+      if (!(await waitUntilGone(name, 10_000))) throw new Error('PostgreSQL outlived a power cut')
+      disk.restore()
+      await start()
+    },
+    async stop() {
+      isWanted = false
+      await proxy.stop()
+      await portal.stop()
+    },
+  }
+}
+
+export type Plan = {
+  seconds: number
+  faults: number
+  kinds?: readonly FaultKind[]
+  isNaive?: boolean
+  also?: (scene: Scene) => Promise<void>[]
+}
+export type Summary = Verdict & {
+  seconds: number
+  struck: [FaultKind, number][]
+  operations: [name: string, ok: number, refused: number, unknown: number, repeated: number][]
+  reads: number
+  longestGapMs: number
+  verified: string
+}
+
+const graceMs = 60_000
+
+/** The bank test, in the manner of Jepsen: clients, readers and faults run at once, then the ledger is checked. */
+export async function runBank(
+  bench: Bench,
+  { seconds, faults, kinds = faultKinds, isNaive = false, also = () => [] }: Plan,
+): Promise<Summary> {
+  const run = `t${randomUUID().slice(0, 6)}`
+  const world = await makeWorld(bench.origin, bench.directory, run)
+  const calls = createCalls(bench.proxy.origin, world)
+  let over = false
+  let lastCall = Number.POSITIVE_INFINITY
+  const recorder = createRecorder({ run, isNaive, mustGiveUp: () => performance.now() > lastCall })
+  const scene: Scene = { world, calls, recorder, isOver: () => over }
+
+  const began = new Date()
+  const work = Promise.all([
+    ...Array.from({ length: 3 }, () => spend(scene)),
+    ...Array.from({ length: 2 }, () => hold(scene)),
+    reverse(scene),
+    recharge(scene),
+    ...world.chains.map((chain) => transfer(scene, chain)),
+    ...Array.from({ length: 2 }, () => read(scene)),
+    watchTotals(scene, bench.directory),
+    ...also(scene),
+  ])
+  // A failure is reported below, so that portal and disk are still cleaned up.
+  work.catch(() => undefined)
+  const struck = await injectFaults(bench, kinds, faults, seconds)
+  await sleep(Math.max(0, began.getTime() + seconds * 1000 - Date.now()))
+  over = true
+  lastCall = performance.now() + graceMs
+  await work
+  lastCall = Number.POSITIVE_INFINITY
+  const ended = new Date()
+  await readPast(calls, world, recorder, began, ended)
+
+  const verdict = await judgeLedger(bench.directory, world, recorder)
+  verdict.findings.push(...bench.deaths.splice(0).map((lastOutput) => `the portal ended by itself: ${lastOutput}`))
+  verdict.findings.push(...(await reconcileNow(bench.directory)))
+  const verified = verifyLedger(bench.directory)
+  if (!verified.isClean) verdict.findings.push(`verify-ledger: ${verified.said}`)
+  const took = (ended.getTime() - began.getTime()) / 1000
+  return {
+    ...verdict,
+    seconds: took,
+    struck: [...struck],
+    operations: countOperations(recorder),
+    ...recorder.figures(),
+    verified: verified.said,
+  }
+}
+
+function countOperations({ ops }: Recorder): Summary['operations'] {
+  return [...Map.groupBy(ops, ({ kind }) => kind)].map(([kind, list]) => {
+    const having = (outcome: string) => list.filter((op) => op.outcome === outcome).length
+    return [kind, having('ok'), having('refused'), having('unknown'), list.filter(({ tries }) => tries > 1).length]
+  })
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
+import { isPostgres, listClusterProcesses } from '#platform/db/server/embedded/postgres-processes.ts'
+import type { Bench } from './bank.ts'
+
+export const faultKinds = [
+  'kill the server',
+  'kill a backend',
+  'end backends',
+  'kill the postmaster',
+  'cut connections',
+  'lose replies',
+] as const
+/** Cutting the power needs a disk of its own. */
+export type FaultKind = (typeof faultKinds)[number] | 'cut the power'
+
+/** Injects `count` faults in `seconds`, every kind in turn; returns how often each. */
+export async function injectFaults(
+  bench: Bench,
+  kinds: readonly FaultKind[],
+  count: number,
+  seconds: number,
+): Promise<Map<FaultKind, number>> {
+  const struck = new Map<FaultKind, number>()
+  const began = performance.now()
+  const every = (seconds * 1000) / (count + 1)
+  for (let i = 0; i < count; i++) {
+    await sleep(Math.max(0, began + (i + 1) * every - performance.now()))
+    const kind = kinds[i % kinds.length] as FaultKind
+    await injectFault(bench, kind)
+    struck.set(kind, (struck.get(kind) ?? 0) + 1)
+  }
+  return struck
+}
+
+async function injectFault(bench: Bench, kind: FaultKind): Promise<void> {
+  if (kind === 'kill the server') return bench.killServer()
+  if (kind === 'cut the power') return bench.cutPower()
+  if (kind === 'cut connections') return bench.proxy.cut()
+  if (kind === 'lose replies') return bench.proxy.loseReplies(400)
+  if (kind === 'kill the postmaster') return signal(await someOf(() => listPostmaster(bench.directory)), 'SIGKILL')
+  const backends = await someOf(() => listBackends(bench.directory))
+  if (kind === 'kill a backend') return signal(backends.slice(0, 1), 'SIGKILL')
+  return signal(backends.slice(0, 3), 'SIGTERM')
+}
+
+/** Waits until the processes of the last fault are back. */
+async function someOf(list: () => number[]): Promise<number[]> {
+  for (;;) {
+    const living = list()
+    if (living.length > 0) return living
+    await sleep(100)
+  }
+}
+
+function listBackends(directory: string): number[] {
+  const { name } = openCluster(join(directory, 'database'))
+  return listClusterProcesses(name)
+    .filter((pid) => / portal portal \[local\]/.test(readQuietly(`/proc/${pid}/cmdline`)))
+    .toSorted(() => Math.random() - 0.5)
+}
+
+function listPostmaster(directory: string): number[] {
+  const pid = Number.parseInt(readQuietly(join(directory, 'database/cluster/postmaster.pid')), 10)
+  return isPostgres(pid) ? [pid] : []
+}
+
+function readQuietly(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Ignores processes that have ended. */
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      continue
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Kind = 'recharge' | 'use' | 'hold' | 'commit' | 'release' | 'reverse' | 'transfer'
+export type Outcome = { kind: 'ok'; data: Record<string, unknown> } | { kind: 'refused'; code: string } | { kind: 'unknown' }
+
+/** One operation of a client, however often it was sent. `tag` is in the ledger's detail or reference. */
+export type Op = {
+  kind: Kind
+  tag: string
+  account: string
+  amount: number
+  outcome: 'ok' | 'refused' | 'unknown'
+  code: string
+  tries: number
+}
+
+export type Send = (sending: { tag: string; requestId: string }) => Promise<Response>
+export type Recorder = ReturnType<typeof createRecorder>
+
+const askTimeoutMs = 8000
+
+/**
+ * Sends each operation with one RequestId until its outcome is known, and records it.
+ * `isNaive` is the planted fault: a client that makes a new request of every repetition.
+ */
+export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNaive: boolean; mustGiveUp: () => boolean }) {
+  const ops: Op[] = []
+  const faults: string[] = []
+  let reads = 0
+  let lastOk = performance.now()
+  let longestGapMs = 0
+
+  function noteOk(): void {
+    const now = performance.now()
+    longestGapMs = Math.max(longestGapMs, now - lastOk)
+    lastOk = now
+  }
+
+  async function perform(kind: Kind, account: string, amount: number, send: Send): Promise<Op & { data: Record<string, unknown> }> {
+    const op: Op = { kind, tag: `${run}-${ops.length}`, account, amount, outcome: 'unknown', code: '', tries: 0 }
+    ops.push(op)
+    const requestId = randomUUID()
+    for (;;) {
+      const sending = isNaive && op.tries > 0 ? { tag: `${op.tag}~${op.tries}`, requestId: randomUUID() } : { tag: op.tag, requestId }
+      op.tries++
+      const outcome = await outcomeOf(() => send(sending))
+      if (outcome.kind !== 'unknown') {
+        op.outcome = outcome.kind
+        if (outcome.kind === 'refused') op.code = outcome.code
+        else noteOk()
+        return { ...op, data: outcome.kind === 'ok' ? outcome.data : {} }
+      }
+      if (mustGiveUp()) return { ...op, data: {} }
+      await sleep(30 + Math.random() * 120)
+    }
+  }
+
+  /** Repeats a read until it is answered. */
+  async function ask(send: () => Promise<Response>): Promise<Exclude<Outcome, { kind: 'unknown' }> | undefined> {
+    while (!mustGiveUp()) {
+      const outcome = await outcomeOf(send)
+      if (outcome.kind !== 'unknown') {
+        reads++
+        return outcome
+      }
+      await sleep(30 + Math.random() * 120)
+    }
+    return undefined
+  }
+
+  return {
+    ops,
+    faults,
+    perform,
+    ask,
+    fault: (text: string) => void faults.push(text),
+    noteRead: () => void reads++,
+    figures: () => ({ reads, longestGapMs }),
+  }
+}
+
+// Nothing was changed; the operation can be sent again.
+const passing = new Set(['busy', 'too_often', 'locked', 'storage_full'])
+
+async function outcomeOf(send: () => Promise<Response>): Promise<Outcome> {
+  try {
+    const response = await send()
+    const text = await response.text()
+    if (text === 'Invalid Session.') return { kind: 'refused', code: 'invalid_session' }
+    if (response.status !== 200 || text === 'Server Connect Error.') return { kind: 'unknown' }
+    const body = JSON.parse(text) as { ReturnValue: number; code?: string; data?: Record<string, unknown> }
+    if (body.ReturnValue === 1) return { kind: 'ok', data: body.data ?? {} }
+    return passing.has(body.code ?? '') ? { kind: 'unknown' } : { kind: 'refused', code: body.code ?? '' }
+  } catch {
+    return { kind: 'unknown' }
+  }
+}
+
+export function patience(): AbortSignal {
+  return AbortSignal.timeout(askTimeoutMs)
+}

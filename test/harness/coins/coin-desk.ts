@@ -1,0 +1,34 @@
+import { createCustomer, openAccount, rechargeAccount } from '#features/coin-desk/contract.ts'
+import { changeOwnPassword, loginCoin } from '#features/coin/contract.ts'
+import { type AccountCategory, coinLoginPurpose } from '#features/coin/rules.ts'
+import { loginStaff } from '#features/staff/contract.ts'
+import { staffLoginPurpose } from '#features/staff/rules.ts'
+import { openWire } from '../portal/wire-caller.ts'
+
+export const freshPassword = 'Fresh#2026x'
+let opened = 0
+
+/** Signs in as finance and opens accounts of a new customer, so that tests do not share accounts. */
+export async function openCoinDesk(company: string) {
+  const { call, credentials, enter } = await openWire()
+  enter(await call(loginStaff, await credentials(staffLoginPurpose, 'finance', 'Staff#2026c')))
+  const { id: customerId } = await call(createCustomer, { company })
+
+  async function openNew(category: AccountCategory, coins = 0): Promise<{ account: string; oneTimePassword: string }> {
+    const phone = String(13_800_002_001 + opened++)
+    const fresh = await call(openAccount, { customerId, category, phone })
+    if (coins > 0) await call(rechargeAccount, { account: fresh.account, quantity: coins, paidBy: 'grant', note: '开户赠送' })
+    return fresh
+  }
+
+  /** Opens an account whose one-time password is already replaced by `freshPassword`. */
+  async function openReady(category: AccountCategory, coins?: number): Promise<string> {
+    const { account, oneTimePassword } = await openNew(category, coins)
+    const own = await openWire()
+    own.enter(await own.call(loginCoin, await own.credentials(coinLoginPurpose, account, oneTimePassword)))
+    await own.call(changeOwnPassword, { password: own.hashed(oneTimePassword), newPassword: freshPassword })
+    return account
+  }
+
+  return { openNew, openReady }
+}

@@ -1,0 +1,12 @@
+import { parseSessionCookies } from '#platform/session/server/cookies.ts'
+import { findSession } from '#platform/session/server/sessions.ts'
+import { accountStatuses } from '../../../src/registry.ts'
+import type { TestGateway } from '../gateway.ts'
+
+type LoginAnswer = { reply: { sessionId: string }; cookies?: string[] | undefined }
+
+/** Finds the actor of a login by SessionID and cookie, as the transport does. */
+export function findLiveActor({ db, clock }: Pick<TestGateway, 'db' | 'clock'>, { reply, cookies }: LoginAnswer) {
+  const header = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
+  return findSession(db, { sessionId: reply.sessionId, cookies: parseSessionCookies(header, false), now: clock.now() }, accountStatuses)
+}

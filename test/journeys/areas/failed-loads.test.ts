@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/
+
+type List = { path: string; account: string; heading: string; filter: (page: Page) => Promise<void>; filtered: RegExp }
+
+async function fillAndSend(page: Page, name: string, text: string, button = '查询'): Promise<void> {
+  await page.getByRole('textbox', { name }).first().fill(text)
+  await page.getByRole('button', { name: button }).first().click()
+}
+
+const lists: List[] = [
+  {
+    path: '/apply/list',
+    account: 'demo-applicant',
+    heading: '演示申请人',
+    filter: (page) => fillAndSend(page, '任务名称', '网站'),
+    filtered: /name=/,
+  },
+  {
+    path: '/query-coin/result',
+    account: '6200000001',
+    heading: '演示科技有限公司',
+    filter: (page) => fillAndSend(page, '明细', '证书'),
+    filtered: /detail=/,
+  },
+  {
+    path: '/query-coin/appeal',
+    account: '6200000001',
+    heading: '申诉记录',
+    filter: (page) => page.getByRole('button', { name: /查询/ }).click(),
+    filtered: /appeal/,
+  },
+  {
+    path: '/console/scan-applications',
+    account: 'assessor',
+    heading: '漏扫申请审核',
+    filter: (page) => page.getByRole('button', { name: /^待领取/ }).click(),
+    filtered: /scope=unassigned/,
+  },
+  {
+    path: '/console/coin-accounts',
+    account: 'finance',
+    heading: '查询币账户',
+    filter: async (page) => {
+      await page.getByRole('searchbox').first().fill('演示')
+      await page.getByRole('searchbox').first().press('Enter')
+    },
+    filtered: /text=/,
+  },
+]
+
+async function openList({ path, account, heading }: List): Promise<Page> {
+  const page = await openPage(path, { expectedErrors: offline })
+  await page.waitForURL(/\/login\?from=/)
+  await signIn(page, account)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  return page
+}
+
+const strip = (page: Page) => page.getByRole('alert').filter({ hasText: '未能更新' })
+
+test.each(lists)('$path: a failed filter leaves the page and its rows, shows an error, and is retried', async (list) => {
+  const page = await openList(list)
+  const context = page.context()
+  const rows = await page.getByRole('row').allInnerTexts()
+  await context.setOffline(true)
+  try {
+    await list.filter(page)
+    await strip(page).getByText('请求出错').waitFor()
+    expect(page.url()).toMatch(list.filtered)
+    expect(await page.getByRole('heading', { name: list.heading, level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('row').allInnerTexts()).toEqual(rows)
+    await strip(page).getByRole('button', { name: '重试' }).click()
+    await expect.poll(() => strip(page).getByRole('button', { name: '重试' }).isEnabled()).toBe(true)
+    await strip(page).waitFor()
+  } finally {
+    await context.setOffline(false)
+  }
+  await strip(page).getByRole('button', { name: '重试' }).click()
+  await strip(page).waitFor({ state: 'hidden' })
+  expect(page.url()).toMatch(list.filtered)
+  await page.getByRole('heading', { name: list.heading, level: 1 }).waitFor()
+})
+
+test('a failed refresh leaves the balance with its time', async () => {
+  const page = await openList(lists[1] as List)
+  const card = page.getByRole('region', { name: '余额', exact: true })
+  const before = await card.innerText()
+  await page.context().setOffline(true)
+  try {
+    await card.getByRole('button', { name: '刷新余额' }).click()
+    await strip(page).waitFor()
+    expect(await card.innerText()).toBe(before)
+    expect(await findAccessibilityViolations(page)).toEqual([])
+  } finally {
+    await page.context().setOffline(false)
+  }
+  await strip(page).getByRole('button', { name: '重试' }).click()
+  await strip(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => card.innerText()).not.toBe(before)
+})
+
+test('data of one account is not shown to the next', async () => {
+  const page = await openList(lists[0] as List)
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(/\/apply\/login$/)
+  await signIn(page, 'demo-applicant2')
+  await page.getByRole('link', { name: '申请记录' }).first().waitFor()
+  await page.context().setOffline(true)
+  try {
+    await page.getByRole('link', { name: '申请记录' }).first().click()
+    await page.getByRole('heading', { name: '请求出错' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+  } finally {
+    await page.context().setOffline(false)
+  }
+})
+
+test('a link with a refused filter shows the reason and links to the list without it', async () => {
+  const page = await openPage('/console/ledger?from=2026-12-01&to=2026-01-01')
+  await page.waitForURL(/\/login\?from=/)
+  await signIn(page, 'finance')
+  await page.getByText('结束日期不能早于开始日期').waitFor()
+  await page.getByRole('link', { name: '清除条件' }).click()
+  await page.getByRole('heading', { name: '账本', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+test('a certificate is printed alone, on one sheet of A4, with its preview open or not', async () => {
+  const page = await openPage('/dsmm?s=DSMM2026000001')
+  await page.getByRole('dialog', { name: '证书预览' }).waitFor()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  expect((await page.locator('body').innerText()).split('\n')[0]).toBe('当前状态：有效')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('an article is printed without the skip link and the quick services', async () => {
+  const page = await openPage('/news/details?newsid=n20261118a')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('complementary', { name: '快捷服务' }).count()).toBe(0)
+  expect(await page.getByText('跳到主要内容').isVisible()).toBe(false)
+  expect(await page.getByRole('main').innerText()).toContain('这次升级了什么')
+})

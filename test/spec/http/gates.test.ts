@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PortalProcess } from '../../harness/portal-process.ts'
+import { startSecondPortal } from '../../harness/portal/second-portal.ts'
+import { uccUrl } from '../../harness/wire.ts'
+
+const greedy = '10.7.0.1'
+let portal: PortalProcess
+
+beforeAll(async () => {
+  portal = await startSecondPortal({ TRUST_PROXY: '1' })
+})
+afterAll(() => portal.stop())
+
+async function get(path: string, ip: string): Promise<number> {
+  const response = await fetch(portal.origin + path, { headers: { 'x-forwarded-for': ip } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Sends requests at once from one address; returns the number of responses with each status. */
+async function flood(count: number, path: (i: number) => string, ip = greedy): Promise<Record<number, number>> {
+  const statuses = await Promise.all(Array.from({ length: count }, (_, i) => get(path(i), ip)))
+  return Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]))
+}
+
+function search(ip: string): Promise<number> {
+  return uccUrl(['portal', 'search', 'find'], {}, portal.origin)
+    .then((url) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        body: JSON.stringify({ query: ip }),
+      }),
+    )
+    .then(async (response) => (await response.arrayBuffer(), response.status))
+}
+
+/** Pages that no cache holds and calls, each from an address of its own. */
+async function othersAreServed(): Promise<void> {
+  for (let i = 0; i < 10; i++) {
+    const ip = `10.7.1.${i}`
+    expect([await get(`/search?q=others${i}`, ip), await get(`/news?newstitle=others${i}`, ip), await search(ip)]).toEqual([200, 200, 200])
+  }
+}
+
+test('an address that searches endlessly is limited, and no other visitor is', async () => {
+  const flooding = flood(300, (i) => `/search?q=flood${i}`)
+  await othersAreServed()
+  const { 200: served = 0, 429: slowed = 0, 503: busy = 0 } = await flooding
+  expect(served).toBeGreaterThan(0)
+  expect(slowed).toBeGreaterThan(100)
+  expect(served + slowed + busy).toBe(300)
+  await othersAreServed()
+})
+
+test.each([
+  ['pictures that are not there', (i: number) => `/media/${String(i).padStart(20, '0')}/480.webp`, 404],
+  ['files', (i: number) => `/files/${String(i).padStart(32, '0')}`, 404],
+])('an address that requests %s endlessly is limited, and no other visitor is', async (_, path, status) => {
+  const flooding = flood(600, path, '10.7.0.2')
+  await othersAreServed()
+  const answered = await flooding
+  expect(answered[429]).toBeGreaterThan(100)
+  expect(Object.keys(answered).every((one) => ['429', '503', String(status)].includes(one))).toBe(true)
+  expect(await get(path(1), '10.7.0.3')).toBe(status)
+})
+
+test('responses from memory have no limit: probes, sitemap, feed, cached pages', async () => {
+  for (const path of ['/healthz', '/readyz', '/sitemap.xml', '/rss.xml', '/robots.txt', '/'])
+    expect([path, await flood(400, () => path, '10.7.0.4')]).toEqual([path, { 200: 400 }])
+})
+
+test('the sitemap is built once for a content version, compressed and with its ETag', async () => {
+  const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '10.7.0.5' }
+  const response = await fetch(`${portal.origin}/sitemap.xml`, { headers })
+  expect(await response.text()).toContain('<urlset')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=300',
+    'x-content-type-options': 'nosniff',
+  })
+  const etag = response.headers.get('etag') as string
+  expect((await fetch(`${portal.origin}/sitemap.xml`, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304)
+})
+
+/** The first line of the answer to a call whose body never comes. */
+async function answerBeforeBody(authorization: string): Promise<string> {
+  const { hostname, port } = new URL(portal.origin)
+  const socket = connect(Number(port), hostname)
+  const query = new URLSearchParams({ Pagename: 'machine', Controlname: 'ledger', InterfaceType: 'balance' })
+  socket.write(
+    `POST /ucc?${query} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: 10.7.0.6\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n${authorization}\r\n`,
+  )
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return String(bytes).split('\r\n', 1)[0] as string
+}
+
+test.each(['', 'Authorization: Bearer x\r\n', `Authorization: Bearer cgk_${'x'.repeat(43)}\r\n`])(
+  'a machine call with the header %j is refused before its body is read',
+  async (authorization) => {
+    expect(await answerBeforeBody(authorization)).toBe('HTTP/1.1 401 Unauthorized')
+  },
+)
+
+test('guessing keys endlessly is refused by the limit of the address', async () => {
+  const answers = await Promise.all(Array.from({ length: 150 }, () => answerBeforeBody(`Authorization: Bearer cgk_${'y'.repeat(43)}\r\n`)))
+  expect(answers.filter((line) => line === 'HTTP/1.1 429 Too Many Requests').length).toBeGreaterThanOrEqual(40)
+})

@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, inject, test } from 'vitest'
+
+const desktop = 'Mozilla/5.0 (X11; Linux x64) Chrome/150'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile'
+
+function get(path: string, userAgent = desktop, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(inject('portal') + path, { headers: { 'user-agent': userAgent, ...headers } })
+}
+
+async function textOf(path: string, userAgent?: string): Promise<string> {
+  return (await get(path, userAgent)).text()
+}
+
+const pages: [path: string, text: string][] = [
+  ['/', '等级保护测评服务平台'],
+  ['/product', '测评项目管理系统'],
+  ['/product?platformname=DSMM', 'DSMM 能力提升平台'],
+  ['/product/detail?platformid=mlps', '适用场景'],
+  ['/news', '政策法规'],
+  ['/news?typeid=policy&page=2', '共'],
+  ['/explore', '荣誉证书'],
+  ['/contact', '合作愿景'],
+  ['/cooperation', 'tel:1'],
+  ['/dsmm', '请输入证书编号'],
+  ['/dsmm?s=DSMM2025000003', '已撤销'],
+  ['/privacy', '个人信息'],
+  ['/search?q=数据', '数据'],
+]
+
+test.each(pages)('%s is complete without scripts', async (path, words) => {
+  const response = await get(path)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).toContain(words)
+  expect(html).toMatch(/<html lang="zh-CN"/)
+  expect(html).toMatch(/<title>[^<]*澄观/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{10,}/)
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+})
+
+test.each([
+  ['/news?page=2', 'hydrate-islands'],
+  ['/console', 'console'],
+  ['/console?from=x', 'console'],
+  ['/apply/list?page=2', 'apply'],
+  ['/query-coin/result?x', 'query-coin'],
+])('%s loads the script of its own area: %s', async (path, name) => {
+  const scripts = [...(await textOf(path)).matchAll(/<script type="module" src="\/assets\/([a-z-]+)-[\w-]{8}\.js"/g)].map(
+    ([, entry]) => entry,
+  )
+  expect(scripts).toEqual([name])
+})
+
+test.each(pages.filter(([path]) => !/search|platformname/.test(path)))(
+  '%s names its canonical address and its share card',
+  async (path) => {
+    const html = await textOf(path)
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\//)
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+/)
+  },
+)
+
+test.each([
+  '/nope',
+  '/product/detail?platformid=none',
+  '/product/system',
+  '/product/system?systemid=x',
+  '/news/details?newsid=x',
+  '/news/details',
+  '/news.data',
+  '/__manifest',
+])('%s answers 404 with the not-found page', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  const html = await response.text()
+  expect(html).toContain('抱歉，您访问的页面不存在')
+  expect(html).toContain('返回首页')
+})
+
+test.each(['Android', 'iPhone', 'SymbianOS', 'Windows Phone', 'iPad', 'iPod'])(
+  '%s gets neither header nor footer, but the filing line',
+  async (agent) => {
+    const html = await textOf('/', `Mozilla/5.0 (${agent})`)
+    expect(html).not.toContain('<header')
+    expect(html).not.toContain('<footer')
+    expect(html).toContain('beian.miit.gov.cn')
+  },
+)
+
+test('a phone and a desktop get their own page from the same address', async () => {
+  const [first, second, third] = [await textOf('/explore', desktop), await textOf('/explore', phone), await textOf('/explore', desktop)]
+  expect(first).toBe(third)
+  expect(first).not.toBe(second)
+  expect((await get('/explore')).headers.get('vary')).toMatch(/user-agent/i)
+})
+
+test('an unchanged page is a 304', async () => {
+  const etag = (await get('/news')).headers.get('etag') as string
+  const again = await get('/news', desktop, { 'if-none-match': etag })
+  expect(again.status).toBe(304)
+})
+
+test.each(['/', '/dsmm?s=DSMM2026000001', '/apply/login', '/console/staff', '/no-such-page'])(
+  '%s runs scripts of this site alone: no hash, no nonce, no inline script',
+  async (path) => {
+    const response = await get(path)
+    const policy = response.headers.get('content-security-policy') as string
+    expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self'")
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    const html = await response.text()
+    expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))|nonce=|\son[a-z]+=/)
+  },
+)
+
+test('a page rendered for each request is not cacheable', async () => {
+  expect((await get('/dsmm?s=DSMM2026000001')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['/apply/login', '/query-coin/login'])('%s may be indexed: it has a canonical URL and is allowed for robots', async (path) => {
+  const html = await textOf(`${path}?from=%2Fapply%2Flist`)
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${path}"/>`))
+  expect(html).not.toContain('noindex')
+  expect((await textOf('/robots.txt')).split('\n')).toContain(`Allow: ${path}`)
+})
+
+test('the login of staff asks not to be indexed', async () => {
+  expect(await textOf('/console/login')).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('sitemap, feed and robots', async () => {
+  const sitemap = await textOf('/sitemap.xml')
+  expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(8 + 20 + 60)
+  expect(await textOf('/rss.xml')).toMatch(/<rss version="2.0">.*<item>/s)
+  expect(await textOf('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
+})
+
+test('an arbitrary Host header does not enter a page', async () => {
+  const url = new URL(inject('portal'))
+  const asked = request({
+    host: url.hostname,
+    port: url.port,
+    path: '/contact',
+    headers: { host: 'evil.example', 'user-agent': desktop },
+  }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const html = await text(response)
+  expect(html).toContain('<title>')
+  expect(html).not.toContain('evil.example')
+})
+
+test.each(['/healthz', '/readyz'])('%s reports success', async (path) => {
+  expect((await get(path)).status).toBe(200)
+})
+
+test('metrics are for this machine, not for clients behind a proxy on this machine', async () => {
+  expect(await textOf('/metrics')).toContain('portal_calls_total')
+  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+    expect((await get('/metrics', desktop, { [name]: 'for=198.51.100.1' })).status).toBe(403)
+})
+
+test.each(['/', '/sitemap.xml', '/robots.txt', '/rss.xml', '/healthz'])('HEAD of %s has the headers of GET', async (path) => {
+  const ask = (method: string) => fetch(inject('portal') + path, { method, headers: { 'accept-encoding': 'identity' } })
+  const [read, asked] = [await ask('GET'), await ask('HEAD')]
+  const bodyHeadersOf = (response: Response) =>
+    ['content-length', 'content-type', 'cache-control'].map((name) => response.headers.get(name))
+  expect(bodyHeadersOf(asked)).toEqual(bodyHeadersOf(read))
+  expect([asked.status, await asked.text()]).toEqual([read.status, ''])
+})
+
+async function pageAt(path: string): Promise<string> {
+  const response = await get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+test('links to new tabs have noopener, and every link is http, https, tel or mailto', async () => {
+  const listed = (await textOf('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)
+  const paths = [...listed].map(([, address]) => (address as string).replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]+/, ''))
+  // Of articles and products every tenth: whoever has all of them rendered at once is told to wait.
+  const some = paths.filter((path, i) => !path.includes('?') || i % 10 === 0)
+  expect(some.length).toBeGreaterThan(15)
+  const faults = new Set<string>()
+  for (const path of [...some, '/apply/login', '/query-coin/login', '/console/login'])
+    for (const [link] of (await pageAt(path)).matchAll(/<a [^>]*>/g)) {
+      if (/target="_blank"/.test(link) && !/rel="[^"]*noopener/.test(link)) faults.add(`${path}: ${link}`)
+      if (!/href="(https?:\/\/|tel:[+\d-]+"|mailto:|[/#?])/.test(link)) faults.add(`${path}: ${link}`)
+    }
+  expect([...faults]).toEqual([])
+})
+
+test('odd URLs are pages or 404, never an error', async () => {
+  const odd = [
+    '/%',
+    '/%00',
+    '/..%2f..%2fetc/passwd',
+    `/news?newstitle=${'x'.repeat(5000)}`,
+    '/news?page=-1',
+    '/news?page=abc',
+    '/news?page=99999',
+    '/news?typeid=%27',
+    `/search?q=${'x'.repeat(10_000)}`,
+    `/search?q=${encodeURIComponent('数据'.repeat(100))}`,
+    '/search?q=%25',
+    '/product?platformname=%_',
+    '//evil.example',
+    '/news/?x=1',
+    '/NEWS',
+  ]
+  for (const path of odd) {
+    const { status } = await get(path)
+    expect([200, 301, 400, 404], path).toContain(status)
+  }
+})

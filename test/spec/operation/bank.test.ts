@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bench, openBench, runBank } from '../../faults/bank/bank.ts'
+
+// The short form of `npm run test:faults` (test/faults/main.ts).
+const directory = mkdtempSync(join(tmpdir(), 'portal-bank-'))
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench(directory)
+})
+afterAll(async () => {
+  await bench.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+test('whatever breaks, no coin is lost, doubled or booked against a refusal', { timeout: 150_000 }, async () => {
+  const summary = await runBank(bench, { seconds: 20, faults: 6 })
+  expect(summary.findings).toEqual([])
+  expect(summary.struck).toHaveLength(6)
+  for (const [kind, ok] of summary.operations) expect(ok, kind).toBeGreaterThan(0)
+})
+
+test('a client that makes a new request of every repetition books twice, and the test says so', { timeout: 90_000 }, async () => {
+  const summary = await runBank(bench, { seconds: 4, faults: 4, kinds: ['lose replies'], isNaive: true })
+  expect(summary.appliedTwice).toBeGreaterThan(0)
+})

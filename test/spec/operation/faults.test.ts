@@ -1,0 +1,178 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isPostgres } from '#platform/db/server/embedded/postgres-processes.ts'
+import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { uccUrl } from '../../harness/wire.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-faults-'))
+let portal: PortalProcess
+
+beforeAll(async () => {
+  portal = await startPortalProcess({ DATA_DIR: directory })
+})
+afterEach(async () => {
+  await vi.waitUntil(async () => (await statusOf('/readyz')()) === 200, { timeout: 20_000 })
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function statusOf(path: string) {
+  return () =>
+    fetch(portal.origin + path).then(
+      async (response) => (await response.arrayBuffer(), response.status),
+      () => 0,
+    )
+}
+
+function postmaster(): number {
+  return Number(readFileSync(join(directory, 'database/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0])
+}
+
+test('kept pages outlive the database, and the portal finds it again', async () => {
+  await statusOf('/news')()
+  const before = postmaster()
+  process.kill(before, 'SIGKILL')
+  expect(await statusOf('/news')()).toBe(200)
+  expect(await statusOf('/healthz')()).toBe(200)
+  // A connection may outlive its postmaster for a moment and still answer.
+  await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+  expect(await statusOf('/search?q=数据')()).toBe(200)
+})
+
+/** Calls repeatedly until aborted; records each response with its time. */
+async function callRepeatedly(until: AbortSignal, responses: { at: number; text: string }[]): Promise<void> {
+  const search = await uccUrl(['portal', 'search', 'find'], {}, portal.origin)
+  while (!until.aborted) {
+    const response = await fetch(search, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"数据"}' })
+    responses.push({ at: performance.now(), text: `${response.status} ${(await response.text()).slice(0, 40)}` })
+    await sleep(50)
+  }
+}
+
+test('a database that is killed under load is reported as down, and answers again within five seconds', async () => {
+  const stopping = new AbortController()
+  const responses: { at: number; text: string }[] = []
+  const asking = Array.from({ length: 8 }, () => callRepeatedly(stopping.signal, responses))
+  await sleep(500)
+  const killed = performance.now()
+  process.kill(postmaster(), 'SIGKILL')
+  await expect.poll(() => responses.some(({ text }) => text === '200 Server Connect Error.'), { timeout: 10_000 }).toBe(true)
+  const down = responses.find(({ text }) => text === '200 Server Connect Error.')?.at as number
+  const answered = ({ at, text }: (typeof responses)[number]) => at > down && text.startsWith('200 {"ReturnValue":1')
+  await expect.poll(() => responses.some(answered), { timeout: 20_000 }).toBe(true)
+  stopping.abort()
+  await Promise.all(asking)
+  expect((responses.find(answered)?.at as number) - killed).toBeLessThan(5000)
+  // 503: too many wait for the database already.
+  expect(
+    responses.map(({ text }) => text).filter((text) => !/^(200 \{"ReturnValue":1|200 Server Connect Error\.$|503 )/.test(text)),
+  ).toEqual([])
+})
+
+test('two hundred slow bodies delay no other request', async () => {
+  const paths = ['/', '/news', '/healthz', '/explore']
+  // After the last test a connection to the killed database may fail once more.
+  for (const path of paths) await expect.poll(statusOf(path), { timeout: 10_000 }).toBe(200)
+  const { hostname, port } = new URL(portal.origin)
+  const sockets = Array.from({ length: 200 }, () => connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' }))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) {
+    socket.on('error', () => undefined)
+    socket.write(`POST /ucc?Pagename=x HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`)
+  }
+  for (const path of paths) expect([path, await statusOf(path)()]).toEqual([path, 200])
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a second start on the same data directory is refused and names the process', async () => {
+  await expect(startPortalProcess({ DATA_DIR: directory })).rejects.toThrow(new RegExp(`in use by process ${portal.pid}`))
+})
+
+test('kill -9 of the portal ends its database too, and the next start goes on with what was there', async () => {
+  const number = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
+  const orphan = postmaster()
+  await portal.stop('SIGKILL')
+  await expect.poll(() => isPostgres(orphan), { timeout: 10_000 }).toBe(false)
+  portal = await startPortalProcess({ DATA_DIR: directory })
+  const again = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
+  expect(again).toBe(number)
+})
+
+test('SIGTERM under load breaks no answer that was begun and exits with 0', async () => {
+  const stopping = new AbortController()
+  let broken = 0
+  async function visit(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const response = await fetch(`${portal.origin}/news?typeid=policy`)
+        await response.text().catch(() => broken++)
+      } catch {
+        await sleep(5)
+      }
+    }
+  }
+  const visitors = Array.from({ length: 20 }, visit)
+  await sleep(300)
+  const code = portal.stop('SIGTERM')
+  expect(await code).toBe(0)
+  stopping.abort()
+  await Promise.all(visitors)
+  expect(broken).toBe(0)
+  portal = await startPortalProcess({ DATA_DIR: directory })
+})
+
+function start(settings: Record<string, string>): { status: number | null; lines: string[] } {
+  try {
+    execFileSync('node', ['src/server.js'], { env: { PATH: process.env.PATH, PORT: '0', ...settings }, stdio: 'pipe', timeout: 30_000 })
+    return { status: 0, lines: [] }
+  } catch (error) {
+    const { status, stderr } = error as { status: number | null; stderr: Buffer }
+    return { status, lines: String(stderr).trim().split('\n') }
+  }
+}
+
+test('production refuses to start on missing secrets, one line for each', () => {
+  expect(start({ PORTAL_MODE: 'production' })).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/), expect.stringMatching(/^SMS_PROVIDER:/)],
+  })
+})
+
+test('production refuses the database of a demo', async () => {
+  await portal.stop()
+  const refused = start({
+    PORTAL_MODE: 'production',
+    PUBLIC_URL: 'https://www.example.cn',
+    SECRET_KEY: randomBytes(48).toString('base64'),
+    SMS_PROVIDER: 'none',
+    DATA_DIR: directory,
+  })
+  expect(refused).toMatchObject({ status: 1, lines: [expect.stringMatching(/demo content/)] })
+  portal = await startPortalProcess({ DATA_DIR: directory })
+})
+
+test('a port in use is reported in one line', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
+  const child = spawn('node', ['src/server.js'], {
+    env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },
+  })
+  const said: string[] = []
+  child.stderr.on('data', (text: Buffer) => said.push(String(text)))
+  const [code] = (await once(child, 'exit')) as [number]
+  rmSync(other, { recursive: true, force: true })
+  expect([code, said.join('').trim().split('\n').length, said.join('')]).toEqual([
+    1,
+    1,
+    expect.stringMatching(/^PORT \/ HOST: .*EADDRINUSE/),
+  ])
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-stopping-'))
+let portal: PortalProcess
+
+beforeAll(async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  const production = {
+    PORTAL_MODE: 'production',
+    PUBLIC_URL: 'https://www.example.cn',
+    SECRET_KEY: randomBytes(48).toString('base64'),
+    SMS_PROVIDER: 'none',
+  }
+  portal = await startPortalProcess({ ...production, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: directory })
+})
+afterAll(async () => {
+  await portal.stop('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function readiness(): Promise<string> {
+  return fetch(`${portal.origin}/readyz`).then(
+    async (response) => `${response.status} ${await response.text()} ${response.headers.get('connection')}`,
+    () => 'refused',
+  )
+}
+
+/** A call whose body comes while the portal stops. */
+async function slowCall(): Promise<string> {
+  const { hostname, port } = new URL(portal.origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /ucc?InterfaceType=x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+  )
+  setTimeout(() => socket.write('{}'), 1000)
+  return text(socket)
+}
+
+/** Asks for thirty times 300 kB, more than the kernel takes, and reads nothing. */
+async function openNonReadingSocket(path: string): Promise<Socket> {
+  const { hostname, port } = new URL(portal.origin)
+  const socket = connect(Number(port), hostname).pause()
+  await once(socket, 'connect')
+  socket.on('error', () => undefined).write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(30))
+  return socket
+}
+
+test('in production readiness fails before the port closes, running requests are answered, and the process ends within ten seconds', async () => {
+  expect(await readiness()).toBe('200 ready keep-alive')
+  const call = slowCall()
+  const script = /\/assets\/mount-island-[\w-]+\.js/.exec(await (await fetch(portal.origin)).text())?.[0] as string
+  const deaf = await Promise.all(Array.from({ length: 50 }, () => openNonReadingSocket(script)))
+  await sleep(100)
+  const began = performance.now()
+  const stopped = portal.stop('SIGTERM')
+  const seen = new Set<string>()
+  while ((await stoppedYet(stopped)) === undefined) seen.add(await readiness())
+  expect([...seen].filter((one) => !one.startsWith('200 ready'))).toEqual(['503 stopping close', 'refused'])
+  expect(await call).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  for (const socket of deaf) socket.destroy()
+})
+
+test('SIGTERM and SIGINT to npm start stop the portal and its database, and the next start is not refused', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'portal-npm-'))
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
+    const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(npm, 'close')
+    const lines = createInterface({ input: npm.stdout })
+    for await (const line of lines) if (line.includes('澄观信息安全门户')) break
+    npm.kill(signal)
+    expect(await ended).toEqual([0, null])
+    expect(existsSync(join(fresh, 'database/cluster/postmaster.pid'))).toBe(false)
+  }
+  rmSync(fresh, { recursive: true, force: true })
+}, 180_000)
+
+test('a portal that is stopped while it starts stops its database', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'portal-starting-'))
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
+  const starting = spawn('node', ['src/server.js'], { env, stdio: 'ignore' })
+  const pidFile = join(fresh, 'database/cluster/postmaster.pid')
+  await expect.poll(() => existsSync(pidFile), { timeout: 15_000 }).toBe(true)
+  starting.kill('SIGTERM')
+  expect(await once(starting, 'exit')).toEqual([0, null])
+  await expect.poll(() => existsSync(pidFile), { timeout: 10_000 }).toBe(false)
+  rmSync(fresh, { recursive: true, force: true })
+})
+
+async function stoppedYet(stopped: Promise<number | null>): Promise<number | null | undefined> {
+  return Promise.race([stopped, sleep(50).then(() => undefined)])
+}
