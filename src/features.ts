@@ -7,6 +7,7 @@ import { coinFeature } from '#features/coin/feature.ts'
 import { companyFeature } from '#features/company/feature.ts'
 import { consultationsFeature } from '#features/consultations/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
+import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
@@ -43,6 +44,7 @@ const features: readonly Feature[] = [
   reviewingFeature,
   coinFeature,
   coinDeskFeature,
+  invoicesFeature,
   ledgerFeature,
   staffFeature,
   applicantsFeature,

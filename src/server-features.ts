@@ -7,6 +7,7 @@ import { coinServer } from '#features/coin/server/feature.ts'
 import { companyServer } from '#features/company/server/feature.ts'
 import { consultationsServer } from '#features/consultations/server/feature.ts'
 import { homeServer } from '#features/home/server/feature.ts'
+import { invoicesServer } from '#features/invoices/server/feature.ts'
 import { machinesServer } from '#features/machines/server/feature.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
@@ -53,6 +54,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   coinDeskServer,
   appealsServer,
   researchServer,
+  invoicesServer,
   machinesServer,
   auditLogServer,
   auditServer,

@@ -16,7 +16,12 @@ const plainNames = /^(account|from|to|.*phone|mobile|code|captcha|yuan|creditCod
 const samples = ['６２００００００１', '１３８００００１００１', '１２３４５６', 'ａｂｃ１', '９１１１００００ＭＡ００００００ＸＷ']
 
 /** A colleague's id, picked from a list. */
-const others = new Set(['console/scan-applications/handOver to', 'console/appeals/handOver to', 'console/solutions/handOver to'])
+const others = new Set([
+  'console/scan-applications/handOver to',
+  'console/appeals/handOver to',
+  'console/solutions/handOver to',
+  'console/invoices/handOver to',
+])
 
 function plainFields(shape: Shape, path: string): [string, z.ZodType][] {
   if (!isFields(shape)) return []

@@ -3,7 +3,6 @@ import { consoleScreens } from '#console/screens.ts'
 import { addressKey } from '#gateway/call.ts'
 import type { Database } from '#platform/db/server/database.ts'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
-import { upcomingCoinServices } from '#platform/site/rules.ts'
 import { product } from '../src/features.ts'
 import { pages } from '../src/pages.ts'
 import { handlers, jobsOf } from '../src/registry.ts'
@@ -21,12 +20,11 @@ test('addresses', async () => {
   const documents = pages.map(
     ({ path, frame, isRedirect }) => `${path}  ${isRedirect ? 'redirect' : frame === 'bare' ? 'login' : 'document'}`,
   )
-  const upcoming = upcomingCoinServices.map(({ path }) => `${path}  query-coin`)
   const screens = Object.entries(areaModules).flatMap(([file, module]) =>
     Object.keys(module.screens).map((path) => `${path}  ${file.replace(/^.*\/(.+)-screens\.ts$/, '$1')}`),
   )
   const console = consoleScreens.map(([path]) => `${path}  console`)
-  await expect(lines([...documents, ...screens, ...upcoming, ...console])).toMatchFileSnapshot('surface/addresses.txt')
+  await expect(lines([...documents, ...screens, ...console])).toMatchFileSnapshot('surface/addresses.txt')
 })
 
 /** The actions that the handler itself names; those of functions that it calls stand in their own list alone. */

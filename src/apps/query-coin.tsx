@@ -1,8 +1,7 @@
 import '#ui/base.css'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
-import { upcomingCoinServices } from '#platform/site/rules.ts'
 import CoinLayout, * as layout from '#portal/areas/coin-layout.tsx'
-import { screenRoute, screenRoutes } from '#portal/areas/screen-route.tsx'
+import { screenRoutes } from '#portal/areas/screen-route.tsx'
 import { startApp } from '#portal/areas/start-app.tsx'
 
 const modules = import.meta.glob<AreaScreens>('../features/*/pages/query-coin-screens.ts', { eager: true })
@@ -13,9 +12,6 @@ void startApp([
     Component: CoinLayout,
     loader: layout.clientLoader,
     ErrorBoundary: layout.ErrorBoundary,
-    children: [
-      ...screenRoutes(modules),
-      ...upcomingCoinServices.map(({ path }) => screenRoute(path, () => import('#portal/areas/coin-upcoming.tsx'))),
-    ],
+    children: [...screenRoutes(modules)],
   },
 ])

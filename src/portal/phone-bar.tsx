@@ -1,7 +1,6 @@
 import { Ellipsis, House, LayoutGrid, MessageCircle, Newspaper, Phone, Search } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useSite } from '#platform/site/parts/page-config.ts'
-import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { supportLine } from '#platform/site/rules.ts'
 import { furtherPlaces, lookups, type MenuEntry } from './shell/menu.ts'
 import styles from './phone-bar.module.css'
@@ -65,7 +64,6 @@ function Places({ label, icon, entries, pathname }: PlacesProps) {
             <li key={entry.path}>
               <a href={entry.path} aria-current={entry.path === pathname ? 'page' : undefined}>
                 {entry.label}
-                <UpcomingMark to={entry.path} />
               </a>
             </li>
           ))}

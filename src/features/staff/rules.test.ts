@@ -27,7 +27,7 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('account managers m
 test.each([
   ['administrator', ['/console', '/console/accounts', '/console/system']],
   ['assessor', ['/console', '/console/scan-applications', '/console/solutions']],
-  ['finance', ['/console', '/console/appeals', '/console/coin', '/console/system']],
+  ['finance', ['/console', '/console/appeals', '/console/invoices', '/console/coin', '/console/system']],
   ['editor', ['/console', '/console/consultations']],
   ['auditor', ['/console', '/console/accounts', '/console/security']],
 ])('the menu of %s', (id, paths) => {

@@ -22,7 +22,7 @@ const notices = {
     review: {
       label: '审核与转交',
       hint: '事项转交给您、同事提到您、批量处理完成、办理超时',
-      needs: ['scan.review', 'appeals.handle', 'projects.manage'],
+      needs: ['scan.review', 'appeals.handle', 'projects.manage', 'finance.handle'],
     },
   },
 } satisfies NoticeTable

@@ -65,7 +65,7 @@ test.each(widths)('the transfer with faults and both confirmations at %i', async
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test.each(widths)('phone, password and what is not yet open at %i', async (width) => {
+test.each(widths)('phone, password and choosing recharges at %i', async (width) => {
   const page = await openResult('demo-coin', width)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: '修改手机号' }).click()

@@ -20,12 +20,6 @@ test.each([
   await page.waitForURL(path)
 })
 
-test('tools that are not open yet are labelled so', async () => {
-  const page = await openPage('/search?q=进度')
-  const tool = page.getByRole('region', { name: '工具与页面' }).getByRole('link', { name: /测评项目进度查询/ })
-  expect(await tool.innerText()).toContain('即将开放')
-})
-
 test('texts are found as well as tools', async () => {
   const page = await openPage('/search?q=DSMM')
   const found = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()

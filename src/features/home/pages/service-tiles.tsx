@@ -1,7 +1,5 @@
 import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from '#ui/icons.ts'
 import { type PageConfig, useDevice } from '#platform/site/parts/page-config.ts'
-import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
-import { isUpcoming } from '#platform/site/rules.ts'
 import { leadsOutside, type ServiceTile, serviceTiles, getTileAddress } from '../rules.ts'
 import styles from './service-tiles.module.css'
 
@@ -58,7 +56,9 @@ function Tile({ tile, address }: { tile: ServiceTile; address: string }) {
   return (
     <a href={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
       {words}
-      <span className={styles.end}>{isUpcoming(address) ? <UpcomingMark to={address} /> : <Arrow className={styles.arrow} />}</span>
+      <span className={styles.end}>
+        <Arrow className={styles.arrow} />
+      </span>
     </a>
   )
 }

@@ -1,5 +1,4 @@
 import { ArrowRight } from '#ui/icons.ts'
-import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { Highlight } from '#ui/text/highlight.tsx'
 import type { findTools } from '../rules.ts'
 import styles from './tools.module.css'
@@ -20,7 +19,6 @@ export function Tools({ tools, words }: { tools: ReturnType<typeof findTools>; w
                   <Highlight text={note} words={words} />
                 </p>
               </div>
-              <UpcomingMark to={path} />
               <ArrowRight />
             </a>
           </li>

@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> }
+type Piece = string | Uint8Array
+export type ZipEntry = { name: string; content: AsyncIterable<Piece> | Iterable<Piece> }
 
 type Written = { name: Buffer; offset: number; crc: number; packed: number; size: number }
 
@@ -38,9 +39,9 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
 }
 
 async function* deflate(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
-  async function* measured(): AsyncGenerator<Buffer> {
-    for await (const text of content) {
-      const bytes = Buffer.from(text)
+  async function* measured(): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       entry.crc = crc32(bytes, entry.crc)
       entry.size += bytes.length
       yield bytes

@@ -2,7 +2,6 @@ import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone }
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { UpcomingMark } from '#platform/site/parts/upcoming-mark.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import type { getCoinAccount } from '../../contract.ts'
@@ -102,7 +101,6 @@ function Service({ to, icon, name, value, blockedBy }: ServiceProps) {
         <Link to={to}>
           {icon}
           {name}
-          <UpcomingMark to={to} />
         </Link>
       )}
     </li>

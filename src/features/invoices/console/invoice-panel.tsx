@@ -1,0 +1,94 @@
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { formatYuan } from '#kit/money.ts'
+import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
+import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { CopyButton } from '#ui/text/copy-button.tsx'
+import type { invoiceReview } from '../contract.ts'
+import { invoiceReviewing, invoiceSubject } from '../rules.ts'
+import { AccountRecharges } from './account-recharges.tsx'
+import styles from './invoice-panel.module.css'
+import { invoiceScreens } from './invoice-screens.ts'
+
+type Detail = CallReply<typeof invoiceReview.get>['detail']
+
+/** What is to be printed, whose account it is, the recharges, and what came before. */
+export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
+  const account = String(item.values.account)
+  const { company, title, recharges, earlier } = detail
+  const isReversed = recharges.some((recharge) => recharge.isChosen && recharge.isReversed)
+  return (
+    <>
+      {title !== company && <Alert type="warning" showIcon title={`开票单位与账户所属客户不一致：账户属于“${company}”`} />}
+      {detail.taxWarning && <Alert type="warning" showIcon title={detail.taxWarning} />}
+      {isReversed && <Alert type="error" showIcon title="所含充值记录已冲正：未开票的请驳回，已开票的请红冲" />}
+      <Printed detail={detail}>
+        <dt>申请账号</dt>
+        <dd>{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</dd>
+        <dt>客户</dt>
+        <dd>
+          {company} {detail.creditCode}
+        </dd>
+      </Printed>
+      <AccountRecharges recharges={recharges} fen={detail.fen} />
+      <section className={styles.card} aria-label="该账户的其他申请">
+        <h2>该账户的其他申请</h2>
+        {earlier.length === 0 ? (
+          <p className={styles.none}>没有其他开票申请。</p>
+        ) : (
+          <ul className={styles.earlier}>
+            {earlier.map(({ id, fen, state, rejection, submittedAt, ...other }) => (
+              <li key={id}>
+                <Link to={itemAddress(invoiceScreens, id)}>{other.title}</Link>
+                <span title={rejection}>
+                  ¥{formatYuan(fen)} {rejection && `驳回原因：${rejection}`}
+                </span>
+                <StateTag declaration={invoiceReviewing} state={state} />
+                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Printed({ detail, children }: { detail: Detail; children: React.ReactNode }) {
+  const rows = [
+    ['开票单位', detail.title],
+    ['纳税人识别号', detail.taxNumber],
+    ['发票类型', detail.kindLabel],
+    ['项目名称', invoiceSubject],
+    ['金额', formatYuan(detail.fen)],
+    ['大写金额', detail.capitals],
+    ['开户银行', detail.bank],
+    ['银行账号', detail.bankAccount],
+    ['地址', detail.address],
+    ['电话', detail.phone],
+    ['备注', detail.remark],
+    ['上次驳回原因', detail.rejection],
+    ['发票号码', detail.number],
+    ['开票日期', detail.issuedOn],
+    ['红字发票号码', detail.redNumber],
+  ] as const
+  return (
+    <section className={styles.card} aria-label="开票信息">
+      <h2>开票信息</h2>
+      <dl className={styles.facts}>
+        {rows.map(
+          ([label, value]) =>
+            value && [
+              <dt key={`${label} label`}>{label}</dt>,
+              <dd key={label} className={styles.copied}>
+                {value} <CopyButton text={value} label={`复制${label}`} />
+              </dd>,
+            ],
+        )}
+        {children}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReviewScreens } from '#platform/reviewing/console/review-data.ts'
+import { invoiceReview } from '../contract.ts'
+import { invoiceReviewing } from '../rules.ts'
+
+export const invoiceScreens: ReviewScreens<typeof invoiceReview> = {
+  calls: invoiceReview,
+  declaration: invoiceReviewing,
+  title: '开票处理',
+  labelOf: ({ values }) => String(values.account),
+  nameOf: ({ values }) => String(values.title),
+  columns: ['account', 'title', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
+  filters: ['account', 'title', 'state', 'submittedAt'],
+}

@@ -1,0 +1,11 @@
+import { defineQueue, lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import { invoiceReview } from '../contract.ts'
+import { invoiceReviewing } from '../rules.ts'
+
+export const screens: Screens = {
+  '/console/invoices': lazyScreen(() => import('./invoice-review.tsx')),
+  '/console/invoices/templates': lazyScreen(() => import('./invoice-templates.tsx')),
+  '/console/invoices/:id': lazyScreen(() => import('./invoice-detail.tsx')),
+}
+
+export const queues = [defineQueue('开票处理', invoiceReviewing, invoiceReview)]

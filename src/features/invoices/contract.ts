@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import {
+  halfWidth,
+  optionalDay,
+  optionalHalfWidth,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredText,
+} from '#gateway/values.ts'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { coinLimits } from '#features/coin/rules.ts'
+import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { type InvoiceKind, invoiceKinds, invoiceLimits as limits, invoiceRefusals, invoiceWords as words } from './rules.ts'
+
+const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
+const ours = (verb: string) => ['portal', 'invoices', verb] as const
+
+const id = ['FId', z.uuid('编号不正确')] as const
+/** May name the session's own account or nobody; anybody else's is refused. */
+const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] as const
+const createdBy = ['CreateAccount', optionalHalfWidth('账号', coinLimits.account)] as const
+const wireState = ['State', z.literal([10, 20, 30, 40])] as const
+/** Yuan with two decimals, as a number. */
+const yuan = z.number()
+const kinds = invoiceKinds.map(({ value }) => value) as unknown as [InvoiceKind, ...InvoiceKind[]]
+
+/** What is printed on the invoice, as the customer writes it; anything else is the server's to work out. */
+const printed = {
+  title: ['Payment', requiredText('开票单位', limits.title).check(z.refine((text) => !/[<>]/.test(text), words.titleCharacters))],
+  kind: ['FType', z.enum(kinds, words.kind)],
+  taxNumber: [
+    'TaxNum',
+    requiredHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, words.taxCharacters)),
+  ],
+  bank: ['Bank', optionalText('开户银行', limits.bank)],
+  bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
+  phone: ['Telephone', z._default(halfWidth(invalidMobile).check(z.refine((text) => text === '' || isMobile(text), invalidMobile)), '')],
+  address: ['Address', optionalText('地址', limits.address)],
+  remark: ['Info', optionalText('备注', limits.remark)],
+} as const
+
+const text = z.string()
+const printedReply = {
+  title: ['Payment', text],
+  kind: ['FType', text],
+  taxNumber: ['TaxNum', text],
+  bank: ['Bank', text],
+  bankAccount: ['BankAccount', text],
+  phone: ['Telephone', text],
+  address: ['Address', text],
+  remark: ['Info', text],
+} as const
+
+const rechargeId = z.uuid(invoiceRefusals.unknownRecharge.msg)
+/** Ids, or the records as they were listed. */
+const chosen = z.pipe(
+  z
+    .array(z.union([rechargeId, z.object({ FId: rechargeId })], invoiceRefusals.unknownRecharge.msg), words.noRecharges)
+    .check(z.minLength(1, words.noRecharges), z.maxLength(limits.recharges, words.tooManyRecharges)),
+  z.transform((given) => [...new Set(given.map((one) => (typeof one === 'string' ? one : one.FId)))]),
+)
+
+const recharge = {
+  id: ['FId', text],
+  serial: ['SerialNum', text],
+  quantity: ['Quantity', z.number()],
+  yuan: ['RMB', yuan],
+  rechargedAt: ['RecTime', text],
+} as const
+
+const sums = {
+  invoiceable: ['KKPJE', yuan],
+  recharged: ['ZJCZJE', yuan],
+  invoiced: ['YKPJE', yuan],
+  company: ['Company', text],
+} as const
+
+/** The sums, and the recharges that may be chosen, the newest first. */
+export const getInvoiceable = defineQuery({
+  address: control('DSBGLInvoiceAvailable'),
+  access: 'coin',
+  input: fields({ account }),
+  reply: fields({ ...sums, recharges: ['list', list(fields(recharge))] }),
+})
+
+/** The same with every recharge, page by page; `block` says why one may not be chosen. */
+export const listRecharges = defineQuery({
+  address: ours('recharges'),
+  access: 'coin',
+  input: fields({ page: pageNumber, pageSize, onlyFree: z._default(z.boolean(), false) }),
+  reply: fields({ ...sums, pending: yuan, total: z.number(), items: list(fields({ ...recharge, block: text })) }),
+})
+
+export const listInvoiceKinds = defineQuery({
+  address: control('ZFSPXTGLZD'),
+  access: 'coin',
+  replyIn: 'envelope',
+  input: fields({ type: ['AscType', z.optional(z.unknown())] }),
+  reply: fields({ kinds: ['list', list(fields({ value: ['Value', text], label: ['Name', text] }))] }),
+})
+
+/** What the customer wrote last, and the titles used before: empty for a first application. */
+export const getLastInvoice = defineQuery({
+  address: control('CWGLLastApplication'),
+  access: 'coin',
+  input: fields({ account: createdBy }),
+  reply: fields({ ...printedReply, titles: ['Titles', list(fields(printedReply))] }),
+})
+
+export const applyForInvoice = defineCommand({
+  address: control('CWGLAddApplication'),
+  access: 'coin',
+  input: fields({ account: createdBy, ...printed, recharges: ['list', chosen] }),
+  reply: fields({ id }),
+})
+
+/** A rejected one, about the same recharges. */
+export const resubmitInvoice = defineCommand({
+  address: control('CWGLApplicationEdit'),
+  access: 'coin',
+  input: fields({ account: createdBy, id, ...printed }),
+  reply: fields({ id }),
+})
+
+const stated = {
+  state: wireState,
+  stateLabel: ['StateName', text],
+  /** Of the red invoice that took it back; '' where there is none. */
+  redNumber: ['RedNumber', text],
+  number: ['InvoiceNumber', text],
+  issuedOn: ['InvoiceDate', text],
+  rejection: ['Rejection', text],
+  createdAt: ['CreateTime', text],
+  rejectedAt: ['RejectTime', text],
+  approvedAt: ['AprTime', text],
+  yuan: ['Money', yuan],
+} as const
+
+export const getInvoice = defineQuery({
+  address: control('CWGLApplicationInfo'),
+  access: 'coin',
+  input: fields({ id }),
+  reply: fields({
+    id: ['FId', text],
+    ...printedReply,
+    ...stated,
+    kindLabel: ['FTypeName', text],
+    subject: ['Subject', text],
+    capitals: ['AmountCapital', text],
+    company: ['ComName', text],
+    account: ['CreateAccount', text],
+    redAt: ['RedTime', text],
+    files: ['Files', z.number()],
+    recharges: ['list', list(fields(recharge))],
+  }),
+})
+
+export const listInvoices = defineQuery({
+  address: control('CWGLApplicationList'),
+  access: 'coin',
+  input: fields({
+    account: createdBy,
+    from: ['CreateSTime', optionalDay('开始日期')],
+    to: ['CreateETime', optionalDay('结束日期')],
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+    state: ['State', z._default(z.union([z.literal(''), z.literal([10, 20, 30, 40])], '状态不正确'), '')],
+  }),
+  reply: fields({
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(fields({ id: ['FId', text], ...stated, title: ['Payment', text], kindLabel: ['FTypeName', text], taxNumber: ['TaxNum', text] })),
+    ],
+  }),
+})
+
+/** The file that the issuer uploaded; several come as one archive. */
+export const getInvoiceProof = defineQuery({
+  address: control('CWGLApplicationProof'),
+  access: 'coin',
+  input: fields({ id }),
+  reply: fields({ path: ['FilePath', text] }),
+})
+
+const consoleRecharge = fields({
+  id: text,
+  serial: text,
+  quantity: z.number(),
+  fen: z.number(),
+  receipt: text,
+  rechargedAt: text,
+  isChosen: z.boolean(),
+  isReversed: z.boolean(),
+})
+
+/** The queue of staff, and what they see beside an application. */
+export const invoiceReview = reviewCalls(
+  'invoices',
+  { read: 'finance.handle', review: 'finance.handle' },
+  fields({
+    company: text,
+    creditCode: text,
+    taxWarning: text,
+    title: text,
+    kindLabel: text,
+    taxNumber: text,
+    bank: text,
+    bankAccount: text,
+    phone: text,
+    address: text,
+    remark: text,
+    fen: z.number(),
+    capitals: text,
+    number: text,
+    issuedOn: text,
+    redNumber: text,
+    rejection: text,
+    recharges: list(consoleRecharge),
+    earlier: list(fields({ id: text, title: text, fen: z.number(), state: text, rejection: text, submittedAt: text })),
+  }),
+)

@@ -1,0 +1,50 @@
+import { Alert, Modal } from 'antd'
+import { toCapitals } from '#kit/capitals.ts'
+import { formatYuan } from '#kit/money.ts'
+import { invoiceSubject, invoiceWords as words } from '../../rules.ts'
+import styles from '../invoices.module.css'
+
+type Filled = Record<'title' | 'kind' | 'taxNumber' | 'bank' | 'bankAccount' | 'phone' | 'address' | 'remark', string>
+type InvoiceConfirmationProps = {
+  /** None: closed. */
+  written: Filled | undefined
+  kindLabel: string
+  fen: number
+  warning: string
+  busy: boolean
+  onCancel: () => void
+  onConfirm: (written: Filled) => void
+}
+
+/** What will be printed, before it is sent. */
+export function InvoiceConfirmation({ written, kindLabel, fen, warning, busy, onCancel, onConfirm }: InvoiceConfirmationProps) {
+  const rows = written
+    ? [
+        ['发票类型', kindLabel],
+        ['购买方名称', written.title],
+        ['纳税人识别号', written.taxNumber],
+        ['地址、电话', [written.address, written.phone].filter(Boolean).join('　')],
+        ['开户行及账号', [written.bank, written.bankAccount].filter(Boolean).join('　')],
+        ['项目名称', invoiceSubject],
+        ['价税合计', `¥${formatYuan(fen)}（${toCapitals(fen)}）`],
+        ['备注', written.remark],
+      ]
+    : []
+  return (
+    <Modal
+      open={written !== undefined}
+      onCancel={onCancel}
+      onOk={() => written && onConfirm(written)}
+      title={words.confirm}
+      width={560}
+      okText={warning ? '仍然提交' : '确认提交'}
+      cancelText="返回修改"
+      confirmLoading={busy}
+    >
+      {warning && <Alert className={styles.spaced ?? ''} type="warning" showIcon title={warning} />}
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => value && [<dt key={`${label} label`}>{label}</dt>, <dd key={label}>{value}</dd>])}
+      </dl>
+    </Modal>
+  )
+}

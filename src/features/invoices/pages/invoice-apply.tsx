@@ -1,0 +1,86 @@
+import { Alert } from 'antd'
+import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { toCapitals } from '#kit/capitals.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import sheet from '#ui/layout/sheet.module.css'
+import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
+import { invoiceWords as words } from '../rules.ts'
+import { keepChosen, readChosen, sumFen } from './chosen-recharges.ts'
+import { InvoiceForm, type Written } from './form/invoice-form.tsx'
+import { invoicePaths } from './invoice-paths.ts'
+import { InvoiceSteps } from './invoice-steps.tsx'
+import styles from './invoices.module.css'
+import { Money } from './money.tsx'
+import { RechargeTable } from './recharge-table.tsx'
+
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  const { user } = await getSessionOrRedirect<{ account: string; name: string }>('coin', request)
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const chosen = id ? [] : readChosen(user.account)
+  if (!id && chosen.length === 0) throw redirect(invoicePaths.select)
+  const [rejected, last, { kinds }] = await Promise.all([
+    id ? callFromBrowser(getInvoice, { id }) : undefined,
+    callFromBrowser(getLastInvoice, {}),
+    callFromBrowser(listInvoiceKinds, {}),
+  ])
+  // What is no longer rejected can't be edited; its details say where it stands.
+  if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
+  const { titles, ...written } = last
+  const first = { ...written, title: written.title || user.name, kind: written.kind || (kinds[0]?.value ?? '') }
+  return { user, rejected, recharges: rejected?.recharges ?? chosen, initial: rejected ?? first, titles, kinds }
+}
+
+export const title = '开票申请'
+
+export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { user, rejected, recharges, initial, titles, kinds } = loaderData
+  const navigate = useNavigate()
+  const fen = sumFen(recharges)
+
+  async function submit(written: Written): Promise<void> {
+    const { id } = rejected
+      ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...written })
+      : await callFromBrowser(applyForInvoice, { ...written, recharges: recharges.map((one) => one.id) })
+    if (!rejected) keepChosen(user.account, [])
+    showToast('success', rejected ? words.resubmitted : words.submitted)
+    await navigate(invoicePaths.details(id), { replace: true })
+  }
+
+  return (
+    <>
+      <header className={sheet.head}>
+        <h1>{rejected ? '修改开票申请' : '开票申请'}</h1>
+      </header>
+      <InvoiceSteps current={1} />
+      {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
+      <section className={`${sheet.sheet} ${styles.card} ${styles.spaced}`} aria-label="所选充值记录">
+        <h2>所选充值记录（{recharges.length} 条）</h2>
+        <RechargeTable dataSource={[...recharges]} pagination={recharges.length > 5 ? { pageSize: 5, showSizeChanger: false } : false} />
+        <p className={styles.total}>
+          <span>
+            合计{' '}
+            <b>
+              <Money fen={fen} />
+            </b>
+          </span>
+          <span>{toCapitals(fen)}</span>
+        </p>
+      </section>
+      <section className={`${sheet.sheet} ${styles.card}`} aria-label="开票信息">
+        <h2>开票信息</h2>
+        <InvoiceForm
+          initial={initial}
+          titles={titles}
+          kinds={kinds}
+          fen={fen}
+          onSubmit={submit}
+          {...(!rejected && { onBack: () => void navigate(invoicePaths.select) })}
+          onCancel={() => void navigate(invoicePaths.records)}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, DatePicker, Form, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { Link, type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatDate, isDate } from '#kit/dates.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import row from '#ui/antd/filter-row.module.css'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
+import sheet from '#ui/layout/sheet.module.css'
+import { listInvoices } from '../contract.ts'
+import type { WireState } from '../rules.ts'
+import { InvoiceCards, InvoiceTable } from './invoice-list.tsx'
+import { invoicePaths } from './invoice-paths.ts'
+import styles from './invoices.module.css'
+
+const pageSize = 10
+const stateChoices: { value: WireState; label: string }[] = [
+  { value: 10, label: '待审批' },
+  { value: 20, label: '开票中' },
+  { value: 30, label: '已开票' },
+  { value: 40, label: '已驳回' },
+]
+
+type Query = { from: string; to: string; state: WireState | ''; page: number }
+
+/** One month back to today, unless the address says otherwise (specification 2, §9). */
+function readQuery(search: URLSearchParams, now: Date): Query {
+  const today = formatDate(now)
+  const day = (key: string, usual: string) => (isDate(search.get(key) ?? '') ? (search.get(key) as string) : usual)
+  const state = stateChoices.find(({ value }) => String(value) === search.get('state'))
+  return {
+    from: day('from', dayjs(today).subtract(1, 'month').format('YYYY-MM-DD')),
+    to: day('to', today),
+    state: state?.value ?? '',
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  }
+}
+
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  await getSessionOrRedirect('coin', request)
+  const query = readQuery(new URL(request.url).searchParams, new Date())
+  return { query, ...(await staleIfError(invoicePaths.records, 'list', callFromBrowser(listInvoices, { ...query, pageSize }))) }
+}
+
+export const title = '开票记录'
+
+type Values = { days?: [Dayjs | null, Dayjs | null] | null; state?: WireState }
+
+export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { query, total, items } = loaderData
+  const navigate = useNavigate()
+  const busy = useNavigation().state !== 'idle'
+  const isNarrow = useMedia('(max-width: 900px)')
+
+  function show(changed: Partial<Query>): void {
+    const { page, ...rest } = { ...query, page: 1, ...changed }
+    const all = { ...rest, state: String(rest.state), page: page > 1 ? String(page) : '' }
+    const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+    void navigate({ search: search.toString() }, { preventScrollReset: true })
+  }
+
+  function filter({ days, state }: Values): void {
+    const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
+    show({ ...(from && { from }), ...(to && { to }), state: state ?? '' })
+  }
+
+  const initial: Values = { days: [dayjs(query.from), dayjs(query.to)], ...(query.state !== '' && { state: query.state }) }
+  const list = { items, total, busy, page: query.page, pageSize, onPage: (page: number) => show({ page }) }
+  return (
+    <>
+      <header className={sheet.head}>
+        <h1>开票记录</h1>
+        <Link to={invoicePaths.select} className={styles.link}>
+          申请开票
+        </Link>
+      </header>
+      <section className={sheet.sheet} aria-label="开票记录">
+        <search aria-label="筛选开票记录">
+          <Form<Values>
+            key={JSON.stringify(query)}
+            layout="vertical"
+            initialValues={initial}
+            onFinish={filter}
+            className={`${row.row} ${styles.filter}`}
+          >
+            <Form.Item name="days" label="申请日期">
+              <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
+            </Form.Item>
+            <Form.Item name="state" label="状态">
+              <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
+            </Form.Item>
+            <div className={row.actions}>
+              <Button type="primary" htmlType="submit">
+                查询
+              </Button>
+            </div>
+          </Form>
+        </search>
+        {isNarrow ? <InvoiceCards {...list} /> : <InvoiceTable {...list} />}
+      </section>
+    </>
+  )
+}

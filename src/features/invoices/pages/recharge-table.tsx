@@ -1,0 +1,39 @@
+import { Table, type TableColumnsType, type TableProps } from 'antd'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
+import type { Recharge } from './chosen-recharges.ts'
+import { toFen } from './chosen-recharges.ts'
+import { Money } from './money.tsx'
+import styles from './invoices.module.css'
+
+type Row = Recharge & { block?: string }
+type RechargeTableProps<T extends Row> = Omit<TableProps<T>, 'columns' | 'rowKey'>
+
+/** Recharges, those that may not be chosen with the reason. */
+export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
+  const isNarrow = useMedia('(max-width: 640px)')
+  const money = { title: '金额', key: 'money', align: 'right', render: (_: unknown, { yuan }: T) => <Money fen={toFen(yuan)} /> } as const
+  const number = {
+    title: '充值编号',
+    key: 'serial',
+    render: (_: unknown, { serial, block, rechargedAt, quantity }: T) => (
+      <>
+        <span className={styles.serial}>{serial}</span>
+        {isNarrow && (
+          <span className={styles.small}>
+            {rechargedAt.slice(0, 16)} · {quantity.toLocaleString('zh-CN')} 枚
+          </span>
+        )}
+        {block && <span className={styles.block}>不可选：{block}</span>}
+      </>
+    ),
+  } as const
+  const columns: TableColumnsType<T> = isNarrow
+    ? [number, money]
+    : [
+        number,
+        { title: '数量（枚）', key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
+        { title: '充值时间', dataIndex: 'rechargedAt' },
+        money,
+      ]
+  return <Table<T> rowKey="id" size="middle" columns={columns} {...props} />
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { blockOf, holdingStates, invoiceCan, type InvoiceState, invoiceReviewing, invoiceStates, warnTaxNumber } from './rules.ts'
+
+test('every state of the review has its number on the wire', () => {
+  expect(Object.entries(invoiceStates).map(([state, { wire, label }]) => [state, wire, label])).toEqual([
+    ['pending', 10, '待审批'],
+    ['approved', 20, '开票中'],
+    ['issued', 30, '已开票'],
+    ['reversed', 30, '已红冲'],
+    ['rejected', 40, '已驳回'],
+  ])
+  expect(Object.keys(invoiceReviewing.states)).toEqual(Object.keys(invoiceStates))
+})
+
+test('only a rejected one is edited, only an issued one is downloaded', () => {
+  const states = Object.keys(invoiceStates) as InvoiceState[]
+  expect(states.filter((state) => invoiceCan.edit({ state }))).toEqual(['rejected'])
+  expect(states.filter((state) => invoiceCan.download({ state }))).toEqual(['issued', 'reversed'])
+})
+
+test('the customer’s edit leads where the table says', () => {
+  expect(invoiceReviewing.actions.resubmit).toMatchObject({ by: 'applicant', from: ['rejected'], to: 'pending' })
+})
+
+const paid = { fen: 100, paidBy: 'money', isReversed: false, heldBy: '' } as const
+test.each([
+  [{}, ''],
+  [{ paidBy: 'grant', fen: 0 }, '赠送的查询币不能开票'],
+  [{ paidBy: 'transfer', fen: 0 }, '转入的查询币由付款账户开票'],
+  [{ isReversed: true }, '该充值已冲正'],
+  [{ fen: 0 }, '没有付款金额'],
+  ...holdingStates.map((heldBy) => [{ heldBy }, heldBy === 'issued' ? '已开票' : '已在开票申请中'] as const),
+] as const)('%j is blocked by “%s”', (facts, reason) => {
+  expect(blockOf({ ...paid, ...facts })).toBe(reason)
+})
+
+test.each([
+  ['91440300708461136T', ''],
+  ['9144030071526726XG', ''],
+  ['91110000802100433B', ''],
+  ['12100000400000624D', ''],
+  ['91990000MA00DM0168', ''],
+  // A lawful code of the pilot in Fujian: warned of, never blocked.
+  ['91350100M0001TGQXM', '统一社会信用代码的校验位不符，请核对'],
+  ['91440300708461136A', '统一社会信用代码的校验位不符，请核对'],
+  ['110101199001011234', ''],
+  ['110101900000123', ''],
+  ['12345', '纳税人识别号通常为15、17、18或20位，请核对'],
+  ['91440300IOSVZ1136T', '与统一社会信用代码的格式不符，请核对'],
+])('%s is warned of by “%s”', (number, warning) => {
+  expect(warnTaxNumber(number)).toBe(warning)
+})

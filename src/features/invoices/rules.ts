@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import { requiredHalfWidth } from '#gateway/values.ts'
+import { hasValidCheckDigit, isCreditCode } from '#kit/credit-code.ts'
+import { isDate } from '#kit/dates.ts'
+import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
+
+export const invoiceLimits = {
+  title: 40,
+  taxNumber: 40,
+  bank: 40,
+  bankAccount: 40,
+  phone: 11,
+  address: 100,
+  remark: 500,
+  number: 20,
+  reason: 200,
+  leastReason: 2,
+  /** Recharges of one application. */
+  recharges: 200,
+  /** Free recharges that the specification's own call lists. */
+  listed: 1000,
+  /** Remarks beyond this are often cut by the buyers' own software. */
+  longRemark: 200,
+  titles: 10,
+  workingDays: 3,
+  /** Of the same account, beside an application. */
+  earlier: 10,
+} as const
+
+/** The kinds that the tax software of a fully digitalised invoice knows. */
+export const invoiceKinds = [
+  { value: '02', label: '电子发票（普通发票）' },
+  { value: '01', label: '电子发票（增值税专用发票）' },
+] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]['value']
+
+export function kindLabel(kind: string): string {
+  return invoiceKinds.find(({ value }) => value === kind)?.label ?? kind
+}
+
+/** What is printed as the item of every invoice. */
+export const invoiceSubject = '预付卡销售*查询币充值'
+
+export const invoiceWords = {
+  kind: '请选择发票类型',
+  noRecharges: '请选择要开票的充值记录',
+  tooManyRecharges: `一次最多选择${invoiceLimits.recharges}条充值记录`,
+  titleCharacters: '开票单位不能包含 < 或 >',
+  taxCharacters: '纳税人识别号只能由数字和字母组成',
+  submitted: '开票申请已提交',
+  resubmitted: '开票申请已重新提交',
+  onlyOrdinary: '充值属于预付卡销售，按规定只能开具普通发票，不能开具专用发票。',
+  confirm: '请核对将要打印在发票上的内容',
+} as const
+
+export const invoiceRefusals = {
+  used: { code: 'recharge_used', msg: '所选充值记录已用于其他开票申请' },
+  notInvoiceable: { code: 'not_invoiceable', msg: '所选充值记录不能开票' },
+  unknownRecharge: { code: 'not_found', msg: '所选充值记录不存在' },
+  kindNotOffered: { code: 'invalid', msg: '暂不提供该类型的发票' },
+  reversed: { code: 'wrong_state', msg: '所含充值记录已冲正，请驳回该申请' },
+  numberTaken: { code: 'number_taken', msg: '该发票号码已登记' },
+  noProof: { code: 'wrong_state', msg: '发票尚未开具，暂不能下载' },
+} as const satisfies Record<string, RefusalEntry>
+
+const states = {
+  pending: { label: '待审批', tone: 'warning', isOpen: true },
+  approved: { label: '开票中', tone: 'warning', isOpen: true },
+  issued: { label: '已开票', tone: 'success' },
+  /** Issued, and taken back by a red invoice: 30 on the wire, as its file stays on offer. */
+  reversed: { label: '已红冲', tone: 'neutral' },
+  rejected: { label: '已驳回', tone: 'error' },
+} as const satisfies Record<string, ReviewState>
+
+export type InvoiceState = keyof typeof states
+
+export const invoiceStates: Readonly<Record<InvoiceState, { label: string; tone: ReviewState['tone']; wire: 10 | 20 | 30 | 40 }>> = {
+  pending: { ...states.pending, wire: 10 },
+  approved: { ...states.approved, wire: 20 },
+  issued: { ...states.issued, wire: 30 },
+  reversed: { ...states.reversed, wire: 30 },
+  rejected: { ...states.rejected, wire: 40 },
+}
+export type WireState = 10 | 20 | 30 | 40
+
+/** While an application is in one of these, its recharges are in no other. */
+export const holdingStates = ['pending', 'approved', 'issued'] as const satisfies InvoiceState[]
+
+type Stated = { state: InvoiceState }
+
+/** What the customer may do with an invoice. */
+export const invoiceCan = {
+  edit: ({ state }: Stated) => state === 'rejected',
+  download: ({ state }: Stated) => state === 'issued' || state === 'reversed',
+}
+
+export type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }
+
+/** Why a recharge can't be chosen, or ''. */
+export function blockOf({ fen, paidBy, isReversed, heldBy }: RechargeFacts): string {
+  if (paidBy === 'grant') return '赠送的查询币不能开票'
+  if (paidBy === 'transfer') return '转入的查询币由付款账户开票'
+  if (heldBy === 'issued') return '已开票'
+  if (heldBy !== '') return '已在开票申请中'
+  if (isReversed) return '该充值已冲正'
+  return fen === 0 ? '没有付款金额' : ''
+}
+
+/** An identity card's, by its date of birth: the number of persons and of some small businesses. */
+const personalNumber = /^\d{6}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]$/
+
+/** What to look at again before submitting; the number may be right all the same (some lawful codes fail the check). */
+export function warnTaxNumber(given: string): string {
+  if (![15, 17, 18, 20].includes(given.length)) return '纳税人识别号通常为15、17、18或20位，请核对'
+  if (given.length !== 18 || personalNumber.test(given)) return ''
+  if (!isCreditCode(given)) return '与统一社会信用代码的格式不符，请核对'
+  if (!hasValidCheckDigit(given)) return '统一社会信用代码的校验位不符，请核对'
+  return ''
+}
+
+/** 20 digits. */
+function invoiceNumber(label: string) {
+  return requiredHalfWidth(label, invoiceLimits.number).check(z.regex(/^\d{20}$/, `${label}应为20位数字`))
+}
+
+const invoiceDay = requiredHalfWidth('开票日期', 10).check(z.refine(isDate, '开票日期格式不正确'))
+
+export const invoiceReviewing = defineReview({
+  kind: 'invoices',
+  noun: '开票申请',
+  words: { work: '办理', applicant: '客户', submit: '提交申请', comment: '办理意见' },
+  states,
+  initial: 'pending',
+  actions: {
+    approve: {
+      label: '通过',
+      from: ['pending'],
+      to: 'approved',
+      comment: 'optional',
+      undoable: true,
+      twoPersons: true,
+      look: 'primary',
+      shortcut: 'a',
+    },
+    issue: {
+      label: '开票',
+      from: ['approved'],
+      to: 'issued',
+      comment: 'none',
+      look: 'primary',
+      shortcut: 'i',
+      files: {
+        pdf: { label: 'PDF 版式文件', endings: ['pdf'], isRequired: true },
+        ofd: { label: 'OFD 版式文件', endings: ['ofd'] },
+        xml: { label: 'XML 数据文件', endings: ['xml'] },
+      },
+      form: {
+        number: { label: '发票号码', schema: invoiceNumber('发票号码'), maxLength: invoiceLimits.number, help: '20位数字' },
+        day: { label: '开票日期', schema: invoiceDay, input: 'date' },
+      },
+    },
+    reject: {
+      label: '驳回',
+      from: ['pending', 'approved'],
+      to: 'rejected',
+      comment: 'required',
+      commentLabel: '驳回原因',
+      commentLimit: invoiceLimits.reason,
+      undoable: true,
+      look: 'danger',
+      shortcut: 'r',
+    },
+    red_flag: {
+      label: '登记红冲',
+      from: ['issued'],
+      to: 'reversed',
+      comment: 'optional',
+      commentLabel: '红冲原因',
+      look: 'danger',
+      form: {
+        redNumber: { label: '红字发票号码', schema: invoiceNumber('红字发票号码'), maxLength: invoiceLimits.number, help: '20位数字' },
+      },
+    },
+    resubmit: { label: '修改后重新提交', by: 'applicant', from: ['rejected'], to: 'pending', comment: 'none' },
+  },
+  workingDays: invoiceLimits.workingDays,
+  columns: [
+    { key: 'account', label: '账号', type: 'text', sortable: true },
+    { key: 'title', label: '开票单位', type: 'text', sortable: true },
+    { key: 'taxNumber', label: '纳税人识别号', type: 'text' },
+    { key: 'kind', label: '发票类型', type: 'choice', choices: invoiceKinds },
+    { key: 'yuan', label: '金额（元）', type: 'number', sortable: true },
+    { key: 'number', label: '发票号码', type: 'text', sortable: true },
+  ],
+  checklist: [
+    { id: 'title', text: '开票单位与账户所属客户一致，或已核实代付关系' },
+    { id: 'tax', text: '纳税人识别号已核对，提示已处理' },
+    { id: 'kind', text: '发票类型符合规定' },
+    { id: 'sum', text: '金额与所选充值的付款凭证一致' },
+    { id: 'earlier', text: '已查看以往的驳回原因' },
+  ],
+})

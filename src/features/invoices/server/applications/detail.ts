@@ -1,0 +1,73 @@
+import '../tables.ts'
+import '#features/coin/server/tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { toCapitals } from '#kit/capitals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { invoiceLimits as limits, kindLabel, warnTaxNumber } from '../../rules.ts'
+import { listAccountRecharges, listInvoiceRecharges } from '../recharges/recharges.ts'
+
+/** What staff see beside an application: what is to be printed, whose account it is, its recharges and what came before. */
+export async function detailOf(db: Db, id: string) {
+  const invoice = await db
+    .selectFrom('invoice as i')
+    .innerJoin('coin_account as a', 'a.id', 'i.account')
+    .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
+    .selectAll('i')
+    .select(['c.company', 'c.credit_code as creditCode'])
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+  if (!invoice) throw new Refusal(refusals.notFound)
+  const [recharges, earlier] = await Promise.all([rechargesOf(db, id, invoice.account), earlierOf(db, id, invoice.account)])
+  const { company, creditCode, title, kind, bank, phone, address, remark, fen, rejection } = invoice
+  return {
+    company,
+    title,
+    bank,
+    phone,
+    address,
+    remark,
+    fen,
+    rejection,
+    recharges,
+    earlier,
+    creditCode: creditCode ?? '',
+    kindLabel: kindLabel(kind),
+    taxNumber: invoice.tax_number,
+    taxWarning: warnTaxNumber(invoice.tax_number),
+    bankAccount: invoice.bank_account,
+    capitals: toCapitals(fen),
+    number: invoice.number ?? '',
+    issuedOn: invoice.issued_on ?? '',
+    redNumber: invoice.red_number ?? '',
+  }
+}
+
+/** Those of the application first, then the latest others of the account. */
+async function rechargesOf(db: Db, id: string, account: string) {
+  const chosen = await listInvoiceRecharges(db, id)
+  const ids = new Set(chosen.map((row) => row.id))
+  const latest = await listAccountRecharges(db, account, { limit: limits.earlier, onlyFree: false })
+  return [...chosen, ...latest.filter((row) => !ids.has(row.id))].map((row) => ({
+    id: row.id,
+    serial: row.serial,
+    quantity: row.quantity,
+    fen: row.fen,
+    receipt: row.receipt,
+    rechargedAt: row.rechargedAt.toISOString(),
+    isChosen: ids.has(row.id),
+    isReversed: row.isReversed,
+  }))
+}
+
+async function earlierOf(db: Db, id: string, account: string) {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['id', 'title', 'fen', 'state', 'rejection', 'submitted_at'])
+    .where('account', '=', account)
+    .where('id', '<>', id)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.earlier)
+    .execute()
+  return rows.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() }))
+}

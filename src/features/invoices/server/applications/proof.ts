@@ -1,0 +1,62 @@
+import '../tables.ts'
+import '#platform/reviewing/server/tables.ts'
+import '#platform/files/server/tables.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { zip } from '#platform/sheets/server/zip.ts'
+import { getExtension } from '#platform/uploads/rules.ts'
+import { getInvoiceProof } from '../../contract.ts'
+import { invoiceCan, invoiceRefusals, invoiceReviewing, type InvoiceState } from '../../rules.ts'
+import { getOwnInvoice } from './own-invoice.ts'
+
+const archiveMs = 10 * 60_000
+
+export const proofHandlers = [
+  handle(getInvoiceProof, async (context, { id }) => {
+    const { db, clock, secretKey, actor } = context
+    const { state, number } = await getOwnInvoice(context, id)
+    if (!invoiceCan.download({ state: state as InvoiceState })) throw new Refusal(invoiceRefusals.noProof)
+    const files = await listFiles(db, id)
+    const [only] = files
+    if (!only) throw new Refusal(invoiceRefusals.noProof)
+    const owner = toPersonKey(actor)
+    if (files.length === 1) return { path: createFileLink({ clock, secretKey }, only, actor) }
+    // Names of uploads are the issuer's; those in the archive follow the number.
+    const entries = files.map(({ object, name }) => ({ name: `${number}.${getExtension(name)}`, object }))
+    const content = await archive(context, entries)
+    const expiresAt = new Date(clock.now().getTime() + archiveMs)
+    const file = await storeFile(context, { name: `发票-${number}.zip`, mediaType: 'application/zip', content, owner: actor, expiresAt })
+    return { path: createFileLink({ clock, secretKey }, { id: file, owner }, actor) }
+  }),
+]
+
+function filesOf(db: Db, id: string) {
+  return db
+    .selectFrom('review_file')
+    .innerJoin('stored_file', 'stored_file.id', 'file_id')
+    .where('kind', '=', invoiceReviewing.kind)
+    .where('subject', '=', id)
+    .where('action', '=', 'issue')
+}
+
+function listFiles(db: Db, id: string) {
+  return filesOf(db, id).select(['stored_file.id', 'stored_file.name', 'owner', 'object']).orderBy('slot').execute()
+}
+
+export async function countFiles(db: Db, id: string): Promise<number> {
+  const { count } = await filesOf(db, id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function archive({ files }: Pick<Services, 'files'>, entries: { name: string; object: string }[]): Promise<Buffer> {
+  const contents = await Promise.all(
+    entries.map(async ({ name, object }) => ({ name, content: await Array.fromAsync<Buffer>(await files.open(object)) })),
+  )
+  return Buffer.concat(await Array.fromAsync(zip(contents)))
+}

@@ -1,0 +1,138 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
+import { toCapitals } from '#kit/capitals.ts'
+import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
+import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, kindLabel, type InvoiceState, type WireState } from '../rules.ts'
+import { listOffered } from './settings.ts'
+import { getOwnInvoice } from './applications/own-invoice.ts'
+import { countFiles } from './applications/proof.ts'
+import { getSums, listAccountRecharges, listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
+import type { InvoiceRow } from './tables.ts'
+
+export const invoiceQueries = [
+  handle(getInvoiceable, async (context, { account }) => {
+    const own = await getOwnAccount(context, account)
+    const [sums, rows] = await Promise.all([
+      getSums(context.db, own.id),
+      listAccountRecharges(context.db, own.id, { limit: limits.listed, onlyFree: true }),
+    ])
+    return { ...inYuan(sums), company: own.company, recharges: rows.map(toWireRecharge) }
+  }),
+
+  handle(listRecharges, async (context, { page, pageSize, onlyFree }) => {
+    const own = await getOwnAccount(context)
+    const [sums, rows] = await Promise.all([
+      getSums(context.db, own.id),
+      listAccountRecharges(context.db, own.id, { limit: pageSize, offset: (page - 1) * pageSize, onlyFree }),
+    ])
+    const items = rows.map((row) => ({ ...toWireRecharge(row), block: blockOf(row) }))
+    return { ...inYuan(sums), company: own.company, pending: toYuan(sums.pending), total: onlyFree ? sums.free : sums.total, items }
+  }),
+
+  handle(listInvoiceKinds, async ({ db }) => ({ kinds: await listOffered(db) })),
+
+  handle(getLastInvoice, async (context, { account }) => {
+    const own = await getOwnAccount(context, account)
+    const titles = await listTitles(context.db, own.id)
+    return { ...(titles[0] ?? nothingWritten), titles }
+  }),
+
+  handle(listInvoices, async (context, { account, state, from, to, page, pageSize }) => {
+    const own = await getOwnAccount(context, account)
+    let found = context.db.selectFrom('invoice').where('account', '=', own.id)
+    if (state !== '') found = found.where('state', 'in', statesOf(state))
+    if (from) found = found.where('submitted_at', '>=', startOfDay(from))
+    if (to) found = found.where('submitted_at', '<', endOfDay(to))
+    const [{ total }, rows] = await Promise.all([
+      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll()
+        .orderBy('submitted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    return { total, items: rows.map((row) => ({ id: row.id, ...statedOf(row), ...printedOf(row), kindLabel: kindLabel(row.kind) })) }
+  }),
+
+  handle(getInvoice, async (context, { id }) => {
+    const own = await getOwnAccount(context)
+    const row = await getOwnInvoice(context, id)
+    const [rows, files] = await Promise.all([listInvoiceRecharges(context.db, id), countFiles(context.db, id)])
+    return {
+      id,
+      ...printedOf(row),
+      ...statedOf(row),
+      kindLabel: kindLabel(row.kind),
+      subject: invoiceSubject,
+      capitals: toCapitals(row.fen),
+      company: own.company,
+      account: own.id,
+      redAt: timeOf(row.red_at),
+      files,
+      recharges: rows.map(toWireRecharge),
+    }
+  }),
+]
+
+/** What the account's applications said, the latest first, each title once. */
+async function listTitles(db: Db, account: string) {
+  const rows = await db
+    .selectFrom((latest) =>
+      latest
+        .selectFrom('invoice')
+        .distinctOn(['title', 'tax_number'])
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('title')
+        .orderBy('tax_number')
+        .orderBy('submitted_at', 'desc')
+        .as('latest'),
+    )
+    .selectAll()
+    .orderBy('submitted_at', 'desc')
+    .limit(limits.titles)
+    .execute()
+  return rows.map(printedOf)
+}
+
+const nothingWritten = { title: '', kind: '', taxNumber: '', bank: '', bankAccount: '', phone: '', address: '', remark: '' }
+
+type Printed = Pick<Selectable<InvoiceRow>, 'title' | 'kind' | 'tax_number' | 'bank' | 'bank_account' | 'phone' | 'address' | 'remark'>
+
+function printedOf({ title, kind, tax_number, bank, bank_account, phone, address, remark }: Printed) {
+  return { title, kind, taxNumber: tax_number, bank, bankAccount: bank_account, phone, address, remark }
+}
+
+function statedOf(row: Selectable<InvoiceRow>) {
+  const { wire, label } = invoiceStates[row.state as InvoiceState]
+  return {
+    state: wire,
+    stateLabel: label,
+    number: row.number ?? '',
+    issuedOn: row.issued_on ?? '',
+    redNumber: row.red_number ?? '',
+    rejection: row.rejection,
+    createdAt: formatDateTime(row.submitted_at),
+    rejectedAt: timeOf(row.rejected_at),
+    approvedAt: timeOf(row.approved_at),
+    yuan: toYuan(row.fen),
+  }
+}
+
+function timeOf(at: Date | null): string {
+  return at ? formatDateTime(at) : ''
+}
+
+function inYuan({ invoiceable, recharged, invoiced }: Sums) {
+  return { invoiceable: toYuan(invoiceable), recharged: toYuan(recharged), invoiced: toYuan(invoiced) }
+}
+
+function statesOf(state: WireState): InvoiceState[] {
+  return Object.entries(invoiceStates).flatMap(([name, { wire }]) => (wire === state ? [name as InvoiceState] : []))
+}

@@ -1,0 +1,54 @@
+import '../tables.ts'
+import '#features/coin/server/tables.ts'
+import { sql } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+
+export type Finding = { invoice: string; fault: 'sum' | 'held' | 'account' | 'unpaid' | 'reversed' | 'number' }
+
+/** What an application says against what its recharges say; nothing is found while all is well. */
+export async function findFaults(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
+    with line as (
+      select i.id, i.state, i.fen, i.account, l.is_held, r.fen as paid, r.account_id, r.paid_by,
+        exists (select from ledger_booking b where b.reverses = r.booking_id) as is_reversed
+      from invoice i left join invoice_recharge l on l.invoice_id = i.id left join coin_recharge r on r.id = l.recharge_id
+    )
+    select id as invoice, 'sum' as fault from line group by id, fen having fen <> coalesce(sum(paid), 0)
+    union select id, 'held' from line where is_held is distinct from (state in ('pending', 'approved', 'issued'))
+    union select id, 'account' from line where account_id <> account
+    union select id, 'unpaid' from line where paid_by <> 'money'
+    union select id, 'reversed' from line where is_reversed and state = 'issued'
+    union select id, 'number' from invoice where (state in ('issued', 'reversed')) <> (number is not null and issued_on is not null)
+      or (state = 'reversed') <> (red_number is not null)
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+type Keepers = (db: Db) => Promise<{ id: string }[]>
+
+/** Nightly. An issued invoice whose recharge was reversed since waits for its red invoice, so it is waitForToast every day until then. */
+export function invoiceJobs({ db, clock, log }: Services, keepers: Keepers): Job[] {
+  return [
+    {
+      name: 'invoices.reconcile',
+      schedule: '40 4 * * *',
+      async run() {
+        const findings = await findFaults(db)
+        if (findings.length === 0) return
+        log.error({ findings }, 'invoices and recharges do not agree')
+        const text = `${findings.length} 处开票申请与充值记录不一致，请核查`
+        const notice = { topic: 'invoice.findings', title: '发票核对发现异常', text, url: '/console/invoices?scope=all' } as const
+        const people = await keepers(db)
+        await sendNotices(
+          db,
+          clock.now(),
+          people.map(({ id }) => ({ person: toStaffKey(id), ...notice })),
+        )
+      },
+    },
+  ]
+}

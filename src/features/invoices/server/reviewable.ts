@@ -1,0 +1,84 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { formatYuan } from '#kit/money.ts'
+import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
+import { invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceStates } from '../rules.ts'
+import { detailOf } from './applications/detail.ts'
+
+type Acting = Parameters<Effect['run']>[0]
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+
+async function assertPaid({ db }: Acting, ids: string[]): Promise<void> {
+  const { rows } = await sql`
+    select from invoice_recharge l join coin_recharge r on r.id = l.recharge_id join ledger_booking b on b.reverses = r.booking_id
+    where l.invoice_id = any(${ids}::uuid[]) limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal(invoiceRefusals.reversed)
+}
+
+/** A number is one invoice's, ordinary or red. The indexes hold it; this says so at the field. */
+async function assertFreeNumber({ db }: Acting, number: string | undefined, field: string): Promise<void> {
+  const { rows } = await sql`select from invoice where number = ${number} or red_number = ${number} limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal(refusals.invalid, { errors: [{ field: `form.${field}`, msg: invoiceRefusals.numberTaken.msg }] })
+}
+
+const effects: Record<string, Effect> = {
+  approve: {
+    async run(acting, items) {
+      await assertPaid(acting, idsOf(items))
+      await acting.db.updateTable('invoice').set({ approved_at: acting.clock.now() }).where('id', 'in', idsOf(items)).execute()
+    },
+    async retract({ db }, items) {
+      await db.updateTable('invoice').set({ approved_at: null }).where('id', 'in', idsOf(items)).execute()
+      return idsOf(items)
+    },
+  },
+  issue: {
+    async run(acting, items, { form: { number = '', day = '' } }) {
+      await assertPaid(acting, idsOf(items))
+      await assertFreeNumber(acting, number, 'number')
+      await acting.db.updateTable('invoice').set({ number, issued_on: day }).where('id', 'in', idsOf(items)).execute()
+    },
+  },
+  reject: {
+    async run({ db, clock }, items, { comment }) {
+      await db.updateTable('invoice').set({ rejection: comment, rejected_at: clock.now() }).where('id', 'in', idsOf(items)).execute()
+    },
+    /** Only where its recharges are still free. */
+    async retract({ db }, items) {
+      const { rows } = await sql<{ id: string }>`
+        update invoice i set rejection = '', rejected_at = null where id = any(${idsOf(items)}::uuid[]) and not exists (
+          select from invoice_recharge own join invoice_recharge other on other.recharge_id = own.recharge_id and other.is_held
+          where own.invoice_id = i.id) returning id`.execute(db)
+      return idsOf(rows)
+    },
+  },
+  red_flag: {
+    async run(acting, items, { form: { redNumber = '' } }) {
+      await assertFreeNumber(acting, redNumber, 'redNumber')
+      await acting.db
+        .updateTable('invoice')
+        .set({ red_number: redNumber, red_at: acting.clock.now() })
+        .where('id', 'in', idsOf(items))
+        .execute()
+    },
+  },
+}
+
+export const invoiceReviewable: Reviewable = {
+  declaration: invoiceReviewing,
+  table: 'invoice',
+  columns: { account: 'account', title: 'title', taxNumber: 'tax_number', kind: 'kind', yuan: 'yuan', number: 'number' },
+  fewValued: [],
+  unique: [],
+  brief: ['account', 'title', 'fen', 'number'],
+  titleOf: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
+  detailOf: ({ db }, id) => detailOf(db, id),
+  noticeOf: ({ id, state, fen }, { comment, isUndone }) => ({
+    topic: 'invoice.state',
+    title: isUndone ? '您的开票申请正在重新办理' : `您的开票申请${invoiceStates[state as InvoiceState].label}`,
+    text: [`金额 ${formatYuan(Number(fen))} 元`, comment].filter(Boolean).join('：'),
+    url: `/query-coin/details?id=${id}`,
+  }),
+  effects,
+}

@@ -1,0 +1,139 @@
+import './tables.ts'
+import '#features/coin/server/tables.ts'
+import { randomUUID } from 'node:crypto'
+import { formatDate } from '#kit/dates.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
+import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { invoiceReviewing, type InvoiceState } from '../rules.ts'
+import { listAccountRecharges, takeRecharges } from './recharges/recharges.ts'
+import { invoiceReviewable } from './reviewable.ts'
+
+type Demo = {
+  account: string
+  /** How many of the free ones, the oldest first. */
+  recharges: number
+  hoursAgo: number
+  outcome: InvoiceState
+  reason?: string
+  taxNumber?: string
+  bank?: string
+  bankAccount?: string
+  remark?: string
+}
+type Content = { invoices: Demo[]; templates: { name: string; text: string }[] }
+
+const hourMs = 3600_000
+const by = { id: 'staff-finance', name: '财务（演示）' }
+/** The steps that lead to a state, and how many hours after the application. */
+const stepsTo: Record<InvoiceState, readonly [action: string, hours: number][]> = {
+  pending: [],
+  approved: [['approve', 3]],
+  issued: [
+    ['approve', 3],
+    ['issue', 20],
+  ],
+  reversed: [
+    ['approve', 3],
+    ['issue', 20],
+    ['red_flag', 200],
+  ],
+  rejected: [['reject', 4]],
+}
+
+export const invoicesSeed: Seed = {
+  name: 'invoices',
+  async run({ services, read }) {
+    const { invoices, templates } = read<Content>('invoices')
+    for (const [n, demo] of invoices.entries()) await storeDemo(services, demo, n)
+    for (const [order, template] of templates.entries()) {
+      const created_at = new Date(services.clock.now().getTime() + order)
+      await services.db
+        .insertInto('review_template')
+        .values({ id: randomUUID(), kind: invoiceReviewing.kind, action: 'reject', created_at, ...template })
+        .execute()
+    }
+  },
+}
+
+/** As it would have been applied for and handled at the time. */
+async function storeDemo(services: Services, demo: Demo, n: number): Promise<void> {
+  const { db } = services
+  const appliedAt = services.clock.now().getTime() - demo.hoursAgo * hourMs
+  const at = (hours: number) => ({ ...services, clock: { now: () => new Date(appliedAt + hours * hourMs) } })
+  const id = await apply(at(0), demo)
+  for (const [action, hours] of stepsTo[demo.outcome]) {
+    const acting = at(hours)
+    const item = await lockItem(acting, invoiceReviewable, id)
+    const given = await givenFor(acting, action, n)
+    const comment = action === 'reject' ? (demo.reason ?? '') : ''
+    await runAction(acting, invoiceReviewable, [item], { action, comment, ...given, by, approvals: 1 })
+  }
+  await db.deleteFrom('review_notice').where('subject', '=', id).execute()
+}
+
+async function apply(services: Services, demo: Demo): Promise<string> {
+  const { db } = services
+  const { account } = demo
+  const { company, credit_code } = await db
+    .selectFrom('coin_account')
+    .innerJoin('coin_customer', 'coin_customer.id', 'coin_account.customer_id')
+    .select(['company', 'credit_code'])
+    .where('coin_account.id', '=', account)
+    .executeTakeFirstOrThrow()
+  const free = await listAccountRecharges(db, account, { limit: 1000, onlyFree: true })
+  const ids = free.slice(-demo.recharges).map((row) => row.id)
+  const fen = await takeRecharges(db, account, ids)
+  const id = randomUUID()
+  const tax_number = demo.taxNumber ?? credit_code ?? ''
+  const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
+  const begun = await beginReview(services, invoiceReviewing, { id, texts: [account, company, tax_number] }, customer)
+  const { bank = '', bankAccount: bank_account = '', remark = '' } = demo
+  await db
+    .insertInto('invoice')
+    .values({ ...begun, account, title: company, kind: '02', tax_number, bank, bank_account, phone: '', address: '', remark, fen })
+    .execute()
+  await db
+    .insertInto('invoice_recharge')
+    .values(ids.map((recharge_id) => ({ invoice_id: id, recharge_id })))
+    .execute()
+  return id
+}
+
+async function givenFor(acting: Services, action: string, n: number) {
+  // Region 99 does not exist, so no demo number is a real invoice's.
+  const number = (kind: number) => `2699${kind}${String(n + 1).padStart(15, '0')}`
+  if (action === 'red_flag') return { files: {}, form: { redNumber: number(2) } }
+  if (action !== 'issue') return { files: {}, form: {} }
+  const file = { owner: `staff ${by.id}`, purpose: 'review' } as const
+  const pdf = await storeFile(acting, { ...file, name: '发票（演示）.pdf', mediaType: 'application/pdf', content: demoPdf(number(1)) })
+  const xml = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Invoice demo="true"><Number>${number(1)}</Number></Invoice>\n`)
+  const data = await storeFile(acting, { ...file, name: '发票（演示）.xml', mediaType: 'application/xml', content: xml })
+  return { files: { pdf, xml: data }, form: { number: number(1), day: formatDate(acting.clock.now()) } }
+}
+
+/** One page that says what it is. */
+function demoPdf(number: string): Buffer {
+  const text = `BT /F1 20 Tf 60 740 Td (DEMO E-INVOICE) Tj 0 -32 Td /F1 12 Tf (No. ${number}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let pdf = '%PDF-1.4\n'
+  const offsets = objects.map((object, n) => {
+    const offset = pdf.length
+    pdf += `${n + 1} 0 obj\n${object}\nendobj\n`
+    return String(offset).padStart(10, '0')
+  })
+  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('')
+  return Buffer.from(
+    `${pdf}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

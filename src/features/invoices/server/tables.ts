@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
+import type { InvoiceKind } from '../rules.ts'
+
+export type InvoiceRow = ReviewedRow & {
+  /** Of the coin account that applies. */
+  account: string
+  title: string
+  kind: InvoiceKind
+  tax_number: string
+  bank: string
+  bank_account: string
+  phone: string
+  address: string
+  remark: string
+  fen: number
+  /** Of the queue; follows from `fen`. */
+  yuan: Generated<number>
+  approved_at: Generated<Date | null>
+  rejected_at: Generated<Date | null>
+  /** Why it was rejected; '' since it was resubmitted. */
+  rejection: Generated<string>
+  number: Generated<string | null>
+  issued_on: Generated<string | null>
+  red_number: Generated<string | null>
+  red_at: Generated<Date | null>
+}
+
+export type InvoiceRechargeRow = { invoice_id: string; recharge_id: string; is_held: Generated<boolean> }
+
+declare module '#platform/db/server/database.ts' {
+  interface Tables {
+    invoice: InvoiceRow
+    invoice_recharge: InvoiceRechargeRow
+  }
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, waitForToast } from '../harness/account-areas.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
+
+const { openPage } = useBrowser()
+const account = '6200000002'
+const pdf = {
+  name: '数电发票.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+}
+
+async function openArea(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(path, { reducedMotion: 'reduce', ...options })
+  await page.waitForURL(/\/query-coin\/login\?from=/)
+  await signIn(page, account)
+  await waitForToast(page, '登录成功！')
+  await page.waitForURL((url) => url.pathname === path)
+  return page
+}
+
+async function openConsole(path: string): Promise<Page> {
+  const page = await openPage(path, { reducedMotion: 'reduce' })
+  if (page.url().includes('/console/login')) await signIn(page, 'finance')
+  await page.waitForURL((url) => url.pathname === path)
+  return page
+}
+
+/** Chooses the account's only free recharge and goes on to the form. */
+async function choose(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: '下一步' })
+  expect(await next.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /^选择 CZ/ }).check()
+  await page.getByText('已选 1 条，合计 ¥1,500.00').waitFor()
+  await next.click()
+  await page.getByRole('heading', { name: '开票申请' }).waitFor()
+}
+
+async function submit(page: Page, confirmed = '确认提交'): Promise<void> {
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: confirmed }).click()
+}
+
+/** Opens the action's dialog on the item's page. */
+async function act(page: Page, label: string) {
+  await page.getByRole('region', { name: '办理', exact: true }).getByRole('button', { name: label }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}`) })
+  return { dialog, send: () => dialog.getByRole('button', { name: label }).click() }
+}
+
+test('select, apply, reject, edit, approve, issue, download the very file, red-flag, apply again', { timeout: 180_000 }, async () => {
+  const page = await openArea('/query-coin/invoice')
+  await choose(page)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByLabel('纳税人识别号').fill('９1990000MA00DM0169')
+  await page.getByText('统一社会信用代码的校验位不符，请核对').first().waitFor()
+  await page.getByLabel('电话').fill('123')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByText('请输入正确的手机号').waitFor()
+  await page.getByLabel('电话').fill('')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByRole('dialog').getByText('¥1,500.00（壹仟伍佰元整）').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '仍然提交' }).click()
+  await waitForToast(page, '开票申请已提交')
+  await page.getByRole('heading', { name: '开票详情' }).waitFor()
+  const id = new URL(page.url()).searchParams.get('id') as string
+  expect(await findAccessibilityViolations(page)).toEqual([])
+
+  const desk = await openConsole(`/console/invoices/${id}`)
+  await desk.getByText('统一社会信用代码的校验位不符，请核对').waitFor()
+  const rejecting = await act(desk, '驳回')
+  await rejecting.dialog.getByLabel('驳回原因').fill('税号校验位不符，请核对')
+  await rejecting.send()
+  await waitForToast(desk, '已驳回')
+
+  await page.reload()
+  await page.getByText('税号校验位不符，请核对').waitFor()
+  await page.getByRole('link', { name: '修改后重新提交' }).click()
+  await page.getByRole('heading', { name: '修改开票申请' }).waitFor()
+  expect(await page.getByRole('button', { name: '上一步' }).count()).toBe(0)
+  await page.getByLabel('纳税人识别号').fill('91990000MA00DM0168')
+  await submit(page)
+  await waitForToast(page, '开票申请已重新提交')
+
+  await desk.reload()
+  await (await act(desk, '通过')).send()
+  await waitForToast(desk, '已通过')
+  await desk.goto(`/console/invoices/${id}`)
+  const issuing = await act(desk, '开票')
+  await issuing.dialog.getByLabel('发票号码').fill('26990000000000001234')
+  await issuing.dialog.getByLabel('开票日期').fill('2026-11-20')
+  await issuing.dialog.getByLabel('选择PDF 版式文件文件').setInputFiles(pdf)
+  await issuing.dialog.getByText(pdf.name).waitFor()
+  await issuing.send()
+  await waitForToast(desk, '已开票')
+
+  await page.goto('/query-coin/record')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^下载：/ }).click()
+  const file = await download
+  expect(readFileSync(await file.path())).toEqual(pdf.buffer)
+  expect(file.suggestedFilename()).toBe(pdf.name)
+
+  await desk.goto(`/console/invoices/${id}`)
+  const flagging = await act(desk, '登记红冲')
+  await flagging.dialog.getByLabel('红字发票号码').fill('26990000000000005678')
+  await flagging.send()
+  await waitForToast(desk, '已登记红冲')
+
+  await page.goto(`/query-coin/details?id=${id}`)
+  await page.getByText('红字发票号码 26990000000000005678', { exact: false }).waitFor()
+  await page.getByRole('button', { name: '下载发票' }).waitFor()
+  await page.goto('/query-coin/invoice')
+  await choose(page)
+  await submit(page)
+  await waitForToast(page, '开票申请已提交')
+  await page.goto('/query-coin/invoice')
+  await page.getByText('不可选：已在开票申请中').waitFor()
+})
+
+test('on a phone, from the records to a copy of the details', { timeout: 60_000 }, async () => {
+  const page = await openArea('/query-coin/record', { width: 390, height: 844, touch: true, userAgent: phoneAgent })
+  await page
+    .getByRole('link', { name: /^详情：/ })
+    .first()
+    .click()
+  await page.getByText('壹仟伍佰元整').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.goto('/query-coin/invoice')
+  await page.getByRole('button', { name: '下一步' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
