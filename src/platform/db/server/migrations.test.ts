@@ -67,7 +67,7 @@ async function fill(fresh: string[]): Promise<string[]> {
     const row = columns.length > 0 ? `(${columns.join()}) values (${places.join()})` : 'default values'
     await client
       .query(`insert into "${table}" ${row}`, values)
-      .catch((error: { code?: string }) => error.code === uniqueViolation || unfilled.push(`${table}: ${String(error)}`))
+      .catch((error: { code?: string; message: string }) => error.code === uniqueViolation || unfilled.push(`${table}: ${error.message}`))
   }
   await client.query('reset session_replication_role')
   client.release()
