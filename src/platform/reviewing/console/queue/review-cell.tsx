@@ -5,7 +5,7 @@ import styles from './review-table.module.css'
 import type { ReviewItem } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
 import { textOf } from '../text-of.ts'
-import { distance, minuteOf } from '../times.ts'
+import { formatDistance, formatMinute } from '#kit/dates.ts'
 
 /** One value of an item, drawn by what its column holds. */
 export function ReviewCell({
@@ -30,7 +30,7 @@ export function ReviewCell({
     case 'number':
       return <span className={styles.number}>{Number(value).toLocaleString('zh-CN')}</span>
     case 'date':
-      return <>{minuteOf(textOf(value)) || '—'}</>
+      return <>{formatMinute(textOf(value)) || '—'}</>
     case 'text':
       return <Text text={textOf(value).replaceAll('|', ' / ')} />
   }
@@ -45,10 +45,10 @@ function Text({ text }: { text: string }) {
 }
 
 function Due({ item, now, isOpen }: { item: ReviewItem; now: Date; isOpen: boolean }) {
-  if (!isOpen || !item.dueAt) return <>{minuteOf(item.dueAt) || '—'}</>
-  const words = item.isOverdue ? `超时 ${distance(item.dueAt, now)}` : `剩 ${distance(item.dueAt, now)}`
+  if (!isOpen || !item.dueAt) return <>{formatMinute(item.dueAt) || '—'}</>
+  const words = item.isOverdue ? `超时 ${formatDistance(item.dueAt, now)}` : `剩 ${formatDistance(item.dueAt, now)}`
   return (
-    <span title={minuteOf(item.dueAt)} className={item.isOverdue ? styles.late : undefined}>
+    <span title={formatMinute(item.dueAt)} className={item.isOverdue ? styles.late : undefined}>
       {words}
     </span>
   )
