@@ -76,7 +76,7 @@ test('an application is approved in a second browser, and the applicant sees it 
   await expect.poll(() => result.innerText()).toContain('请前往数字化综合应用平台查看扫描结果。')
   await result.getByRole('button', { name: '知道了' }).click()
 
-  await review.getByRole('button', { name: /^撤销/ }).click()
+  await review.getByRole('button', { name: /^撤销（/ }).click()
   await waitForToast(page, `申请“${name}”将重新审核`)
   await rowOf(page, name).getByText('待审核').waitFor()
 })

@@ -82,6 +82,7 @@ test('missing fields are reported at the field; the input survives closing the d
   await page.getByRole('dialog', { name: '提交申诉' }).getByRole('button', { name: '再看看' }).click()
   await dialog.getByText('400 / 400').waitFor()
   await dialog.getByRole('button', { name: '取消' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '我要申诉' }).click()
   await dialog.getByRole('button', { name: '提交申诉' }).click()
   await confirm(page)

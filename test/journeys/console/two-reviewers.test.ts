@@ -104,7 +104,8 @@ test('with two approvals set, the second person decides; before that it is hande
   await first.close()
 
   const second = await firstLogin('reviewer2', password)
-  await openApplication(second, name)
+  await second.goto('/console/scan-applications?scope=mine')
+  await second.getByRole('link', { name, exact: true }).click()
   await second.getByText('测评师（演示） 已初审通过，需由另一位审核人复核。').waitFor()
   await second.getByRole('button', { name: /^通过/ }).click()
   await second.getByRole('dialog', { name }).getByRole('button', { name: '通过', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import type { invoiceReview } from '../contract.ts'
 import styles from './invoice-panel.module.css'
 
@@ -52,7 +52,7 @@ function Rows({ recharges }: { recharges: readonly Recharge[] }) {
         {serial}
         {isReversed && '（已冲正）'}
       </td>
-      <td>{minuteOf(rechargedAt)}</td>
+      <td>{formatMinute(rechargedAt)}</td>
       <td>{receipt || '—'}</td>
       <td>{quantity.toLocaleString('zh-CN')}</td>
       <td>{formatYuan(fen)}</td>

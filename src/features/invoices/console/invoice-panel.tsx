@@ -4,7 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
-import { minuteOf } from '#platform/reviewing/console/times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { invoiceReview } from '../contract.ts'
 import { invoiceReviewing, invoiceSubject } from '../rules.ts'
@@ -46,7 +46,7 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
                   ¥{formatYuan(fen)} {rejection && `驳回原因：${rejection}`}
                 </span>
                 <StateTag declaration={invoiceReviewing} state={state} />
-                <time dateTime={submittedAt}>{minuteOf(submittedAt).slice(0, 10)}</time>
+                <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
               </li>
             ))}
           </ul>

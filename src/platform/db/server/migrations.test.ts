@@ -46,6 +46,14 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+const uniqueViolation = '23505'
+
+/** What a column takes: the first word that its check allows, 32 hexadecimal digits where the check is a pattern. */
+function valueOf(type: string, check: string | null): string {
+  if (check?.startsWith('^')) return '0'.repeat(32)
+  return check ?? (type === 'uuid' ? randomUUID() : (samples[type] ?? '1'))
+}
+
 /** One row in each new table, whatever it refers to; answers the tables that want more than that. */
 async function fill(fresh: string[]): Promise<string[]> {
   const client = await database.pool.connect()
@@ -54,12 +62,12 @@ async function fill(fresh: string[]): Promise<string[]> {
   for (const table of fresh) {
     const { rows } = await client.query<Column>(columnsOf, [`"${table}"`])
     const columns = rows.map((column) => `"${column.name}"`)
-    const values = rows.map(({ type, check }) => check ?? (type === 'uuid' ? randomUUID() : (samples[type] ?? '1')))
+    const values = rows.map(({ type, check }) => valueOf(type, check))
     const places = rows.map((_, i) => `$${i + 1}`)
     const row = columns.length > 0 ? `(${columns.join()}) values (${places.join()})` : 'default values'
     await client
-      .query(`insert into "${table}" ${row} on conflict do nothing`, values)
-      .catch((error: unknown) => unfilled.push(`${table}: ${String(error)}`))
+      .query(`insert into "${table}" ${row}`, values)
+      .catch((error: { code?: string; message: string }) => error.code === uniqueViolation || unfilled.push(`${table}: ${error.message}`))
   }
   await client.query('reset session_replication_role')
   client.release()

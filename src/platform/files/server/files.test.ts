@@ -50,7 +50,7 @@ test('a public manual is downloaded by anyone with its name and nothing that a b
   expect((await fetch(origin + path, { method: 'POST' })).status).toBe(405)
 })
 
-test('a file that belongs to somebody is found and downloaded by nobody else', async () => {
+test('a file with an owner is found and downloaded by its owner alone', async () => {
   const owner = coinAccount('1001')
   const id = await storeFile(gateway.services, { ...manual, owner })
   for (const other of [anyone, coinAccount('1002'), applicant('1001'), staff('files')])
@@ -86,7 +86,7 @@ test('a link works for 5 minutes and only as it was signed', async () => {
   expect((await fetch(origin + path)).status).toBe(404)
 })
 
-test('bytes stay as long as any file has them', async () => {
+test('bytes stay as long as any file refers to them', async () => {
   const [one, two] = await Promise.all([storeFile(gateway.services, manual), storeFile(gateway.services, { ...manual, name: 'b.pdf' })])
   const { object } = (await findFile(gateway.db, one, gateway.clock.now())) as { object: string }
   await removeFile(gateway.services, one)

@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const tell = () => notifyLowBalances(database.db, at, async (_db, low) => void told.push(low))
 const spend = (account: string, amount: number) => use(database.db, { ...words, account, amount })
 
-test('falling below the limit is told once, and again after it was filled up', async () => {
+test('falling below the limit sends one notice, and another after a recharge', async () => {
   const account = await openFilled(database.db, { code: 'A', paid: 12, alertBelow: 10 })
   await spend(account, 2)
   await tell()

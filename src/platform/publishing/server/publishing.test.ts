@@ -34,7 +34,7 @@ async function version(): Promise<number> {
   return (await database.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 }
 
-test('a draft is cleaned, counted and shown to nobody', async () => {
+test('a draft is cleaned and counted, and no page shows it', async () => {
   const before = await version()
   await save(' 一 ')
   const second = await save('二')

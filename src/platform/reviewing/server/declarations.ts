@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Reviewable } from './reviewable.ts'
 
-/** Writes every declared state and transition where the trigger `check_review_state` reads them. Runs as the owner, after the migrations. */
+/**
+ * Writes every declared state and transition where the trigger `check_review_state` reads them, after the migrations. Writing takes
+ * the owner's rights; an instance with fewer starts where everything stands there already.
+ */
 export async function storeDeclarations(pool: Pool, reviewables: readonly Reviewable[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -10,7 +13,7 @@ export async function storeDeclarations(pool: Pool, reviewables: readonly Review
     for (const reviewable of reviewables) {
       assertEffects(reviewable)
       await assertTrigger(client, reviewable)
-      await storeDeclaration(client, reviewable)
+      if (!(await isStored(client, reviewable))) await storeDeclaration(client, reviewable)
     }
     await client.query('commit')
   } catch (error) {
@@ -38,8 +41,30 @@ async function assertTrigger(client: PoolClient, { table, declaration: { kind } 
   if (rowCount === 0) throw new Error(`${table} has no trigger that runs check_review_state('${kind}')`)
 }
 
+function listTransitions({ actions }: Reviewable['declaration']): string[][] {
+  return Object.entries(actions).flatMap(([name, { from, to, undoable }]) => [
+    ...from.map((state) => [name, state, to]),
+    ...(undoable ? from.map((state) => ['undo', to, state]) : []),
+  ])
+}
+
+async function isStored(client: PoolClient, { declaration }: Reviewable): Promise<boolean> {
+  const { kind, states } = declaration
+  const { rows } = await client.query<{ line: string }>(
+    `select concat_ws(' ', state, is_open) as line from review_state where kind = $1
+     union all select concat_ws(' ', action, from_state, to_state) from review_transition where kind = $1`,
+    [kind],
+  )
+  const declared = [
+    ...Object.entries(states).map(([state, { isOpen }]) => `${state} ${isOpen === true ? 't' : 'f'}`),
+    ...listTransitions(declaration).map((transition) => transition.join(' ')),
+  ]
+  const stored = new Set(rows.map(({ line }) => line))
+  return stored.size === new Set(declared).size && declared.every((line) => stored.has(line))
+}
+
 async function storeDeclaration(client: PoolClient, { table, declaration }: Reviewable): Promise<void> {
-  const { kind, states, actions } = declaration
+  const { kind, states } = declaration
   const isOpen = new Map(Object.entries(states).map(([state, one]) => [state, one.isOpen === true]))
   const { rows: before } = await client.query<{ state: string; is_open: boolean }>(
     'select state, is_open from review_state where kind = $1',
@@ -50,10 +75,7 @@ async function storeDeclaration(client: PoolClient, { table, declaration }: Revi
      on conflict (kind, state) do update set is_open = excluded.is_open`,
     [kind, [...isOpen.keys()], [...isOpen.values()]],
   )
-  const transitions = Object.entries(actions).flatMap(([name, { from, to, undoable }]) => [
-    ...from.map((state) => [name, state, to]),
-    ...(undoable ? from.map((state) => ['undo', to, state]) : []),
-  ])
+  const transitions = listTransitions(declaration)
   await client.query('delete from review_transition where kind = $1', [kind])
   await client.query(
     `insert into review_transition (kind, action, from_state, to_state) select $1, * from unnest($2::text[], $3::text[], $4::text[])

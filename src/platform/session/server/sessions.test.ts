@@ -68,7 +68,7 @@ test('what the account may do now is what its sessions may do, whenever they wer
   for (const { cookie } of links) expect(await listHandles({ coin: cookie })).toEqual([])
 })
 
-test('staff bring their permissions, no other kind has any', async () => {
+test('sessions of staff carry permissions, those of other kinds carry none', async () => {
   expect(await (await login('staff', 'li')).find()).toMatchObject({ kind: 'staff', permissions: new Set(['news:edit']) })
   expect(await (await login('applicant', '1120007')).find()).not.toHaveProperty('permissions')
 })

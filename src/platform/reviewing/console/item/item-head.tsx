@@ -4,7 +4,7 @@ import { ArrowLeft, ChevronDown, ChevronUp } from '#ui/icons.ts'
 import { getWords, stateOf } from '../../rules.ts'
 import type { Reviewed, ReviewScreens } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
-import { distance, minuteOf } from '../times.ts'
+import { formatDistance, formatMinute } from '#kit/dates.ts'
 import styles from './review-detail.module.css'
 
 type ItemHeadProps = { screens: ReviewScreens; reviewed: Reviewed; backTo: string; now: Date; onOpen: (neighbour: string) => void }
@@ -26,11 +26,13 @@ export function ItemHead({ screens, reviewed, backTo, now, onOpen }: ItemHeadPro
       <p className={styles.facts}>
         <span>{labelOf(item)}</span>
         <span>
-          {item.applicantName} 提交于 {minuteOf(item.submittedAt)}
+          {item.applicantName} 提交于 {formatMinute(item.submittedAt)}
         </span>
         {stateOf(declaration, item.state).isOpen && item.dueAt && (
           <span className={item.isOverdue ? styles.late : undefined}>
-            {item.isOverdue ? `已超时 ${distance(item.dueAt, now)}` : `办理期限 ${minuteOf(item.dueAt)}，剩 ${distance(item.dueAt, now)}`}
+            {item.isOverdue
+              ? `已超时 ${formatDistance(item.dueAt, now)}`
+              : `办理期限 ${formatMinute(item.dueAt)}，剩 ${formatDistance(item.dueAt, now)}`}
           </span>
         )}
       </p>

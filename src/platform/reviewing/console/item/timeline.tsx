@@ -2,7 +2,7 @@ import { classes } from '#ui/classes.ts'
 import line from '#ui/text/timeline.module.css'
 import { columnsOf, type ReviewDeclaration, stateOf, timelineLabelOf } from '../../rules.ts'
 import type { TimelineEvent } from '../review-data.ts'
-import { minuteOf } from '../times.ts'
+import { formatMinute } from '#kit/dates.ts'
 import styles from './timeline.module.css'
 
 type TimelineProps = { declaration: ReviewDeclaration; events: readonly TimelineEvent[] }
@@ -24,7 +24,7 @@ export function Timeline({ declaration, events }: TimelineProps) {
               <strong>{timelineLabelOf(declaration, event.action)}</strong>
               {event.bulkId && <span className={styles.bulk}>批量</span>}
               <span>{event.actorName}</span>
-              <time dateTime={event.at}>{minuteOf(event.at)}</time>
+              <time dateTime={event.at}>{formatMinute(event.at)}</time>
             </p>
             {event.text && <p className={styles.text}>{event.text}</p>}
             {event.mentions.length > 0 && <p className={styles.mentions}>{event.mentions.map(({ name }) => `@${name}`).join(' ')}</p>}

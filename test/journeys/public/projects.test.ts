@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const phone = { width: 390, height: 844, userAgent: phoneAgent, touch: true }

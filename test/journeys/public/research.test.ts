@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../harness/account-areas.ts'
-import { findAccessibilityViolations, phoneAgent, useBrowser } from '../harness/browser.ts'
+import { signIn } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const phone = { width: 390, height: 844, userAgent: phoneAgent, touch: true }
