@@ -1,12 +1,13 @@
 // Written by scripts/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).
 import { drawIcon } from './icon.tsx'
 
-export const ArrowDown = /* @__PURE__ */ drawIcon('M12 5v14M19 12l-7 7-7-7')
+export const AppWindow = /* @__PURE__ */ drawIcon(
+  'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2zM10 4v4M2 8h20M6 4v4',
+)
 export const ArrowLeft = /* @__PURE__ */ drawIcon('M12 19l-7-7 7-7M19 12H5')
 export const ArrowLeftRight = /* @__PURE__ */ drawIcon('M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4')
 export const ArrowRight = /* @__PURE__ */ drawIcon('M5 12h14M12 5l7 7-7 7')
 export const ArrowUp = /* @__PURE__ */ drawIcon('M5 12l7-7 7 7M12 19V5')
-export const ArrowUpDown = /* @__PURE__ */ drawIcon('M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16')
 export const ArrowUpRight = /* @__PURE__ */ drawIcon('M7 7h10v10M7 17 17 7')
 export const BadgeCheck = /* @__PURE__ */ drawIcon(
   'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12',
@@ -83,6 +84,9 @@ export const FileText = /* @__PURE__ */ drawIcon(
 export const FileUp = /* @__PURE__ */ drawIcon(
   'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M12 12v6M15 15l-3-3-3 3',
 )
+export const GalleryHorizontal = /* @__PURE__ */ drawIcon(
+  'M2 3v18M8 3h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM22 3v18',
+)
 export const GitPullRequestArrow = /* @__PURE__ */ drawIcon(
   'M2 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M5 9v12M16 18a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M15 9l-3-3 3-3M12 6h5a2 2 0 0 1 2 2v7',
 )
@@ -110,6 +114,9 @@ export const KeyRound = /* @__PURE__ */ drawIcon(
 )
 export const Keyboard = /* @__PURE__ */ drawIcon(
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z',
+)
+export const Layers = /* @__PURE__ */ drawIcon(
+  'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83zM2 12a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 12M2 17a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 17',
 )
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(
   'M4 3h5a1 1 0 0 1 1 1v7a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-7a1 1 0 0 1 1 -1zM15 3h5a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM15 12h5a1 1 0 0 1 1 1v7a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-7a1 1 0 0 1 1 -1zM4 16h5a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1z',
@@ -203,6 +210,9 @@ export const ShoppingBag = /* @__PURE__ */ drawIcon(
 export const SlidersHorizontal = /* @__PURE__ */ drawIcon('M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3')
 export const Smartphone = /* @__PURE__ */ drawIcon(
   'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2zM12 18h.01',
+)
+export const Tag = /* @__PURE__ */ drawIcon(
+  'M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42zM7 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
 )
 export const TriangleAlert = /* @__PURE__ */ drawIcon(
   'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',

@@ -1,4 +1,6 @@
 import {
+  AppWindow,
+  BadgeCheck,
   BookOpenText,
   Building2,
   Cable,
@@ -6,7 +8,9 @@ import {
   FileText,
   FileUp,
   GitPullRequestArrow,
+  GalleryHorizontal,
   Key,
+  Layers,
   LayoutDashboard,
   LockKeyhole,
   LogIn,
@@ -14,11 +18,14 @@ import {
   MessageSquareText,
   MessageSquareWarning,
   MonitorSmartphone,
+  Newspaper,
 } from '#ui/icons.ts'
-import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from '#ui/icons.ts'
+import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, Tag, UserCheck, UserCog, Users, WalletCards, Webhook } from '#ui/icons.ts'
 import type { ComponentType } from 'react'
 
 const icons = {
+  AppWindow,
+  BadgeCheck,
   BookOpenText,
   Building2,
   Cable,
@@ -26,7 +33,9 @@ const icons = {
   FileText,
   FileUp,
   GitPullRequestArrow,
+  GalleryHorizontal,
   KeyRound: Key,
+  Layers,
   LayoutDashboard,
   LockKeyhole,
   LogIn,
@@ -34,10 +43,12 @@ const icons = {
   MessageSquareText,
   MessageSquareWarning,
   MonitorSmartphone,
+  Newspaper,
   ScanSearch,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  Tag,
   UserCheck,
   UserCog,
   Users,
