@@ -5,6 +5,7 @@ import { certificatesFeature } from '#features/certificates/feature.ts'
 import { coinDeskFeature } from '#features/coin-desk/feature.ts'
 import { coinFeature } from '#features/coin/feature.ts'
 import { companyFeature } from '#features/company/feature.ts'
+import { contentFeature } from '#features/content/feature.ts'
 import { consultationsFeature } from '#features/consultations/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
 import { invoicesFeature } from '#features/invoices/feature.ts'
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
   scanApplicationsFeature,
   appealsFeature,
   researchFeature,
+  contentFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,

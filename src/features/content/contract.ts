@@ -54,7 +54,12 @@ export const listContents = defineQuery({
     page: pageNumber,
     pageSize,
   }),
-  reply: fields({ total: z.number(), items: list(item) }),
+  reply: fields({
+    total: z.number(),
+    items: list(item),
+    /** What the kind can be filtered by. */
+    facets: list(fields({ value: z.string(), label: z.string() })),
+  }),
 })
 
 /** All pieces of a kind that is put in order by hand, in that order. */

@@ -35,7 +35,7 @@ export const contentRefusals = {
   notOrdered: { code: 'not_ordered', msg: '这种内容不能调整顺序' },
   keepsOne: { code: 'keeps_one', msg: '这份资料只有一份，不能删除' },
   isLive: { code: 'is_live', msg: '内容仍在网站上，请先下线再移入回收站' },
-  pictureMissing: { code: 'picture_missing', msg: '图片上传已失效，请重新选择' },
+  uploadMissing: { code: 'upload_missing', msg: '上传的文件已失效，请重新选择' },
 } as const satisfies Record<string, RefusalEntry>
 
 /** Ids that the portal makes are shorter than this and of these characters; an editor's own have the pattern of their kind. */

@@ -9,6 +9,9 @@ export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */
   review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
+  /** Pictures and documents of the site itself, from the editor of content. */
+  picture: ['png', 'jpg', 'jpeg', 'webp'],
+  document: ['pdf'],
   attachment: ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'],
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { editingCommands } from './commands.ts'
 import { createEditables } from './editing/content-access.ts'
+import { fileHandlers } from './files/file-handlers.ts'
 import { bulkCommands } from './publishing/bulk-commands.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
 import { contentQueries } from './queries.ts'
@@ -8,6 +9,8 @@ import { contentQueries } from './queries.ts'
 export const contentServer = defineServerFeature({
   handlers({ publishables }) {
     const editables = createEditables(publishables)
-    return [...contentQueries(editables), ...editingCommands(editables), ...publishingCommands(editables), ...bulkCommands(editables)]
+    return [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers].flatMap((handlersFor) =>
+      handlersFor(editables),
+    )
   },
 })

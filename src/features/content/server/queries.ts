@@ -17,7 +17,7 @@ export function contentQueries(editables: Editables) {
       const order = sort || (filter.isInBin ? '-deleted' : content.declaration.isOrdered ? 'position' : '-changed')
       const { total, items } = await listItems(db, filter, { page, pageSize, sort: order })
       const titlesOf = await readTitles({ db }, content, items)
-      return { total, items: items.map((item) => toListed(item, titlesOf)) }
+      return { total, items: items.map((item) => toListed(item, titlesOf)), facets: await listFacets({ db }, content) }
     }),
 
     handle(listOrder, async ({ db, actor }, { kind }) => {
@@ -61,6 +61,15 @@ export function contentQueries(editables: Editables) {
       return { items: await findChoices(db, kind, { text, ids }, contentLimits.choices + ids.length) }
     }),
   ]
+}
+
+async function listFacets({ db }: Pick<Services, 'db'>, { declaration }: Editable): Promise<{ value: string; label: string }[]> {
+  const field = declaration.facet && fieldsOf(declaration)[declaration.facet]
+  if (!field) return []
+  if (field.type === 'choice') return [...field.options]
+  if (field.type !== 'reference') return []
+  const choices = await findChoices(db, field.to, { text: '', ids: [] }, contentLimits.choices)
+  return choices.map(({ id, title }) => ({ value: id, label: title }))
 }
 
 type Titles = (field: string, value: unknown) => unknown

@@ -1,6 +1,8 @@
 import './tables.ts'
 import * as z from 'zod'
+import { Refusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/html-text.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
 import { listOf, optionalPicture, optionalText, optionalWebAddress, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
@@ -120,15 +122,13 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
       highlights: JSON.stringify(highlights),
       questions: JSON.stringify(questions),
     }
+    if (manualFileId) await assertManual(db, manualFileId)
     const written = db
       .insertInto('system')
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
-    await refuseViolations(written, {
-      system_platform_id_fkey: productRefusals.platformMissing,
-      system_manual_file_id_fkey: productRefusals.manualMissing,
-    })
+    await refuseViolations(written, { system_platform_id_fkey: productRefusals.platformMissing })
     const words = [
       same.brief,
       same.detail,
@@ -141,4 +141,17 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
     await db.deleteFrom('system').where('id', '=', id).execute()
     await removeSearchEntry(db, 'system', id)
   },
+}
+
+/** A file that belongs to the site, not an upload that somebody made for something else. */
+async function assertManual(db: Db, id: string): Promise<void> {
+  const file = await db
+    .selectFrom('stored_file')
+    .select('purpose')
+    .where('id', '=', id)
+    .where('owner', 'is', null)
+    .where('expires_at', 'is', null)
+    .executeTakeFirst()
+  if (!file || (file.purpose !== null && file.purpose !== 'document'))
+    throw new Refusal(productRefusals.manualMissing, { errors: [{ field: 'manualFileId', msg: productRefusals.manualMissing.msg }] })
 }
