@@ -33,11 +33,11 @@ import { composeProduct, type Feature } from '#platform/features/rules.ts'
 
 /** All features with declarations for browser and server. Menu and filters follow this order. */
 const features: readonly Feature[] = [
-  companyFeature,
-  homeFeature,
   newsFeature,
+  homeFeature,
   productsFeature,
   certificatesFeature,
+  companyFeature,
   scanApplicationsFeature,
   appealsFeature,
   researchFeature,

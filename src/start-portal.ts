@@ -34,9 +34,10 @@ import type { LivePage } from '#portal/server/render-page.ts'
 import { createSurface } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
+import { createPreviews } from '#features/content/server/preview/previews.ts'
 import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
+import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, publishables, reviewables, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string
@@ -154,6 +155,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       sessionsOf: (request) =>
         listSessionsOfCookies(services.db, parseSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
     }),
+    showPreview: createPreviews(services, handlers, publishables),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),
     figures: { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted },

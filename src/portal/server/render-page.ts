@@ -1,5 +1,6 @@
 import type { Caller } from '#gateway/call.ts'
 import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { getSite } from '#features/company/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
@@ -23,18 +24,23 @@ export type RendererOptions = {
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
-  async function render(address: string, variant: Variant, asked: RequestContext): Promise<LivePage> {
+  async function render(address: string, variant: Variant, call: Caller, previewUntil = ''): Promise<LivePage> {
     const { pages, renderDocument, renderArea } = await options.drawing()
     const url = new URL(address, variant.origin)
-    const call = options.callerFor(asked)
-    const site: Site = { ...variant, pathname: url.pathname, search: url.search, config: await readConfig(call) }
+    const site: Site = {
+      ...variant,
+      pathname: url.pathname,
+      search: url.search,
+      config: await readConfig(call),
+      ...(previewUntil && { previewUntil }),
+    }
     const page = pages.find(({ path }) => path === url.pathname)
     const area = page ? undefined : findArea(url.pathname)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
       vary: 'Accept-Encoding, User-Agent',
-      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources() }),
+      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources(), isPreview: previewUntil !== '' }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
     const document = await renderDocument(page, { call, url }, site, options.assets('site'))
@@ -69,7 +75,7 @@ export function createRenderer(options: RendererOptions) {
   return {
     /** A page that is the same for every visitor. */
     async cachedPage(address: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
-      const { status, headers, html } = await render(address, variant, createAnonymousContext('page'))
+      const { status, headers, html } = await render(address, variant, options.callerFor(createAnonymousContext('page')))
       const plain = Buffer.from(html)
       if (keep) return { status, body: await createCachedResponse(status, headers, plain) }
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, status, headers, plain) } }
@@ -77,8 +83,14 @@ export function createRenderer(options: RendererOptions) {
 
     /** A page for one request. */
     async livePage(address: string, variant: Variant, asked: RequestContext): Promise<LivePage> {
-      const page = await render(address, variant, asked)
+      const page = await render(address, variant, options.callerFor(asked))
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': asked.request.id } }
+    },
+
+    /** A page with unpublished content, which these calls answer. */
+    async previewPage(address: string, variant: Variant, call: Caller, until: Date): Promise<LivePage> {
+      const page = await render(address, variant, call, formatDateTime(until).slice(0, 16))
+      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
 import { cacheResult } from '#kit/caching/cached-result.ts'
+import type { ShowPreview } from '#features/content/server/preview/previews.ts'
+import { isPreviewPath } from '#features/content/server/preview/preview-link.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
@@ -11,11 +13,12 @@ import { getErrorMessage } from '#platform/log/server/log.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Variant } from '#platform/pages/server/page-cache.ts'
-import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
+import { type PlainPage, plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
+import { renderPreview } from './answer-preview.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { createTextResponse, sendTextResponse, sendText } from '#gateway/server/text-response.ts'
-import type { Renderer } from './render-page.ts'
+import type { LivePage, Renderer } from './render-page.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -28,6 +31,7 @@ export type UncachedSources = {
   usualHeaders: Record<string, string>
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<RequestContext['actor']>
   download: Answer
+  showPreview: ShowPreview
   /** `answerCached` returns false when the picture is not in memory. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
 }
@@ -66,20 +70,29 @@ export function createUncachedResponses(options: Uncached) {
     sendText(response, 200, await metricsText(), { 'content-type': metrics.contentType })
   }
 
-  async function answerLivePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const info = infoOf(request)
-    const wait = gates.renderFlooding(info)
-    if (wait > 0) return sendPlainPage(response, plainPages.tooOften, {}, wait)
-    const release = await gates.acquireSlot(info, false)
-    if (!release) return sendPlainPage(response, plainPages.busy, {}, 1)
-    try {
-      const asked = { actor: await options.identify(undefined, request), request: info }
-      const { status, headers, html } = await renderer.livePage(request.url ?? '/', options.variantOf(request), asked)
-      sendRepresentation(representOnce(request, status, headers, Buffer.from(html)), request, response)
-    } finally {
-      release()
+  /** Renders for one request, in its turn. */
+  function rendered(render: (request: IncomingMessage, info: RequestInfo) => Promise<LivePage | PlainPage>): Answer {
+    return async (request, response) => {
+      const info = infoOf(request)
+      const wait = gates.renderFlooding(info)
+      if (wait > 0) return sendPlainPage(response, plainPages.tooOften, {}, wait)
+      const release = await gates.acquireSlot(info, false)
+      if (!release) return sendPlainPage(response, plainPages.busy, {}, 1)
+      try {
+        const page = await render(request, info)
+        if ('body' in page) return sendPlainPage(response, page)
+        sendRepresentation(representOnce(request, page.status, page.headers, Buffer.from(page.html)), request, response)
+      } finally {
+        release()
+      }
     }
   }
+
+  const answerLivePage = rendered(async (request, info) => {
+    const asked = { actor: await options.identify(undefined, request), request: info }
+    return renderer.livePage(request.url ?? '/', options.variantOf(request), asked)
+  })
+  const answerPreview = rendered((request, info) => renderPreview(options, request, info, options.variantOf(request)))
 
   /** Applies the rate limit to a handler that reads from disk or database. */
   function gated(answer: Answer): Answer {
@@ -102,6 +115,7 @@ export function createUncachedResponses(options: Uncached) {
     { kind: 'metrics', matches: (path) => path === '/metrics', answer: gated(answerMetrics) },
     { kind: 'file', matches: (path) => path.startsWith('/files/'), answer: gated(options.download) },
     { kind: 'picture', matches: (path) => path.startsWith('/media/'), answer: gated(answerPicture) },
+    { kind: 'render', matches: isPreviewPath, answer: answerPreview },
     { kind: 'render', matches: () => true, answer: answerLivePage },
   ]
 

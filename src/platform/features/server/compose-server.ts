@@ -22,6 +22,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
 
   return {
     handlers: all((feature) => feature.handlers?.(whole)),
+    publishables,
     reviewables: reviewings.map(({ reviewable }) => reviewable),
     jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
     seeds: all((feature) => feature.seeds),

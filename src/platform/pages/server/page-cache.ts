@@ -34,7 +34,7 @@ type LookUp = { key: string; page: PageKey; variant: Variant; body: CachedRespon
 export type Variant = { isMobile: boolean; origin: string }
 
 const maxRenderedOnce = 10_000
-const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media']
+const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/preview']
 const missing: PageKey = { path: '/404', query: '', keep: true }
 
 /**

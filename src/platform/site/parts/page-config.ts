@@ -19,7 +19,15 @@ export type PageConfig = {
 }
 
 /** The installation, the visitor's device and the page's own address. */
-export type Site = { origin: string; isMobile: boolean; config: PageConfig; pathname: string; search: string }
+export type Site = {
+  origin: string
+  isMobile: boolean
+  config: PageConfig
+  pathname: string
+  search: string
+  /** The page shows unpublished content until then, to whoever has its address. */
+  previewUntil?: string
+}
 
 export const SiteContext = createContext<Site | undefined>(undefined)
 

@@ -5,21 +5,11 @@ import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Eye, ExternalLink, History } from '#ui/icons.ts'
-import type { EditorPageProps } from './editor-page.tsx'
+import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { MoreMenu } from './more-menu.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SaveMark } from './save-mark.tsx'
-import type { Editing } from './use-editing.ts'
-
-export type EditorHeadProps = EditorPageProps & {
-  editing: Editing
-  isPreviewing: boolean
-  onPreview: () => void
-  onHistory: () => void
-  onChecked: () => void
-  onReload: () => void
-}
 
 /** Where one is, whether all is saved, and what one may do next. */
 export function EditorHead(props: EditorHeadProps) {

@@ -1,19 +1,17 @@
 import { Form } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { FormFields } from '../fields/form-fields.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { EditorHead } from './editor-head.tsx'
+import type { EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { EditorStrip } from './editor-strip.tsx'
 import { ErrorList } from './error-list.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { type OpenedContent, useEditing } from './use-editing.ts'
-
-export type EditorPageProps = { kind: ContentKind; id: string; tab: string; opened: OpenedContent }
+import { useEditing } from './use-editing.ts'
 
 /** A piece of content: its form, beside it the page that it makes. */
 export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
@@ -45,6 +43,7 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
         <Form
           form={editing.form}
           layout="vertical"
+          requiredMark={markRequired}
           initialValues={opened.data}
           disabled={!editing.canEdit}
           className={classes(styles.form, shows === 'preview' && styles.hidden)}
@@ -68,5 +67,19 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
         onChanged={reload}
       />
     </div>
+  )
+}
+
+/** A star that screen readers leave out: they say of the control itself that it is required. */
+function markRequired(label: ReactNode, { required }: { required: boolean }): ReactNode {
+  return (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden="true" className={styles.star}>
+          *
+        </span>
+      )}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
-import type { EditorHeadProps } from './editor-head.tsx'
+import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }

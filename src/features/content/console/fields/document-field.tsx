@@ -8,10 +8,10 @@ import { FileCheck2, Upload, X } from '#ui/icons.ts'
 import { addDocument, getDocumentName } from '../../files-contract.ts'
 import styles from './picture-field.module.css'
 
-type DocumentFieldProps = { label: string; id?: string; value?: string; onChange?: (id: string) => void }
+type DocumentFieldProps = { label: string; value?: string; onChange?: (id: string) => void }
 
 /** A document of the site, uploaded as soon as it is chosen. */
-export function DocumentField({ label, id, value = '', onChange }: DocumentFieldProps) {
+export function DocumentField({ label, value = '', onChange }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function DocumentField({ label, id, value = '', onChange }: DocumentField
           <Button type="text" icon={<X />} aria-label={`移除${label}`} onClick={() => onChange?.('')} />
         </span>
       )}
-      <Button {...(id && { id })} icon={<Upload />} loading={busy} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} loading={busy} onClick={() => input.current?.click()}>
         {value ? '更换文件' : `上传${label}`}
       </Button>
       <input

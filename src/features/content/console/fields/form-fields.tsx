@@ -34,11 +34,12 @@ function FormField({ field, path, name }: FormFieldProps) {
   if (field.type === 'group')
     return (
       <fieldset className={styles.group}>
-        <legend>{field.label}</legend>
+        <legend className={styles.legend}>{field.label}</legend>
         <FormFields fields={field.fields} prefix={path} listPrefix={name} />
       </fieldset>
     )
-  if (field.type === 'items') return <ItemsField field={field} path={path} name={name} />
+  if (field.type === 'items')
+    return <ItemsField field={field} path={path} name={name} renderFields={(below) => <FormFields {...below} />} />
   return (
     <Form.Item
       name={name as NamePath}

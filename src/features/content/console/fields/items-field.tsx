@@ -1,17 +1,22 @@
 import { Button, Form } from 'antd'
 import type { NamePath } from 'antd/es/form/interface'
-import { useState } from 'react'
-import { type ContentField, emptyData } from '#platform/publishing/content-kinds.ts'
+import { type ReactNode, useState } from 'react'
+import { type ContentField, type ContentFields, emptyData } from '#platform/publishing/content-kinds.ts'
 import { Plus, Trash2 } from '#ui/icons.ts'
 import { SortableList } from '../sortable-list.tsx'
-import { FormFields } from './form-fields.tsx'
 import styles from './form-fields.module.css'
 
+type RenderFields = (props: { fields: ContentFields; prefix: (string | number)[]; listPrefix: (string | number)[] }) => ReactNode
 type Row = Record<string, unknown>
-type ItemsFieldProps = { field: Extract<ContentField, { type: 'items' }>; path: (string | number)[]; name: (string | number)[] }
+type ItemsFieldProps = {
+  field: Extract<ContentField, { type: 'items' }>
+  path: (string | number)[]
+  name: (string | number)[]
+  renderFields: RenderFields
+}
 
 /** A list of items with fields of their own: each opens by its title, and moves by dragging or by its buttons. */
-export function ItemsField({ field, path, name }: ItemsFieldProps) {
+export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const rows = (Form.useWatch(path as NamePath, form) as Row[] | undefined) ?? []
   const [added, setAdded] = useState<number>()
@@ -51,7 +56,7 @@ export function ItemsField({ field, path, name }: ItemsFieldProps) {
             renderItem={(place, i) => (
               <details className={styles.item} open={added === i || undefined}>
                 <summary>{nameOf(rows[i], i)}</summary>
-                <FormFields fields={field.fields} prefix={[...path, place.name]} listPrefix={[place.name]} />
+                {renderFields({ fields: field.fields, prefix: [...path, place.name], listPrefix: [place.name] })}
               </details>
             )}
           />

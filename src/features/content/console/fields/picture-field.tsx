@@ -11,13 +11,12 @@ type PictureFieldProps = {
   hint: string
   /** The field that takes the alternative text of the chosen picture, while it is empty. */
   altPath: (string | number)[] | undefined
-  id?: string
   value?: string
   onChange?: (url: string) => void
 }
 
 /** The address of a picture, chosen among those of the site or uploaded. */
-export function PictureField({ label, hint, altPath, id, value = '', onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, altPath, value = '', onChange }: PictureFieldProps) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const [isPicking, setPicking] = useState(false)
 
@@ -30,7 +29,7 @@ export function PictureField({ label, hint, altPath, id, value = '', onChange }:
       )}
       <div className={styles.side}>
         <div className={styles.buttons}>
-          <Button {...(id && { id })} icon={<ImagePlus />} onClick={() => setPicking(true)}>
+          <Button icon={<ImagePlus />} onClick={() => setPicking(true)}>
             {value ? `更换${label}` : `选择${label}`}
           </Button>
           {value && (

@@ -12,6 +12,7 @@ import { FigureDialog } from './figure-dialog.tsx'
 import { type FigureValues, toFigure } from './figure.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import styles from './rich-text-field.module.css'
+import type { TextTask } from './text-task.ts'
 import { tidyHtml } from './tidy-html.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -22,8 +23,6 @@ type RichTextFieldProps = {
   value?: string
   onChange?: (html: string) => void
 }
-
-export type TextTask = { is: 'picture'; file?: File } | { is: 'link' } | { is: 'figure' }
 
 /** A text as the site shows it: the same rules say what it may hold, the same sheet how it looks. */
 export default function RichTextField({ label, max, id, value = '', onChange }: RichTextFieldProps) {

@@ -20,8 +20,8 @@ import {
   Trash2,
   Undo2,
 } from '#ui/icons.ts'
-import type { TextTask } from './rich-text-field.tsx'
 import styles from './rich-text-field.module.css'
+import type { TextTask } from './text-task.ts'
 
 type Tool = {
   label: string

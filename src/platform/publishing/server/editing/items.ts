@@ -34,11 +34,12 @@ export async function listItems(
   { page, pageSize, sort }: ItemPage,
 ): Promise<{ total: number; items: ContentItem[] }> {
   const found = itemsOf(db, filter)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await found
     .selectAll()
-    .orderBy(orders[sort.replace(/^-/, '')] ?? 'changed_at', sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('entity_id')
+    .orderBy(orders[sort.replace(/^-/, '')] ?? 'changed_at', direction)
+    .orderBy('entity_id', direction)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '#gateway/refusals.ts'
+import { createAnonymousContext, type RequestInfo } from '#gateway/server/handle.ts'
+import type { ShowPreview } from '#features/content/server/preview/previews.ts'
+import { createPlainPage, type PlainPage } from '#platform/pages/server/plain-page.ts'
+import type { Variant } from '#platform/pages/server/page-cache.ts'
+import type { LivePage, Renderer } from './render-page.ts'
+
+type Previewing = { showPreview: ShowPreview; renderer: Renderer }
+
+/** The page of a preview's address, or a plain page that says why there is none. `?device=phone` shows the site of phones. */
+export async function renderPreview(
+  { showPreview, renderer }: Previewing,
+  request: IncomingMessage,
+  info: RequestInfo,
+  variant: Variant,
+): Promise<LivePage | PlainPage> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', variant.origin)
+  const shown = { ...variant, isMobile: variant.isMobile || searchParams.get('device') === 'phone' }
+  const context = { ...createAnonymousContext('preview'), request: info }
+  try {
+    return await showPreview(pathname, context, (call, address, until) => renderer.previewPage(address, shown, call, until))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'not_found')
+      return createPlainPage(404, '预览链接已失效', '链接超过有效期，或内容已被移除。请向编辑索取新的链接。', 'self')
+    const faults = error.errors.map(({ msg }) => msg).join('；')
+    return createPlainPage(200, '内容还不完整，暂时无法预览', `填写完整后这里会自动显示页面：${faults || error.message}`, 'self')
+  }
+}
