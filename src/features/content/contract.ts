@@ -17,6 +17,10 @@ const state = z.enum(Object.keys(itemStates) as (keyof typeof itemStates)[])
 const revisionState = z.enum(Object.keys(revisionStates) as RevisionState[])
 const optionalInstant = z._default(z.union([z.literal(''), z.iso.datetime({ error: '时间格式不正确' })]), '')
 
+/** The piece and the working copy that a call is about, and when it is on the site. */
+export const contentPiece = { kind, id, version }
+export const contentPlan = { publishAt: optionalInstant, takeDownAt: optionalInstant }
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 function isStorable(data: unknown): boolean {
   const text = JSON.stringify(data)
@@ -97,6 +101,10 @@ export const openContent = defineQuery({
     holders: list(holder),
     mayEdit: z.boolean(),
     mayPublish: z.boolean(),
+    /** A second person has to approve what is published. */
+    needsApproval: z.boolean(),
+    /** The version that waits for that person. */
+    submissions: list(fields({ approvalId: z.string(), number: z.number(), by: z.string(), at: z.string(), isMine: z.boolean() })),
     /** Where a preview of what is being edited is shown, for a day. */
     previewPath: z.string(),
     pageAddress: z.string(),
@@ -146,7 +154,7 @@ export const discardContent = defineCommand({
 export const publishContent = defineCommand({
   address: address('publish'),
   access,
-  input: fields({ kind, id, version, publishAt: optionalInstant, takeDownAt: optionalInstant }),
+  input: fields({ ...contentPiece, ...contentPlan }),
   reply: fields({ number: z.number() }),
 })
 

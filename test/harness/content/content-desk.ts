@@ -6,6 +6,7 @@ import { newsServer } from '#features/news/server/feature.ts'
 import { publishableNewsType } from '#features/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import type { ServerProduct } from '#platform/features/server/server-feature.ts'
+import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { staff } from '../actors.ts'
 import { startGateway } from '../gateway.ts'
@@ -23,7 +24,10 @@ export async function openContentDesk() {
   const publishables = [...(newsServer.publishables ?? []), publishablePlatform, publishableSystem]
   const declared = { ...product, publishables } as unknown as ServerProduct
   const handlers = [newsServer, contentServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
-  const gateway = await startGateway([...handlers])
+  const people = [editor, colleague].map(({ id, name }) => ({ id, name }))
+  const reviewings = typeof contentServer.reviewings === 'function' ? contentServer.reviewings({ publishables }) : []
+  const reviews = reviewings.flatMap((reviewing) => reviewHandlers(reviewing, async () => people))
+  const gateway = await startGateway([...handlers, ...reviews])
   await gateway.db.transaction().execute(async (db) => {
     const services = { ...gateway.services, db }
     for (const [position, [id, name]] of [

@@ -19,6 +19,7 @@ export function EditorHead(props: EditorHeadProps) {
   const isKept = opened.newest > 0 || opened.version > 0
   const state = editing.state.is === 'saved' && editing.version === opened.version ? opened.state : stateAfterTyping(opened)
   const { label, tone } = itemStates[state]
+  const mayGoOn = !opened.isInBin && (opened.needsApproval ? opened.mayEdit && opened.submissions.length === 0 : opened.mayPublish)
 
   return (
     <header className={styles.head}>
@@ -43,9 +44,9 @@ export function EditorHead(props: EditorHeadProps) {
           历史
         </Button>
         <MoreMenu {...props} />
-        {opened.mayPublish && !opened.isInBin && (
+        {mayGoOn && (
           <Button type="primary" disabled={!editing.canEdit && opened.mayEdit} onClick={() => setPublishing(true)}>
-            发布…
+            {opened.needsApproval ? '提交审核…' : '发布…'}
           </Button>
         )}
       </div>

@@ -1,11 +1,14 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { withdrawSubmission } from '../../approval-contract.ts'
 import { cancelPlan, changeContents, getVersion } from '../../contract.ts'
+import { approvalKind } from '../../rules.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
 import styles from './editor-page.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
@@ -18,6 +21,7 @@ export function EditorStrip(props: EditorStripProps) {
   if (opened.isInBin) return <BinStrip {...props} />
   if (editing.state.is === 'held' || editing.state.is === 'changed') return <ConflictStrip {...props} msg={editing.state.msg} />
   if (editing.holder) return <HolderStrip {...props} />
+  if (opened.submissions.length > 0) return <SubmissionStrip {...props} />
   if (opened.scheduled > 0 || opened.takeDownAt) return <PlanStrip {...props} />
   return null
 }
@@ -95,6 +99,31 @@ function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStrip
       )}
     </div>
   )
+}
+
+/** A version waits for a second person; writing goes on beside it. */
+function SubmissionStrip({ opened, onReload }: EditorStripProps) {
+  return opened.submissions.map(({ approvalId, number, by, at, isMine }) => (
+    <div key={approvalId} className={styles.strip} data-tone="info" role="status">
+      <p>
+        第 {number} 版由 <strong>{by}</strong> 于 {formatMinute(at)} 提交，正在等待另一位同事审核。
+      </p>
+      {isMine && (
+        <Button
+          onClick={() =>
+            void attempt(async () => {
+              await callFromBrowser(withdrawSubmission, { approvalId })
+              showToast('success', '已撤回，可以继续修改后重新提交')
+              onReload()
+            })
+          }
+        >
+          撤回
+        </Button>
+      )}
+      {!isMine && opened.mayPublish && <Link to={`/console/${approvalKind}/${approvalId}`}>去审核</Link>}
+    </div>
+  ))
 }
 
 function PlanStrip({ kind, id, opened, onReload }: EditorStripProps) {

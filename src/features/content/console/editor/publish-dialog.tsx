@@ -6,6 +6,7 @@ import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { submitContent } from '../../approval-contract.ts'
 import { publishContent } from '../../contract.ts'
 import styles from './publish-dialog.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
@@ -29,6 +30,8 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
   const [busy, setBusy] = useState(false)
   const when = Form.useWatch('when', form) ?? 'now'
   const ends = Form.useWatch('ends', form)
+  const { needsApproval } = opened
+  const [now, later] = needsApproval ? ['提交审核', '提交审核'] : ['立即发布', '按计划发布']
 
   async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
     setBusy(true)
@@ -40,8 +43,10 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
     try {
       const at = values.when === 'later' && publishAt ? publishAt.toISOString() : ''
       const end = values.ends && takeDownAt ? takeDownAt.toISOString() : ''
-      await callFromBrowser(publishContent, { kind: kind.kind, id, version, publishAt: at, takeDownAt: end })
-      showToast('success', at ? '已安排定时发布' : '已发布，网站随即更新')
+      const asked = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
+      if (needsApproval) await callFromBrowser(submitContent, asked)
+      else await callFromBrowser(publishContent, asked)
+      showToast('success', needsApproval ? '已提交，待另一位同事审核' : at ? '已安排定时发布' : '已发布，网站随即更新')
       onClose()
       onPublished()
     } catch (error) {
@@ -54,7 +59,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
   }
 
   return (
-    <Dialog open title={`发布${kind.label}`} width={460} onClose={onClose}>
+    <Dialog open title={`${needsApproval ? '提交审核：' : '发布'}${kind.label}`} width={460} onClose={onClose}>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -71,7 +76,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
           <Radio.Group
             className={styles.when ?? ''}
             options={[
-              { value: 'now', label: '立即发布' },
+              { value: 'now', label: needsApproval ? '通过后立即发布' : '立即发布' },
               { value: 'later', label: '定时发布' },
             ]}
           />
@@ -85,7 +90,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         </div>
         {ends && <TimeItem name="takeDownAt" label="在此时间下线" />}
         <Button type="primary" htmlType="submit" loading={busy} block>
-          {when === 'later' ? '按计划发布' : '立即发布'}
+          {when === 'later' ? later : now}
         </Button>
       </Form>
     </Dialog>

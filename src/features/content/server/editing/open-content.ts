@@ -1,12 +1,16 @@
+import '../tables.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
 import { findHolder } from '#platform/publishing/server/editing/edit-lock.ts'
 import { findItem } from '#platform/publishing/server/editing/items.ts'
 import { findContentErrors, findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import type { openContent } from '../../contract.ts'
 import { mayDo } from '../../rules.ts'
+import { needsApproval } from '../settings.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { assertContentId, type Editable, type Staff } from './content-access.ts'
 
@@ -23,7 +27,7 @@ export async function openForEditing(
   const { kind, declaration } = content
   assertContentId(content, id)
   const now = clock.now()
-  const [copy, item, revisions, holder] = await Promise.all([
+  const [copy, item, revisions, holder, submissions, isApproved] = await Promise.all([
     findWorkingCopy(db, kind, id),
     findItem(db, kind, id),
     db
@@ -34,6 +38,8 @@ export async function openForEditing(
       .orderBy('number', 'desc')
       .execute(),
     findHolder(db, { kind, id, now }, { id: staff.id, tab }),
+    listSubmissions(db, kind, id),
+    needsApproval(db),
   ])
   const newest = revisions[0]?.number ?? 0
   const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, id, newest) : undefined)
@@ -55,9 +61,28 @@ export async function openForEditing(
     holders: holder ? [{ name: holder.name, since: holder.since.toISOString(), isMine: holder.isMine }] : [],
     mayEdit: mayDo(staff.permissions, declaration, 'edit'),
     mayPublish: mayDo(staff.permissions, declaration, 'publish'),
+    needsApproval: isApproved,
+    submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),
     pageAddress: declaration.pageOf(id, data),
   }
+}
+
+async function listSubmissions(db: Db, kind: string, id: string) {
+  const rows = await db
+    .selectFrom('content_approval')
+    .select(['id', 'number', 'applicant', 'applicant_name', 'submitted_at'])
+    .where('content_kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('is_open', '=', true)
+    .execute()
+  return rows.map((row) => ({
+    approvalId: row.id,
+    number: row.number,
+    applicant: row.applicant,
+    by: row.applicant_name,
+    at: row.submitted_at.toISOString(),
+  }))
 }
 
 /** The data of one revision as it was stored. */

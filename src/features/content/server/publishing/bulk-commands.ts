@@ -7,12 +7,14 @@ import { moveToBin, restoreFromBin } from '#platform/publishing/server/recycle-b
 import { findWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { changeContents } from '../../contract.ts'
 import { type BulkAction, bulkActions, contentRefusals } from '../../rules.ts'
+import { assertAlone } from './publishing-commands.ts'
 import { auditOf, type Editable, type Editables, type Staff } from '../editing/content-access.ts'
 
 type Change = (services: Services, content: Editable, id: string, staff: Staff) => Promise<void>
 
 const changes: Record<BulkAction, Change> = {
   async publish(services, content, id, staff) {
+    await assertAlone(services.db)
     const copy = await findWorkingCopy(services.db, content.kind, id)
     await publishWorkingCopy(services, content, { id, version: copy?.version ?? 0 }, staff.name)
   },

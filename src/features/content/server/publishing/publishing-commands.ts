@@ -4,6 +4,8 @@ import { cancelSchedule, schedulePublication, scheduleTakeDown } from '#platform
 import { reorderContent } from '#platform/publishing/server/editing/order.ts'
 import { commitWorkingCopy, keepWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { needsApproval } from '../settings.ts'
 import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { contentRefusals } from '../../rules.ts'
 import { auditOf, type Editables } from '../editing/content-access.ts'
@@ -13,11 +15,17 @@ function toDate(iso: string): Date | null {
   return iso === '' ? null : new Date(iso)
 }
 
+/** One person may publish, unless the setting asks for two. */
+export async function assertAlone(db: Db): Promise<void> {
+  if (await needsApproval(db)) throw new Refusal(contentRefusals.needsApproval)
+}
+
 /** What brings content onto the site and off it again. */
 export function publishingCommands(editables: Editables) {
   return [
     handle(publishContent, async (services, { kind, id, version, publishAt, takeDownAt }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
+      await assertAlone(services.db)
       const [at, end] = [toDate(publishAt), toDate(takeDownAt)]
       if (!at) {
         const { number } = await publishWorkingCopy(services, content, { id, version }, staff.name)
