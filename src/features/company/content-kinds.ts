@@ -17,7 +17,7 @@ const map: ContentFields = {
   approvalNo: { ...line, label: '审图号' },
 }
 
-function document(kind: ContentKind['kind'] & string, rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'pageOf'>): ContentKind {
+function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'pageOf'>): ContentKind {
   return { kind, measure: '份', area: 'company', title: 'title', columns: [], only: kind, ...rest }
 }
 

@@ -87,6 +87,11 @@ function emptyValue(field: ContentField): unknown {
   return ''
 }
 
+/** A value of a text field, a choice or a number in words; '' for anything else. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 export function contentAddress(kind: string, id = ''): string {
   return `/console/content/${kind}${id && `/${encodeURIComponent(id)}`}`
 }

@@ -8,7 +8,7 @@ import type { LivePage, Renderer } from './render-page.ts'
 
 type Previewing = { showPreview: ShowPreview; renderer: Renderer }
 
-/** The page of a preview's address, or a plain page that says why there is none. `?device=phone` shows the site of phones. */
+/** The page of a preview's address, or a plain page that says why there is none. `?frame=` draws it for the console, on a desktop or a phone. */
 export async function renderPreview(
   { showPreview, renderer }: Previewing,
   request: IncomingMessage,
@@ -16,10 +16,13 @@ export async function renderPreview(
   variant: Variant,
 ): Promise<LivePage | PlainPage> {
   const { pathname, searchParams } = new URL(request.url ?? '/', variant.origin)
-  const shown = { ...variant, isMobile: variant.isMobile || searchParams.get('device') === 'phone' }
+  const frame = searchParams.get('frame')
+  const shown = { ...variant, isMobile: variant.isMobile || frame === 'phone' }
   const context = { ...createAnonymousContext('preview'), request: info }
   try {
-    return await showPreview(pathname, context, (call, address, until) => renderer.previewPage(address, shown, call, until))
+    return await showPreview(pathname, context, (call, address, until) =>
+      renderer.previewPage(address, shown, call, { until, isFramed: frame !== null }),
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_found')

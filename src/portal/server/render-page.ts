@@ -21,10 +21,13 @@ export type RendererOptions = {
   mapSources: () => Promise<string[]>
 }
 
+/** Until when its address is valid; a frame of the console shows it without scripts. */
+type Preview = { until: Date; isFramed: boolean }
+
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
-  async function render(address: string, variant: Variant, call: Caller, previewUntil = ''): Promise<LivePage> {
+  async function render(address: string, variant: Variant, call: Caller, preview?: Preview): Promise<LivePage> {
     const { pages, renderDocument, renderArea } = await options.drawing()
     const url = new URL(address, variant.origin)
     const site: Site = {
@@ -32,7 +35,7 @@ export function createRenderer(options: RendererOptions) {
       pathname: url.pathname,
       search: url.search,
       config: await readConfig(call),
-      ...(previewUntil && { previewUntil }),
+      ...(preview && { previewUntil: formatDateTime(preview.until).slice(0, 16) }),
     }
     const page = pages.find(({ path }) => path === url.pathname)
     const area = page ? undefined : findArea(url.pathname)
@@ -40,10 +43,11 @@ export function createRenderer(options: RendererOptions) {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
       vary: 'Accept-Encoding, User-Agent',
-      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources(), isPreview: previewUntil !== '' }),
+      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources(), isPreview: preview !== undefined }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
-    const document = await renderDocument(page, { call, url }, site, options.assets('site'))
+    const assets = options.assets('site')
+    const document = await renderDocument(page, { call, url }, site, preview?.isFramed ? { ...assets, scripts: [] } : assets)
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
   }
@@ -88,8 +92,8 @@ export function createRenderer(options: RendererOptions) {
     },
 
     /** A page with unpublished content, which these calls answer. */
-    async previewPage(address: string, variant: Variant, call: Caller, until: Date): Promise<LivePage> {
-      const page = await render(address, variant, call, formatDateTime(until).slice(0, 16))
+    async previewPage(address: string, variant: Variant, call: Caller, preview: Preview): Promise<LivePage> {
+      const page = await render(address, variant, call, preview)
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
     },
   }

@@ -46,10 +46,10 @@ export async function openContentDesk() {
   }
 
   /** Opens a piece, changes these fields and saves it, as the editor's screen does. */
-  async function write(id: string, change: object = {}, { by = editor, tab = 'tab-1', kind = 'news' } = {}) {
+  async function write(id: string, fields: object = {}, { by = editor, tab = 'tab-1', kind = 'news' } = {}) {
     const { data, version, newest, isNew } = await open(id, { by, tab, kind })
     const known = isNew && kind === 'news' ? { ...buildNews() } : {}
-    return gateway.as(by).call(saveContent, { kind, id, tab, version, basedOn: newest, data: { ...data, ...known, ...change } })
+    return gateway.as(by).call(saveContent, { kind, id, tab, version, basedOn: newest, data: { ...data, ...known, ...fields } })
   }
 
   async function publishNow(id: string, more: { publishAt?: string; takeDownAt?: string; kind?: string } = {}) {

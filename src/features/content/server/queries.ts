@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
 import { listRevisions } from '#platform/publishing/server/history.ts'
 import { type ContentItem, listChoices as findChoices, listItems } from '#platform/publishing/server/editing/items.ts'
 import { findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
@@ -81,7 +81,7 @@ async function readTitles({ db }: Pick<Services, 'db'>, { declaration }: Editabl
   for (const column of declaration.columns) {
     const field = fields[column]
     if (field?.type !== 'reference') continue
-    const ids = [...new Set(items.map(({ summary }) => String(summary[column] ?? '')))]
+    const ids = [...new Set(items.map(({ summary }) => toText(summary[column])))]
     if (ids.length === 0) continue
     const rows = await db
       .selectFrom('content_item')
@@ -91,7 +91,7 @@ async function readTitles({ db }: Pick<Services, 'db'>, { declaration }: Editabl
       .execute()
     for (const { entity_id, title } of rows) names.set(`${column} ${entity_id}`, title)
   }
-  return (column, value) => names.get(`${column} ${String(value)}`) ?? value
+  return (column, value) => names.get(`${column} ${toText(value)}`) ?? value
 }
 
 function toListed(item: ContentItem, titlesOf: Titles) {

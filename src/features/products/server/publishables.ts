@@ -12,9 +12,9 @@ import { limits, platformAddress, productRefusals, systemAddress } from '../rule
 
 const name = requiredText('名称', limits.name)
 const brief = optionalText('一句话介绍', limits.brief)
-const detail = optionalText('说明', limits.text)
+const explanation = optionalText('说明', limits.text)
 const position = z.int()
-const points = (label: string) => listOf(label, z.object({ title: requiredText('标题', limits.name), detail }), limits.items)
+const points = (label: string) => listOf(label, z.object({ title: requiredText('标题', limits.name), detail: explanation }), limits.items)
 
 const platformSchema = z.object({
   position,
@@ -31,7 +31,7 @@ const platformSchema = z.object({
   smallFrameworkImage: optionalPicture('框架图').default(''),
   scenes: listOf(
     '适用场景',
-    z.object({ title: requiredText('标题', limits.name), detail, image: optionalPicture('图片'), platformId: z.string() }),
+    z.object({ title: requiredText('标题', limits.name), detail: explanation, image: optionalPicture('图片'), platformId: z.string() }),
     limits.items,
   ),
   advantages: points('功能优势'),

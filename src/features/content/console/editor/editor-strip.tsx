@@ -29,14 +29,14 @@ export function EditorStrip(props: EditorStripProps) {
 function HolderStrip({ editing, onReload }: EditorStripProps) {
   const { modal } = App.useApp()
   return (
-    <div className={styles.strip} data-tone="info" role="status">
+    <output className={styles.strip} data-tone="info">
       <p>
         <strong>{editing.holder}</strong>正在编辑这项内容。您可以查看和预览，暂时不能修改；对方离开后即可编辑。
       </p>
       <Button onClick={onReload}>刷新内容</Button>
       <Button
         onClick={() =>
-          modal.confirm({
+          void modal.confirm({
             title: `接手${editing.holder}的编辑？`,
             content: '对方已保存的修改都会保留，对方会看到您已接手。',
             okText: '接手编辑',
@@ -47,7 +47,7 @@ function HolderStrip({ editing, onReload }: EditorStripProps) {
       >
         接手编辑
       </Button>
-    </div>
+    </output>
   )
 }
 
@@ -72,7 +72,7 @@ function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStrip
       <Button onClick={() => void compare()}>比对双方内容</Button>
       <Button
         onClick={() =>
-          modal.confirm({
+          void modal.confirm({
             title: '放弃本页的修改？',
             content: '本页未保存的修改将丢失，改为显示服务器上的内容。',
             okText: '放弃本页的修改',
@@ -104,7 +104,7 @@ function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStrip
 /** A version waits for a second person; writing goes on beside it. */
 function SubmissionStrip({ opened, onReload }: EditorStripProps) {
   return opened.submissions.map(({ approvalId, number, by, at, isMine }) => (
-    <div key={approvalId} className={styles.strip} data-tone="info" role="status">
+    <output key={approvalId} className={styles.strip} data-tone="info">
       <p>
         第 {number} 版由 <strong>{by}</strong> 于 {formatMinute(at)} 提交，正在等待另一位同事审核。
       </p>
@@ -122,7 +122,7 @@ function SubmissionStrip({ opened, onReload }: EditorStripProps) {
         </Button>
       )}
       {!isMine && opened.mayPublish && <Link to={`/console/${approvalKind}/${approvalId}`}>去审核</Link>}
-    </div>
+    </output>
   ))
 }
 
@@ -136,7 +136,7 @@ function PlanStrip({ kind, id, opened, onReload }: EditorStripProps) {
     if (isDone) onReload()
   }
   return (
-    <div className={styles.strip} data-tone="info" role="status">
+    <output className={styles.strip} data-tone="info">
       <p>
         {scheduled > 0 && (
           <>
@@ -151,7 +151,7 @@ function PlanStrip({ kind, id, opened, onReload }: EditorStripProps) {
         )}
       </p>
       {scheduled > 0 && mayPublish && <Button onClick={() => void cancel()}>取消定时发布</Button>}
-    </div>
+    </output>
   )
 }
 
@@ -164,13 +164,13 @@ function BinStrip({ kind, id, opened, onReload }: EditorStripProps) {
     if (isDone) onReload()
   }
   return (
-    <div className={styles.strip} data-tone="warning" role="status">
+    <output className={styles.strip} data-tone="warning">
       <p>这项内容在回收站中，恢复后才能编辑和发布。</p>
       {opened.mayEdit && (
         <Button type="primary" onClick={() => void restore()}>
           恢复
         </Button>
       )}
-    </div>
+    </output>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { contentAddress } from '#platform/publishing/content-kinds.ts'
+import { contentAddress, toText } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
@@ -42,6 +42,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
   const navigate = useNavigate()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const piece = { kind: kind.kind, id }
+  const named = toText(opened.data[kind.title])
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
@@ -91,7 +92,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         key: 'down',
         label: '立即下线',
         danger: true,
-        run: () => ask(`下线“${opened.data[kind.title] ?? kind.label}”？`, '访客将立即看不到它，之后可以重新发布。', '下线', takeDown),
+        run: () => ask(`下线“${named || kind.label}”？`, '访客将立即看不到它，之后可以重新发布。', '下线', takeDown),
       },
     mayEdit &&
       live === 0 &&
@@ -101,7 +102,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         key: 'remove',
         label: '移入回收站',
         danger: true,
-        run: () => ask(`把“${opened.data[kind.title] ?? id}”移入回收站？`, '保留 30 天，期间可以恢复。', '移入回收站', remove),
+        run: () => ask(`把“${named || id}”移入回收站？`, '保留 30 天，期间可以恢复。', '移入回收站', remove),
       },
   ]
   return entries.filter((entry) => entry !== false)

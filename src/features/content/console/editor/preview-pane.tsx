@@ -31,28 +31,24 @@ export function PreviewPane({ path, state }: { path: string; state: SaveState })
         </span>
         <Button type="text" icon={<ExternalLink />} href={path} target="_blank" rel="noopener" aria-label="在新窗口打开预览" />
       </div>
-      <Frames key={device} device={device} path={device === 'phone' ? `${path}?device=phone` : path} savedAt={savedAt} />
+      <Frames key={device} device={device} path={`${path}?frame=${device}`} savedAt={savedAt} />
     </section>
   )
 }
 
-/** Two frames take turns: the next one loads unseen, takes over the scroll position, and then shows. */
+/** Pages without scripts: what is not published yet runs nothing beside the console. Two frames take turns: the next one loads unseen, takes over the scroll position, and then shows. */
 function Frames({ path, savedAt, device }: { path: string; savedAt: string; device: Device }) {
   const [shown, setShown] = useState({ front: 0, stamps: [savedAt || 'first', ''] })
+  const [known, setKnown] = useState(savedAt)
   const frames = useRef<(HTMLIFrameElement | null)[]>([])
   const box = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   const width = widths[device]
 
-  useEffect(() => {
-    if (!savedAt) return
-    setShown(({ front, stamps }) => {
-      if (stamps[front] === savedAt) return { front, stamps }
-      const next = [...stamps]
-      next[1 - front] = savedAt
-      return { front, stamps: next }
-    })
-  }, [savedAt])
+  if (savedAt && savedAt !== known) {
+    setKnown(savedAt)
+    setShown(({ front, stamps }) => ({ front, stamps: stamps.map((stamp, i) => (i === front ? stamp : savedAt)) }))
+  }
 
   useEffect(() => {
     const place = box.current
@@ -78,8 +74,8 @@ function Frames({ path, savedAt, device }: { path: string; savedAt: string; devi
             title={i === shown.front ? '预览页面' : '正在更新的预览'}
             src={path}
             className={styles.frame}
-            aria-hidden={i !== shown.front}
-            tabIndex={i === shown.front ? 0 : -1}
+            inert={i !== shown.front}
+            sandbox="allow-same-origin"
             data-front={i === shown.front || undefined}
             style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
             onLoad={() => onLoad(i)}

@@ -40,14 +40,14 @@ export function useEditing({ kind, id, tab }: Asked, opened: OpenedContent, onSt
   )
 
   useEffect(() => {
-    const { version, newest: basedOn, savedAt } = opened
-    const made = createAutosave({ kind, id, tab, version, basedOn, savedAt }, onState)
+    const { newest: basedOn, savedAt } = opened
+    const made = createAutosave({ kind, id, tab, version: opened.version, basedOn, savedAt }, onState)
     saver.current = made
     const unsent = canEdit ? readUnsent(kind, id) : undefined
     if (unsent) {
       form.setFieldsValue(unsent.data)
       // What the server holds is newer than what this tab began from: the editor decides.
-      if (unsent.version !== version || unsent.basedOn !== basedOn) made.change()
+      if (unsent.version !== opened.version || unsent.basedOn !== basedOn) made.change()
       made.take(unsent.data)
     }
     return () => {
@@ -81,13 +81,13 @@ export function useEditing({ kind, id, tab }: Asked, opened: OpenedContent, onSt
     canEdit: canEdit && holder === '' && state.is !== 'held' && state.is !== 'changed',
     take: () => saver.current?.take(form.getFieldsValue(true)),
     /** Saves at once and shows what the schema refuses; returns the version, or undefined where that did not succeed. */
-    async settle(): Promise<number | undefined> {
+    settle: async (): Promise<number | undefined> => {
       isChecked.current = true
       if (!(await saver.current?.flush())) return undefined
       showErrors(form, errors, true)
       return saver.current?.version
     },
-    showRefused(found: readonly FieldError[]): void {
+    showRefused: (found: readonly FieldError[]): void => {
       isChecked.current = true
       setErrors(found)
       showErrors(form, found, true)
@@ -95,10 +95,10 @@ export function useEditing({ kind, id, tab }: Asked, opened: OpenedContent, onSt
       if (first) form.scrollToField(toPath(first.field), { block: 'center', focus: true })
     },
     /** Makes this tab the editor, and its text the working copy; what the server held goes into the history. */
-    async takeOver(): Promise<void> {
+    takeOver: async (): Promise<void> => {
       await attempt(async () => {
-        const { version, newest } = await callFromBrowser(holdContent, { kind, id, tab, force: true })
-        const kept = version > 0 ? (await callFromBrowser(keepContent, { kind, id, version })).newest : newest
+        const held = await callFromBrowser(holdContent, { kind, id, tab, force: true })
+        const kept = held.version > 0 ? (await callFromBrowser(keepContent, { kind, id, version: held.version })).newest : held.newest
         setHolder('')
         const data = form.getFieldsValue(true)
         saver.current?.rebase({ version: 0, basedOn: kept })
@@ -107,7 +107,7 @@ export function useEditing({ kind, id, tab }: Asked, opened: OpenedContent, onSt
       })
     },
     /** Takes the lock from whoever holds it; nothing of this tab is unsaved then. */
-    async seize(): Promise<void> {
+    seize: async (): Promise<void> => {
       await attempt(async () => {
         const held = await callFromBrowser(holdContent, { kind, id, tab, force: true })
         setHolder('')

@@ -1,5 +1,4 @@
 import { DatePicker, Form, Input, Select, Switch } from 'antd'
-import type { NamePath } from 'antd/es/form/interface'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import type { ContentField, ContentFields } from '#platform/publishing/content-kinds.ts'
@@ -42,7 +41,7 @@ function FormField({ field, path, name }: FormFieldProps) {
     return <ItemsField field={field} path={path} name={name} renderFields={(below) => <FormFields {...below} />} />
   return (
     <Form.Item
-      name={name as NamePath}
+      name={name}
       label={field.label}
       required={field.required === true}
       {...(field.help && { extra: field.help })}
@@ -111,7 +110,7 @@ function Control({ field, path, ...given }: ControlProps) {
 type TextControl = { id?: string; value?: string }
 
 function text(given: object): TextControl {
-  return given as TextControl
+  return given
 }
 
 /** The count appears when the limit comes near. */

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import type { NamePath } from 'antd/es/form/interface'
 import { type ReactNode, useState } from 'react'
-import { type ContentField, type ContentFields, emptyData } from '#platform/publishing/content-kinds.ts'
+import { type ContentField, type ContentFields, emptyData, toText } from '#platform/publishing/content-kinds.ts'
 import { Plus, Trash2 } from '#ui/icons.ts'
 import { SortableList } from '../sortable-list.tsx'
 import styles from './form-fields.module.css'
@@ -23,11 +23,11 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
   const { label, item, titleField, max } = field
 
   function nameOf(row: Row | undefined, index: number): string {
-    return String(row?.[titleField] ?? '').trim() || `${item} ${index + 1}`
+    return toText(row?.[titleField]).trim() || `${item} ${index + 1}`
   }
 
   return (
-    <Form.List name={name as NamePath}>
+    <Form.List name={name}>
       {(places, { add, remove, move }) => (
         <section className={styles.items} aria-label={label}>
           <div className={styles.itemsHead}>

@@ -1,5 +1,4 @@
 import { Button, Form } from 'antd'
-import type { NamePath } from 'antd/es/form/interface'
 import { useState } from 'react'
 import { Picture } from '#ui/media/picture.tsx'
 import { ImagePlus } from '#ui/icons.ts'
@@ -46,8 +45,8 @@ export function PictureField({ label, hint, altPath, value = '', onChange }: Pic
         onPick={({ url, alt }) => {
           setPicking(false)
           onChange?.(url)
-          if (!altPath || form.getFieldValue(altPath as NamePath)) return
-          form.setFieldValue(altPath as NamePath, alt)
+          if (!altPath || form.getFieldValue(altPath)) return
+          form.setFieldValue(altPath, alt)
         }}
       />
     </div>

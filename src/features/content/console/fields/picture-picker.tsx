@@ -118,7 +118,7 @@ function UploadForm({ file, onDone, onCancel }: UploadFormProps) {
         extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。"
         rules={[contractRule(addPicture, 'alt')]}
       >
-        <Input autoFocus autoComplete="off" count={{ max: contentLimits.pictureAlt }} />
+        <Input autoComplete="off" count={{ max: contentLimits.pictureAlt }} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
         上传并选用

@@ -1,5 +1,5 @@
 import { diffArrays, diffChars } from 'diff'
-import type { ContentField, ContentFields } from '#platform/publishing/content-kinds.ts'
+import { type ContentField, type ContentFields, toText } from '#platform/publishing/content-kinds.ts'
 
 export type DiffPart = { is: 'same' | 'added' | 'removed'; text: string }
 /** What differs in one field, line by line; unchanged lines are left out but for their neighbours. */
@@ -17,14 +17,14 @@ export function compareContent(fields: ContentFields, left: Data, right: Data): 
 }
 
 function toLines(field: ContentField, value: unknown): string[] {
-  if (field.type === 'richText') return htmlToLines(String(value ?? ''))
+  if (field.type === 'richText') return htmlToLines(toText(value))
   if (field.type === 'group') return fieldLines(field.fields, value as Data | undefined)
   if (field.type === 'items')
     return ((value as Data[] | undefined) ?? []).flatMap((item, i) => [`${field.item} ${i + 1}`, ...fieldLines(field.fields, item)])
   if (field.type === 'words') return [((value as string[] | undefined) ?? []).join('、')]
   if (field.type === 'choice') return [field.options.find((option) => option.value === value)?.label ?? '']
   if (field.type === 'switch') return [value ? '是' : '否']
-  return String(value ?? '').split('\n')
+  return toText(value).split('\n')
 }
 
 function fieldLines(fields: ContentFields, data: Data | undefined): string[] {
@@ -67,7 +67,7 @@ function compareLines(before: string[], after: string[]): DiffPart[][] {
       continue
     }
     const is = change.added ? 'added' : change.removed ? 'removed' : 'same'
-    lines.push(...change.value.map((text) => [{ is, text } as DiffPart]))
+    lines.push(...change.value.map((text): DiffPart[] => [{ is, text }]))
   }
   return lines
 }

@@ -135,7 +135,7 @@ function VersionRow({ kind, id, tab, opened, version, hasBefore, settle, onCompa
             type="link"
             danger
             onClick={() =>
-              modal.confirm({
+              void modal.confirm({
                 title: `回退到第 ${number} 版？`,
                 content: '网站立即显示这一版；未发布的修改会存入历史。',
                 okText: '回退并发布',

@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { type ContentKind, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { type ContentKind, fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import type { listContents } from '../../contract.ts'
@@ -14,7 +14,7 @@ export function toColumns(kind: ContentKind, isInBin: boolean): ListColumn<Item>
   const fields = fieldsOf(kind)
   const own = kind.columns.map((name): ListColumn<Item> => {
     const field = fields[name]
-    return { key: name, title: field?.label ?? name, text: ({ summary }) => toText(field, summary[name]) }
+    return { key: name, title: field?.label ?? name, text: ({ summary }) => toWords(field, summary[name]) }
   })
   const title: ListColumn<Item> = {
     key: 'title',
@@ -59,8 +59,8 @@ function planOf({ publishAt, takeDownAt }: Item): string {
   return takeDownAt && `${formatMinute(takeDownAt).slice(5)} 下线`
 }
 
-function toText(field: ReturnType<typeof fieldsOf>[string] | undefined, value: unknown): string {
-  if (field?.type === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value ?? '')
-  if (field?.type === 'number') return `${String(value ?? '')}${field.unit ?? ''}`
-  return String(value ?? '')
+function toWords(field: ReturnType<typeof fieldsOf>[string] | undefined, value: unknown): string {
+  const text = toText(value)
+  if (field?.type === 'choice') return field.options.find((option) => option.value === text)?.label ?? text
+  return field?.type === 'number' ? `${text}${field.unit ?? ''}` : text
 }

@@ -12,9 +12,9 @@ export function cleanPaste(html: string): { html: string; lostPictures: number }
     if (title) rename(element, title)
   }
   const lostPictures = removeForeignPictures(body)
-  for (const element of [...body.querySelectorAll('section, div')].toReversed()) flatten(element)
+  for (const element of Array.from(body.querySelectorAll('section, div')).toReversed()) flatten(element)
   for (const element of body.querySelectorAll('*'))
-    for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name)
+    for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name)
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4')) if (isEmpty(element)) element.remove()
   return { html: body.innerHTML, lostPictures }
 }
@@ -44,7 +44,7 @@ function keepMeaning(element: Element): void {
 /** Word's list items are paragraphs that name their level in a style. */
 function makeLists(body: HTMLElement): void {
   let list: HTMLElement | undefined
-  for (const element of [...body.querySelectorAll('p')]) {
+  for (const element of body.querySelectorAll('p')) {
     if (!/mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')) {
       list = undefined
       continue
@@ -75,7 +75,7 @@ function cutFromStart(element: Element, length: number): void {
 
 /** Pictures of other sites and of the clipboard have no address here. */
 function removeForeignPictures(body: HTMLElement): number {
-  const foreign = [...body.querySelectorAll('img')].filter((picture) => !/^\/media\//.test(picture.getAttribute('src') ?? ''))
+  const foreign = [...body.querySelectorAll('img')].filter((picture) => !picture.getAttribute('src')?.startsWith('/media/'))
   for (const picture of foreign) picture.remove()
   return foreign.length
 }

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core'
 import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { Figure } from './figure.ts'
 import { isLinkTarget } from './link-target.ts'
 

@@ -1,4 +1,4 @@
-import Image from '@tiptap/extension-image'
+import { Image } from '@tiptap/extension-image'
 
 export type FigureValues = { src: string; alt: string; caption: string }
 

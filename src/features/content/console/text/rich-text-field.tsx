@@ -26,7 +26,7 @@ type RichTextFieldProps = {
 
 /** A text as the site shows it: the same rules say what it may hold, the same sheet how it looks. */
 export default function RichTextField({ label, max, id, value = '', onChange }: RichTextFieldProps) {
-  const { componentDisabled: disabled = false } = ConfigProvider.useConfig()
+  const { componentDisabled: disabled } = ConfigProvider.useConfig()
   const [task, setTask] = useState<TextTask>()
   const told = useRef(onChange)
   const written = useRef(value)
@@ -54,7 +54,7 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
         return cleaned
       },
       handlePaste: (_, event) => takePicture(event.clipboardData, setTask),
-      handleDrop: (_, event) => takePicture((event as DragEvent).dataTransfer, setTask),
+      handleDrop: (_, event) => takePicture(event.dataTransfer, setTask),
     },
     onUpdate({ editor: changed }) {
       written.current = tidyHtml(changed.getHTML())

@@ -9,9 +9,9 @@ import { addDocument, addPicture, getDocumentName, listPictures } from '../../fi
 import { contentLimits, contentRefusals } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
 
-export function fileHandlers({ isEditor }: Editables) {
+export function fileHandlers(editables: Editables) {
   function assertEditor(actor: Actor): void {
-    if (!isEditor(actor)) throw new Refusal(refusals.forbidden)
+    if (!editables.isEditor(actor)) throw new Refusal(refusals.forbidden)
   }
 
   return [

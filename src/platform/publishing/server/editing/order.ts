@@ -12,7 +12,7 @@ export async function getPosition(db: Db, kind: string, id: string): Promise<num
   const known = await places.select('position').where('entity_id', '=', id).executeTakeFirst()
   if (known) return known.position
   const { last } = await places.select((of) => of.fn.max('position').as('last')).executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
+  return last === null ? 0 : last + 1
 }
 
 /**
