@@ -11,7 +11,7 @@ type Device = keyof typeof widths
 
 /** The public page with what is being written, drawn anew after each save, at the place where one reads. */
 export function PreviewPane({ path, state }: { path: string; state: SaveState }) {
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() => (innerWidth < 700 ? 'phone' : 'desktop'))
   const savedAt = state.is === 'saved' ? state.at : ''
   return (
     <section className={styles.pane} aria-label="预览">
