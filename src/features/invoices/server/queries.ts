@@ -10,14 +10,15 @@ import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, kindLa
 import { listOffered } from './settings.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
-import { getSums, listAccountRecharges, listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
+import { readSums } from './recharges/kept-sums.ts'
+import { listAccountRecharges, listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export const invoiceQueries = [
   handle(getInvoiceable, async (context, { account }) => {
     const own = await getOwnAccount(context, account)
     const [sums, rows] = await Promise.all([
-      getSums(context.db, own.id),
+      readSums(context.db, own),
       listAccountRecharges(context.db, own.id, { limit: limits.listed, onlyFree: true }),
     ])
     return { ...inYuan(sums), company: own.company, recharges: rows.map(toWireRecharge) }
@@ -26,7 +27,7 @@ export const invoiceQueries = [
   handle(listRecharges, async (context, { page, pageSize, onlyFree }) => {
     const own = await getOwnAccount(context)
     const [sums, rows] = await Promise.all([
-      getSums(context.db, own.id),
+      readSums(context.db, own),
       listAccountRecharges(context.db, own.id, { limit: pageSize, offset: (page - 1) * pageSize, onlyFree }),
     ])
     const items = rows.map((row) => ({ ...toWireRecharge(row), block: blockOf(row) }))
@@ -112,6 +113,7 @@ function printedOf({ title, kind, tax_number, bank, bank_account, phone, address
 function statedOf(row: Selectable<InvoiceRow>) {
   const { wire, label } = invoiceStates[row.state as InvoiceState]
   return {
+    code: row.code,
     state: wire,
     stateLabel: label,
     number: row.number ?? '',

@@ -6,9 +6,9 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
-import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { invoiceReviewing, type InvoiceState } from '../rules.ts'
+import { storeInvoice } from './applications/new-invoice.ts'
 import { listAccountRecharges, takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
@@ -88,18 +88,10 @@ async function apply(services: Services, demo: Demo): Promise<string> {
   const ids = free.slice(-demo.recharges).map((row) => row.id)
   const fen = await takeRecharges(db, account, ids)
   const id = randomUUID()
-  const tax_number = demo.taxNumber ?? credit_code ?? ''
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
-  const begun = await beginReview(services, invoiceReviewing, { id, texts: [account, company, tax_number] }, customer)
-  const { bank = '', bankAccount: bank_account = '', remark = '' } = demo
-  await db
-    .insertInto('invoice')
-    .values({ ...begun, account, title: company, kind: '02', tax_number, bank, bank_account, phone: '', address: '', remark, fen })
-    .execute()
-  await db
-    .insertInto('invoice_recharge')
-    .values(ids.map((recharge_id) => ({ invoice_id: id, recharge_id })))
-    .execute()
+  const { taxNumber = credit_code ?? '', bank = '', bankAccount = '', remark = '' } = demo
+  const written = { title: company, kind: '02', taxNumber, bank, bankAccount, phone: '', address: '', remark } as const
+  await storeInvoice(services, customer, { id, written, fen, recharges: ids })
   return id
 }
 
