@@ -158,7 +158,8 @@ export const getInvoice = defineQuery({
     account: ['CreateAccount', text],
     redAt: ['RedTime', text],
     files: ['Files', z.number()],
-    recharges: ['list', list(fields(recharge))],
+    /** `block` says why a rejected one can't take a recharge again. */
+    recharges: ['list', list(fields({ ...recharge, block: ['Block', text] }))],
   }),
 })
 

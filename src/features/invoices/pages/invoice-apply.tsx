@@ -41,6 +41,7 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
   const { place, rejected, recharges, initial, titles, kinds } = loaderData
   const navigate = useNavigate()
   const fen = sumFen(recharges)
+  const isBlocked = recharges.some((one) => 'block' in one && one.block !== '')
 
   async function submit(written: Written): Promise<void> {
     const given = { ...written, recharges: recharges.map((one) => one.id) }
@@ -60,6 +61,9 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
       </header>
       <InvoiceSteps current={1} />
       {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
+      {isBlocked && (
+        <Alert className={styles.spaced ?? ''} type="warning" showIcon title="所选充值记录中有不可开票的，请先更改所选记录再提交" />
+      )}
       <section className={`${sheet.sheet} ${styles.card} ${styles.spaced}`} aria-label="所选充值记录">
         <div className={styles.bar}>
           <h2>所选充值记录（{recharges.length} 条）</h2>

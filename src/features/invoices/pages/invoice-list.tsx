@@ -70,7 +70,7 @@ export function InvoiceCards({ items, total, busy, page, pageSize, onPage }: Lis
           </li>
         ))}
       </ul>
-      <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      <Pagination simple hideOnSinglePage current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
     </>
   )
 }

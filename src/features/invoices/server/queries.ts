@@ -76,7 +76,7 @@ export const invoiceQueries = [
       account: own.id,
       redAt: timeOf(row.red_at),
       files,
-      recharges: rows.map(toWireRecharge),
+      recharges: rows.map((one) => ({ ...toWireRecharge(one), block: row.state === 'rejected' ? blockOf(one) : '' })),
     }
   }),
 ]

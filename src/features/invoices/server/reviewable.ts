@@ -4,7 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
-import { hasDemandedFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceStates, invoiceWords } from '../rules.ts'
+import { hasDemandedFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceWords } from '../rules.ts'
 import { isExported } from './batches/batches.ts'
 import { detailOf } from './applications/detail.ts'
 
@@ -75,6 +75,14 @@ const effects: Record<string, Effect> = {
   },
 }
 
+const noticeTitles: Readonly<Record<InvoiceState, string>> = {
+  pending: '您的开票申请正在重新办理',
+  approved: '您的开票申请已通过，正在开票',
+  issued: '您的发票已开具，可以下载',
+  reversed: '您的发票已红冲',
+  rejected: '您的开票申请已驳回',
+}
+
 export const invoiceReviewable: Reviewable = {
   declaration: invoiceReviewing,
   table: 'invoice',
@@ -86,7 +94,7 @@ export const invoiceReviewable: Reviewable = {
   detailOf: ({ db }, id) => detailOf(db, id),
   noticeOf: ({ id, state, fen }, { comment, isUndone }) => ({
     topic: 'invoice.state',
-    title: isUndone ? '您的开票申请正在重新办理' : `您的开票申请${invoiceStates[state as InvoiceState].label}`,
+    title: isUndone ? '您的开票申请正在重新办理' : noticeTitles[state as InvoiceState],
     text: [`金额 ${formatYuan(Number(fen))} 元`, comment].filter(Boolean).join('：'),
     url: `/query-coin/details?id=${id}`,
   }),

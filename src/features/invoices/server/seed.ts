@@ -3,6 +3,7 @@ import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
@@ -85,7 +86,11 @@ async function apply(services: Services, demo: Demo): Promise<string> {
     .where('coin_account.id', '=', account)
     .executeTakeFirstOrThrow()
   const free = await listAccountRecharges(db, account, { limit: 1000, onlyFree: true })
-  const ids = free.slice(-demo.recharges).map((row) => row.id)
+  const wanted = await listOfRejected(db, account)
+  const ids = free
+    .map((row) => row.id)
+    .filter((id) => !wanted.has(id))
+    .slice(-demo.recharges)
   const fen = await takeRecharges(db, account, ids)
   const id = randomUUID()
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
@@ -93,6 +98,18 @@ async function apply(services: Services, demo: Demo): Promise<string> {
   const written = { title: company, kind: '02', taxNumber, bank, bankAccount, phone: '', address: '', remark } as const
   await storeInvoice(services, customer, { id, written, fen, recharges: ids })
   return id
+}
+
+/** They stay free, so that a rejected one can be submitted again. */
+async function listOfRejected(db: Db, account: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invoice_recharge')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select('recharge_id')
+    .where('account', '=', account)
+    .where('state', '=', 'rejected')
+    .execute()
+  return new Set(rows.map(({ recharge_id }) => recharge_id))
 }
 
 async function givenFor(acting: Services, action: string, n: number) {

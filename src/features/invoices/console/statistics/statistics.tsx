@@ -64,7 +64,13 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
           rows={rows}
           rowKey={({ month, kind }) => `${month} ${kind}`}
           filters={[
-            { kind: 'choice', name: 'year', label: '年度', options: years.map((value) => ({ value, label: `${value} 年` })) },
+            {
+              kind: 'choice',
+              name: 'year',
+              label: '年度',
+              none: '近 12 个月',
+              options: years.map((value) => ({ value, label: `${value} 年` })),
+            },
             { kind: 'choice', name: 'kind', label: '发票类型', options: invoiceKinds },
           ]}
           fetchPage={async () => ({ items: rows })}

@@ -68,7 +68,9 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
       ...repetition(before.codes, codeOf(line), line.line, '申请编号'),
       ...repetition(before.numbers, number, line.line, '发票号码'),
     ]
-    const errors = isKnown ? repeated : [...repeated, ...stateErrors(line, invoice, known), ...valueErrors(line, values, known)]
+    const errors = isKnown
+      ? repeated
+      : [...repeated, ...stateErrors(line, invoice, known), ...valueErrors(values, known, invoice?.state === 'approved')]
     return { ...line, values, errors }
   })
 }
@@ -102,15 +104,15 @@ function sumErrors(yuan: string, fen: number): string[] {
   return [`价税合计应为 ${formatYuan(fen)} 元`]
 }
 
-function valueErrors({ cells }: Line, { number, day, files }: ResultValues, { taken, today }: Known): string[] {
+function valueErrors({ number, day, files }: ResultValues, { taken, today }: Known, isApproved: boolean): string[] {
   if (/e\+?\d/i.test(number)) return ['发票号码已被表格软件改写，请把该列设为文本后重新填写']
   const errors = [issuedFields.number.safeParse(number), issuedFields.day.safeParse(day)].flatMap(
     ({ error }) => error?.issues[0]?.message ?? [],
   )
   if (taken.has(number)) errors.push(invoiceRefusals.numberTaken.msg)
   if (day > today) errors.push(invoiceWords.dayAhead)
-  // A number that is wrong has no files either.
-  if (/^\d{20}$/.test(cells.number)) errors.push(...fileErrors(files))
+  // No files are missed of what can't be issued anyway.
+  if (isApproved && /^\d{20}$/.test(number)) errors.push(...fileErrors(files))
   return errors
 }
 

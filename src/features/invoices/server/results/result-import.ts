@@ -25,7 +25,7 @@ export const resultImport: ImportKind<ResultValues, ResultColumn> = {
   },
   check: checkResults,
   sum: (lines) => ({
-    fen: lines.reduce((sum, { values }) => sum + (values.isKnown ? 0 : values.fen), 0),
+    fen: lines.reduce((sum, { values, errors }) => sum + (values.isKnown || errors.length > 0 ? 0 : values.fen), 0),
     known: lines.filter(({ values }) => values.isKnown).length,
   }),
   async book(db, lines, booking) {

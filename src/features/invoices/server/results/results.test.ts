@@ -100,7 +100,7 @@ test('every line says what is wrong with it, and nothing is issued', async () =>
   expect(state).toBe('faulty')
   const errors = items.map((item) => item.errors.join('；'))
   expect(errors[0]).toBe('申请编号不存在；请输入发票号码；请输入开票日期')
-  expect(errors[1]).toBe('申请编号不存在；缺少 PDF 文件；缺少 OFD 或 XML 文件')
+  expect(errors[1]).toBe('申请编号不存在')
   expect(errors[2]).toContain('申请为“待审批”，不能登记')
   expect(errors[3]).toContain(`申请为“已开票”，发票号码 ${issued.number}，不能登记`)
   expect(errors[4]).toBe('价税合计应为 100.00 元；开票日期不能晚于今天；缺少 OFD 或 XML 文件')
