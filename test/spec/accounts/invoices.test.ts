@@ -69,7 +69,7 @@ const printed = {
   Address: '示范路1号',
   Info: '合同 1',
 }
-async function apply(list: unknown = undefined, overrides = {}) {
+async function apply(list?: unknown, overrides = {}) {
   const chosen = list ?? [(await available()).list[0]]
   return call<{ FId: string; ApplyNumber: string }>('CWGLAddApplication', { ...printed, list: chosen, ...overrides })
 }

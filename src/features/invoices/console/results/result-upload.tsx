@@ -58,26 +58,26 @@ export function ResultUpload() {
   )
 }
 
-function Templates() {
-  async function download(form: 'xlsx' | 'csv'): Promise<void> {
-    await attempt(async () => {
-      const { name, base64 } = await callFromBrowser(getResultTemplate, { form })
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([bytes]))
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(link.href)
-    })
-  }
+async function downloadTemplate(form: 'xlsx' | 'csv'): Promise<void> {
+  await attempt(async () => {
+    const { name, base64 } = await callFromBrowser(getResultTemplate, { form })
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([bytes]))
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })
+}
 
+function Templates() {
   return (
     <span>
       模板
-      <Button size="small" onClick={() => void download('xlsx')}>
+      <Button size="small" onClick={() => void downloadTemplate('xlsx')}>
         Excel
       </Button>
-      <Button size="small" onClick={() => void download('csv')}>
+      <Button size="small" onClick={() => void downloadTemplate('csv')}>
         CSV
       </Button>
     </span>

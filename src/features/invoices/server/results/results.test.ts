@@ -44,7 +44,7 @@ async function preview(...lines: string[]) {
 const look = (id: string) => desk.as(anna).call(getResults, { id, pageSize: 100 })
 async function book(id: string) {
   await desk.as(anna).call(bookResults, { id })
-  await runImport(desk.services, [resultImport as never], id)
+  await runImport(desk.services, [resultImport], id)
   return look(id)
 }
 async function approved(...fens: number[]) {
@@ -143,7 +143,7 @@ test('what changes between preview and booking issues nothing of the file', asyn
   const { id } = await preview(`${a.code},${a.number},2026-11-20,`, `${b.code},${b.number},2026-11-20,`)
   await desk.as(anna).call(bookResults, { id })
   await desk.reject(b.id, ben)
-  await runImport(desk.services, [resultImport as never], id)
+  await runImport(desk.services, [resultImport], id)
   expect(await look(id)).toMatchObject({
     state: 'failed',
     faulty: 1,
