@@ -25,7 +25,7 @@ create index invoice_batch_line_invoice on invoice_batch_line (invoice_id);
 -- Files of issued invoices that wait for the line of a result file, by the invoice's number.
 create table invoice_result_file (
   owner text not null,
-  number text not null check (number ~ '^\d{20}$'),
+  number text not null,
   slot text not null check (slot in ('pdf', 'ofd', 'xml')),
   file_id text not null references stored_file (id) on delete cascade,
   primary key (owner, number, slot)
