@@ -74,7 +74,6 @@ function Frames({ path, savedAt, device }: { path: string; savedAt: string; devi
             title={i === shown.front ? '预览页面' : '正在更新的预览'}
             src={path}
             className={styles.frame}
-            inert={i !== shown.front}
             sandbox="allow-same-origin"
             data-front={i === shown.front || undefined}
             style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
