@@ -18,7 +18,7 @@ const permissions = {
 export const publishingFeature = defineFeature({
   permissions,
   auditActors: {
-    'publish-due': '定时发布与下线',
+    'publish-due': '定时发布',
   },
 })
 
