@@ -16,6 +16,8 @@ type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
 /** Lines of one statement, after which progress is saved. */
 const portion = 250
 
+const bookingWords = { booked: '已入账', failed: '未入账', fault: '入账时发现错误，未记任何一笔' }
+
 export function importJob(services: Working, kinds: readonly ImportKind[]): Job {
   return { name: jobName, run: (data) => runImport(services, kinds, (data as { id: string }).id) }
 }
@@ -92,7 +94,8 @@ async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, kind: Import
     .executeTakeFirst()
   if (!finished) return
   const { made_by: person, file_name, lines } = finished
-  const title = state === 'booked' ? `${kind.label}导入已入账` : `${kind.label}导入未入账`
-  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：入账时发现错误，未记任何一笔`
+  const { words = bookingWords } = kind
+  const title = `${kind.label}导入${words[state]}`
+  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：${words.fault}`
   await sendNotices(db, now, [{ person, topic: kind.notice.topic, title, text, url: kind.notice.url(id) }])
 }

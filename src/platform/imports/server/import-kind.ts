@@ -17,6 +17,8 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   label: string
   columns: readonly (ImportColumn & { name: Column })[]
   notice: { topic: NoticeTopic; url: (id: string) => string }
+  /** What the notice says of the outcome; where it is left out, the words of bookings. */
+  words?: { booked: string; failed: string; fault: string }
   /** Locks what the check reads, until the booking ends. */
   lock(db: Db, lines: readonly ImportLine<Column>[]): Promise<void>
   check(db: Db, lines: readonly ImportLine<Column>[]): Promise<CheckedLine<Values, Column>[]>

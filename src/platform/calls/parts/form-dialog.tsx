@@ -2,7 +2,7 @@ import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import styles from './back-office.module.css'
+import styles from './form-dialog.module.css'
 
 type FormDialogProps<V extends object> = {
   open: boolean
