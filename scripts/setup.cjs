@@ -28,7 +28,7 @@ const withTools = process.argv.includes('--tools')
 process.chdir(path.resolve(__dirname, '..'))
 // outside the project: npm ci empties node_modules, the build empties build
 const place = createHash('sha256').update(`${process.cwd()} ${os.userInfo().uid}`).digest('hex')
-const lockFile = path.join(os.tmpdir(), `chengguan-setup-${place.slice(0, 16)}.lock`)
+const lockFile = path.join(os.tmpdir(), `portal-setup-${place.slice(0, 16)}.lock`)
 let holding = false
 process.once('exit', letGo)
 

@@ -15,6 +15,7 @@ import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
 import { auditFeature } from '#platform/audit/feature.ts'
+import { brandFeature } from '#platform/brand/feature.ts'
 import { callsFeature } from '#platform/calls/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
@@ -52,6 +53,7 @@ const features: readonly Feature[] = [
   machinesFeature,
   smsFeature,
   webhooksFeature,
+  brandFeature,
   settingsFeature,
   auditLogFeature,
   auditFeature,

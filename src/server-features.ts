@@ -17,6 +17,7 @@ import { scanApplicationsServer } from '#features/scan-applications/server/featu
 import { searchServer } from '#features/search/server/feature.ts'
 import { staffServer } from '#features/staff/server/feature.ts'
 import { auditServer } from '#platform/audit/server/feature.ts'
+import { brandServer } from '#platform/brand/server/feature.ts'
 import { callsServer } from '#platform/calls/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
@@ -38,6 +39,7 @@ import type { ServerFeature } from '#platform/features/server/server-feature.ts'
 
 /** Everything that runs on the server; demo content is made in this order. */
 export const serverFeatures: readonly ServerFeature[] = [
+  brandServer,
   companyServer,
   homeServer,
   newsServer,

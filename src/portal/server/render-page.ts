@@ -1,6 +1,7 @@
 import type { Caller } from '#gateway/call.ts'
 import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
 import { getSite } from '#features/company/contract.ts'
+import { getBrand } from '#platform/brand/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
@@ -44,10 +45,8 @@ export function createRenderer(options: RendererOptions) {
 
   async function readConfig(call: Caller): Promise<PageConfig> {
     const { appId, password, passwordSalt } = options.installation
-    const { links, copyright, tel, icp, policeRecord, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = await call(
-      getSite,
-      {},
-    )
+    const [company, brand] = await Promise.all([call(getSite, {}), call(getBrand, {})])
+    const { links, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
     return {
       Links: links,
       copyright,
@@ -61,8 +60,9 @@ export function createRenderer(options: RendererOptions) {
       knowledgeBaseUrl,
       knowledgeBaseMobileUrl,
       mallUrl,
-      icp,
-      policeRecord,
+      icp: brand.icp,
+      policeRecord: brand.policeRecord,
+      brand,
     }
   }
 

@@ -1,6 +1,5 @@
 import { ChevronDown } from '#ui/icons.ts'
-import logo from '../../../content/pictures/brand/logo-light.svg'
-import { siteName } from '#platform/site/parts/brand.ts'
+import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
 import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
 import { footerColumns } from './menu.ts'
@@ -8,14 +7,14 @@ import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
-  const { tel, copyright, Links } = usePageConfig()
+  const { tel, copyright, Links, brand } = usePageConfig()
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.brand}>
-            <img src={logo} alt={siteName} width={152} height={48} loading="lazy" />
-            <p>让安全可见、可证、可持续。</p>
+            <BrandLogo height={48} onDark lazy />
+            {brand.motto && <p>{brand.motto}</p>}
             {Links.length > 0 && (
               <details data-dismiss="" className={styles.links}>
                 <summary>

@@ -7,7 +7,6 @@ import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { endSessions } from '#platform/session/parts/session-caller.ts'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
-import { siteName } from '#platform/site/parts/brand.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { loginApplicant } from '../contract.ts'
@@ -18,7 +17,6 @@ const PasswordForm = lazy(() =>
 )
 
 const side = {
-  label: `${siteName} · 漏扫工具申请`,
   claim: '先申请，后扫描。每次扫描都有授权与记录。',
   points: [
     { icon: <ListChecks />, title: '目标逐行核对', detail: 'IPv4、IPv6、地址段、域名、URL 与排除项，提交前即可看清实际范围。' },
@@ -32,7 +30,7 @@ function enter(msg: string): void {
   location.replace(getLoginTarget('applicant', '/apply/add'))
 }
 
-export default function ApplyLogin({ tel }: { tel: string }) {
+export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: string }) {
   const [changing, setChanging] = useState<{ account: string; received: string }>()
   const cleared = useRef<Promise<void>>(undefined)
 
@@ -54,7 +52,11 @@ export default function ApplyLogin({ tel }: { tel: string }) {
 
   if (changing)
     return (
-      <LoginFrame side={side} title="设置新密码" lead="首次登录或密码被重置后，须先设置新密码。">
+      <LoginFrame
+        side={{ label: `${siteName} · 漏扫工具申请`, ...side }}
+        title="设置新密码"
+        lead="首次登录或密码被重置后，须先设置新密码。"
+      >
         <Suspense fallback={<Skeleton rows={4} height={44} />}>
           <PasswordForm
             {...changing}
@@ -69,7 +71,7 @@ export default function ApplyLogin({ tel }: { tel: string }) {
     )
   return (
     <LoginFrame
-      side={side}
+      side={{ label: `${siteName} · 漏扫工具申请`, ...side }}
       title="登录漏扫工具申请"
       lead={<LoginLead account="使用为您开通的申请账号登录。" question="尚无账号" tel={tel} />}
     >

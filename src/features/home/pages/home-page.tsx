@@ -46,7 +46,7 @@ function HomePage({ data }: { data: Data }) {
               <Phrases text={slogan.text} />
             </p>
             <LinkButton href="/explore" look="quiet" size="large">
-              走进澄观
+              走进我们
               <ArrowRight />
             </LinkButton>
           </div>
