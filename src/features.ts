@@ -6,6 +6,7 @@ import { coinDeskFeature } from '#features/coin-desk/feature.ts'
 import { coinFeature } from '#features/coin/feature.ts'
 import { companyFeature } from '#features/company/feature.ts'
 import { consultationsFeature } from '#features/consultations/feature.ts'
+import { firstStepsFeature } from '#features/first-steps/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
 import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   smsFeature,
   webhooksFeature,
   brandFeature,
+  firstStepsFeature,
   settingsFeature,
   auditLogFeature,
   auditFeature,

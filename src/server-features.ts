@@ -6,6 +6,7 @@ import { coinDeskServer } from '#features/coin-desk/server/feature.ts'
 import { coinServer } from '#features/coin/server/feature.ts'
 import { companyServer } from '#features/company/server/feature.ts'
 import { consultationsServer } from '#features/consultations/server/feature.ts'
+import { firstStepsServer } from '#features/first-steps/server/feature.ts'
 import { homeServer } from '#features/home/server/feature.ts'
 import { invoicesServer } from '#features/invoices/server/feature.ts'
 import { machinesServer } from '#features/machines/server/feature.ts'
@@ -40,6 +41,7 @@ import type { ServerFeature } from '#platform/features/server/server-feature.ts'
 /** Everything that runs on the server; demo content is made in this order. */
 export const serverFeatures: readonly ServerFeature[] = [
   brandServer,
+  firstStepsServer,
   companyServer,
   homeServer,
   newsServer,

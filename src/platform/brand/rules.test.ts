@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf } from '#kit/colour.ts'
+import { contrastOf } from '#kit/colours/contrast.ts'
 import { defaultAccent, findAccentFault, toAccentTones } from './rules.ts'
 
 test.each([

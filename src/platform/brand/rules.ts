@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { channelsOf, contrastOf, hexColour, mixColours } from '#kit/colour.ts'
+import { channelsOf, contrastOf, hexColour, mixColours } from '#kit/colours/contrast.ts'
 
 export const brandLimits = {
   siteName: 20,

@@ -10,7 +10,7 @@ test('a motto and an accent are changed on every page at once; a colour that is 
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'admin')
   await page.getByRole('heading', { name: '品牌与站点', level: 1 }).waitFor()
-  const accent = page.getByRole('textbox', { name: '强调色' })
+  const accent = page.getByRole('textbox', { name: '强调色', exact: true })
   const save = page.getByRole('button', { name: '保存品牌与站点' })
 
   await accent.fill('#f5a623')

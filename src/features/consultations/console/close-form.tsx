@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { dismissConsultation, handleConsultation, reopenConsultation } from '../contract.ts'
 import { consultationLimits } from '../rules.ts'
-import type { OpenedConsultation } from './consultation-drawer.tsx'
+import type { OpenedConsultation } from './consultation-data.ts'
 import styles from './consultations.module.css'
 
 type CloseFormProps = { opened: Pick<OpenedConsultation, 'id' | 'name'>; onChange: () => Promise<void> }

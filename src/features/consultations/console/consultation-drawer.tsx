@@ -1,18 +1,15 @@
 import { Drawer } from 'antd'
-import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import type { listConsultants, viewConsultation } from '../contract.ts'
 import { consultationCan, consultationStates } from '../rules.ts'
 import { CloseForm, ReopenButton } from './close-form.tsx'
+import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
 import { ConsultationNotes } from './consultation-notes.tsx'
 import styles from './consultations.module.css'
 import { FollowForm } from './follow-form.tsx'
 
-export type OpenedConsultation = CallReply<typeof viewConsultation>
-export type Colleagues = CallReply<typeof listConsultants>['items']
 type ConsultationDrawerProps = {
   opened: OpenedConsultation | undefined
   colleagues: Colleagues

@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { addConsultationNote } from '../contract.ts'
 import { consultationLimits } from '../rules.ts'
-import type { OpenedConsultation } from './consultation-drawer.tsx'
+import type { OpenedConsultation } from './consultation-data.ts'
 import styles from './consultations.module.css'
 
 type ConsultationNotesProps = { id: string; notes: OpenedConsultation['notes']; onChange: () => Promise<void> }

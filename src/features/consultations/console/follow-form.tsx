@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { followConsultation } from '../contract.ts'
-import type { Colleagues, OpenedConsultation } from './consultation-drawer.tsx'
+import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
 import styles from './consultations.module.css'
 
 type Values = { assignee: string | null; followUpOn: Dayjs | null }

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { contrastOf, hexColour } from '#kit/colour.ts'
+import { contrastOf, hexColour } from '#kit/colours/contrast.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { saveBrand } from '../contract.ts'
 import { defaultAccent, findAccentFault, formatContrast, toAccentTones } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, mixColours } from './colour.ts'
+import { contrastOf, mixColours } from './contrast.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],
