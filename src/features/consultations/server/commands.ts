@@ -50,7 +50,7 @@ function submitHandler(colleaguesWith: ColleaguesWith) {
 /** Four random letters may be taken: of a thousand consultations on one day, one in nine hundred asks twice. */
 async function insertConsultation(db: Db, row: Insertable<ConsultationRow>): Promise<string> {
   for (;;) {
-    const number = toConsultationNumber(formatDate(row.created_at as Date), [...randomBytes(4)])
+    const number = toConsultationNumber(formatDate(row.created_at), [...randomBytes(4)])
     const inserted = await db
       .insertInto('consultation')
       .values({ ...row, number })

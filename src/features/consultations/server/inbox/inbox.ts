@@ -50,7 +50,17 @@ export function inboxHandlers() {
       const { number, version, name, phone, company, question, page, product, state, note } = found
       return {
         reply: {
-          ...{ id, number, version, name, phone, company, question, page, product, state, note },
+          id,
+          number,
+          version,
+          name,
+          phone,
+          company,
+          question,
+          page,
+          product,
+          state,
+          note,
           consentVersion: found.consent_version,
           createdAt: toIso(found.created_at),
           assignee: found.assignee ?? '',

@@ -34,6 +34,6 @@ export function toStartingPages(set: StartingSet, { brand, now }: { brand: Store
   const words = { '{公司}': inJson(brand.companyName), '{公司 HTML}': inJson(escapeXml(brand.companyName)), '{日期}': day }
   return files.flatMap((name) => {
     const text = readFileSync(`content/starter/${name}.json`, 'utf8')
-    return JSON.parse(Object.entries(words).reduce((filled, [name, word]) => filled.replaceAll(name, () => word), text)) as FirstPage[]
+    return JSON.parse(Object.entries(words).reduce((filled, [blank, word]) => filled.replaceAll(blank, () => word), text)) as FirstPage[]
   })
 }
