@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from './harness/actors.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
-import { publishablePlatform } from '#features/products/server/publishables.ts'
+import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { writeBrand } from '#platform/brand/server/brand.ts'
 import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '#features/first-steps/contract.ts'
@@ -22,7 +22,7 @@ const contact = {
 
 beforeEach(async () => {
   editors = []
-  gateway = await startGateway(firstStepHandlers([...companyPublishables, publishablePlatform], async () => editors))
+  gateway = await startGateway(firstStepHandlers([...companyPublishables, publishablePlatform, publishableSystem], async () => editors))
 })
 afterEach(() => gateway.close())
 
@@ -57,7 +57,7 @@ test('contact data stand in both documents, under the company that the brand nam
 
 test('the blank set is a privacy policy in the name of the company; the example adds pages that say they are examples', async () => {
   await setBrand()
-  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 4 })
+  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 5 })
   const published = await documents()
   expect(published.get('privacy')?.html).toContain('示例"A&amp;B"公司')
   expect(published.get('privacy')?.effectiveDate).toBe('2026-11-20')
