@@ -24,7 +24,7 @@ export const applicantImport: ImportKind<Values, ApplicantColumn> = {
   label: '申请人',
   columns: applicantColumns,
   notice: { topic: 'applicant-imports', url: (id) => `/console/applicants/import?id=${id}` },
-  words: { booked: '完成', failed: '未完成', fault: '导入时发现错误，未新建任何账号' },
+  verb: '建立',
   lock: (db) => lockByName(db, 'applicant import'),
   async check(db, lines) {
     const taken = await findTaken(db, lines)

@@ -58,7 +58,7 @@ test('imported applicants log in only after their invitation, each with a passwo
   const { id } = await preview('one,甲,演示单位,13800000001,a@example.com', 'ｔｗｏ,乙,,,')
   await book(id)
   expect(await desk().call(getApplicantImport, { id })).toMatchObject({ state: 'booked', done: 2 })
-  expect(await gateway.rows('notice')).toMatchObject([{ title: '申请人导入完成' }])
+  expect(await gateway.rows('notice')).toMatchObject([{ title: '申请人导入已建立' }])
   const { items } = await desk().call(listApplicants, { state: 'imported', sort: 'account' })
   expect(items.map(({ account, company, phone }) => [account, company, phone])).toEqual([
     ['one', '演示单位', '138****0001'],
