@@ -30,6 +30,7 @@ begin
     -- Part of the granted coins may be used by now, and granted coins must not exceed the balance.
     gift := greatest(least(gift, received.granted), received.granted - received.balance + amount);
   end if;
+  if ledger_is_closed(p_at) then refusal := 'period_closed'; end if;
   if paid.state = 'moved' and former.kind <> 'transfer' then refusal := 'moved'; end if;
   if refusal is not null then return; end if;
 

@@ -10,6 +10,7 @@ export const ledgerRefusals = {
   alreadyReversed: { code: 'already_reversed', msg: '该记录已冲正' },
   notReversible: { code: 'not_reversible', msg: '冲正记录不能再次冲正' },
   holdOver: { code: 'hold_over', msg: '预扣不存在或已结束' },
+  periodClosed: { code: 'period_closed', msg: '该月份已结账，不能再记账' },
   beyondHold: { code: 'beyond_hold', msg: '扣除数量不能超过预扣数量' },
 } as const
 

@@ -4,6 +4,7 @@ import { accountAccessHandlers } from './accounts/account-access.ts'
 import { accountQueriesOf } from './accounts/queries.ts'
 import { accountStatusHandlers } from './accounts/account-status.ts'
 import { bookingHandlers } from './bookings/bookings.ts'
+import { closingHandlers } from './ledger/closing.ts'
 import { customerHandlers } from './customers/customers.ts'
 import { exportHandlers } from './ledger/exports.ts'
 import { importHandlers } from './imports/handlers.ts'
@@ -24,6 +25,7 @@ export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
     ...orderHandlers,
     ...ledgerHandlersOf(findNames),
     ...reconciliationHandlers,
+    ...closingHandlers,
     ...exportHandlers,
     ...importHandlers,
   ]

@@ -12,6 +12,8 @@ export type CoinOrderRow = {
   reason: Generated<string>
   reverses: number | null
   import_id: string | null
+  /** Of the kind `reopen`: the proposed first open day. */
+  open_from: string | null
   booking_id: number | null
   made_by: string
   made_by_name: string

@@ -84,6 +84,16 @@ export type LedgerAlertRow = {
   told_at: Date | null
 }
 
+export type LedgerClosingRow = {
+  id: Generated<number>
+  /** The first day of the first open month, YYYY-MM-DD. */
+  open_from: string
+  at: Date
+  made_by: string
+  made_by_name: string
+  reason: Generated<string>
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     ledger_account: LedgerAccountRow
@@ -93,5 +103,6 @@ declare module '#platform/db/server/database.ts' {
     ledger_seal: LedgerSealRow
     ledger_check: LedgerCheckRow
     ledger_alert: LedgerAlertRow
+    ledger_closing: LedgerClosingRow
   }
 }

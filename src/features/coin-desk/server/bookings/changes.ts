@@ -59,11 +59,11 @@ export async function bookChange(db: Db, change: Change, { by, at }: { by: strin
   return booked as Booked
 }
 
-type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
+type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string; openFrom?: string }
 
 export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
   const { person, name } = toStaffPerson(actor)
-  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId, openFrom } = order
   const id = randomUUID()
   const placed = await db
     .insertInto('coin_order')
@@ -77,6 +77,7 @@ export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'cl
       reason,
       reverses: reverses ?? null,
       import_id: importId ?? null,
+      open_from: openFrom ?? null,
       booking_id: null,
       made_by: person,
       made_by_name: name,

@@ -7,6 +7,7 @@ import { backOfficeRefusals } from '../../rules.ts'
 import { bookChange } from './changes.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import { setImportState } from '#platform/imports/server/imports.ts'
+import { reopen } from '../ledger/closing.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 import { lockSecondPersonAbove, saveSecondPersonAbove } from './second-person.ts'
 import type { CoinOrderRow } from '../tables.ts'
@@ -26,6 +27,12 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
     await startBooking(context, importId ?? '', 'review')
     return null
   }
+  if (kind === 'reopen') {
+    const { made_by: by, made_by_name: byName } = order
+    await reopen(db, { openFrom: order.open_from ?? '', by, byName, at: clock.now(), reason })
+    return null
+  }
+  if (kind === 'payments') return null
   if (receipt) await checkReceipt(db, order.id, receipt)
   const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
   return (await bookChange(db, change, { by: order.made_by, at: clock.now() })).bookingId
