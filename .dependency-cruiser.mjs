@@ -12,7 +12,8 @@ const borrows = {
     'company/server/documents.ts',
     'company/server/publishables.ts',
   ], // the front page is a digest of all three
-  appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer files an appeal
+  // a customer files an appeal; handling it may give coins back, within the limits of the back office
+  appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
   // a solution is applied for a project and paid with coins
   research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
   invoices: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges

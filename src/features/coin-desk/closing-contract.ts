@@ -28,8 +28,4 @@ export const getClosing = read(
 /** Closes a month and all before it. */
 export const closeMonth = write('closeMonth', fields({ month }), nothing)
 /** A second person decides. */
-export const proposeReopening = write(
-  'proposeReopening',
-  fields({ month, reason: requiredText('原因', backOfficeLimits.reason) }),
-  nothing,
-)
+export const proposeReopening = write('proposeReopening', fields({ month, reason: requiredText('原因', backOfficeLimits.reason) }), nothing)

@@ -31,6 +31,8 @@ export type LedgerBookingRow = {
   /** `{kind} {id}` */
   made_by: string
   reverses: number | null
+  /** The deduction that it gives back, in whole or in part. */
+  refunds: Generated<number | null>
 }
 
 export type LedgerEntryRow = {
