@@ -13,6 +13,8 @@ export type CoinOrderRow = {
   reverses: number | null
   import_id: string | null
   booking_id: number | null
+  /** The recharge request that it pays. */
+  request_id: string | null
   made_by: string
   made_by_name: string
   made_at: Date
