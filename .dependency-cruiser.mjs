@@ -23,7 +23,7 @@ const borrows = {
     'coin/server/tables.ts',
     'coin/server/accounts/',
     'recharge-requests',
-    'recharge-requests/server/payments.ts',
+    'recharge-requests/server/payments/',
     'recharge-requests/server/settings.ts',
     'recharge-requests/parts/',
   ],

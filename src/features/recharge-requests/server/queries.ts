@@ -7,7 +7,7 @@ import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
-import { listOpenRequests, type RechargeRequest } from './payments.ts'
+import { listOpenRequests, type RechargeRequest } from './payments/payments.ts'
 import { readPaymentTerms, readPrices } from './settings.ts'
 
 export const requestQueries = [

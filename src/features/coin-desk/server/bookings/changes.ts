@@ -10,7 +10,7 @@ import type { OrderKind } from '../../rules.ts'
 import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { payRequest, reserveRequest } from '#features/recharge-requests/server/payments.ts'
+import { payRequest, reserveRequest } from '#features/recharge-requests/server/payments/payments.ts'
 import { freeReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */
