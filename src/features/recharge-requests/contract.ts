@@ -91,7 +91,7 @@ export const getRequest = defineQuery({ address: desk('get'), access, input: fie
 /** Open requests of an account, for a recharge that names what it pays. */
 export const listPayableRequests = defineQuery({
   address: desk('listPayable'),
-  access,
+  access: 'staff:finance.handle',
   input: fields({ account: text }),
   reply: fields({ items: list(fields(deskRequest)) }),
 })
