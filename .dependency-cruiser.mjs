@@ -17,7 +17,17 @@ const borrows = {
   // a solution is applied for a project and paid with coins
   research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
   invoices: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
-  'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
+  'recharge-requests': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer announces a payment
+  // the back office of the same accounts
+  'coin-desk': [
+    'coin',
+    'coin/server/tables.ts',
+    'coin/server/accounts/',
+    'recharge-requests',
+    'recharge-requests/server/payments/',
+    'recharge-requests/server/settings.ts',
+    'recharge-requests/parts/',
+  ],
 }
 
 const lent = '/[a-z-]*(contract|rules|fixtures)\\.ts$'

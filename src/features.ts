@@ -11,6 +11,7 @@ import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
+import { rechargeRequestsFeature } from '#features/recharge-requests/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
@@ -44,6 +45,7 @@ const features: readonly Feature[] = [
   reviewingFeature,
   coinFeature,
   coinDeskFeature,
+  rechargeRequestsFeature,
   invoicesFeature,
   ledgerFeature,
   staffFeature,

@@ -191,6 +191,8 @@ export const rechargeAccount = write(
     ),
     receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
     note: optionalText('备注', limits.reason),
+    /** The recharge request that it pays; '' for none. */
+    requestId: z._default(z.union([z.literal(''), id]), ''),
   }),
   booked,
 )

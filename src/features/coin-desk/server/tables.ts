@@ -15,6 +15,8 @@ export type CoinOrderRow = {
   /** Of the kind `reopen`: the proposed first open day. */
   open_from: string | null
   booking_id: number | null
+  /** The recharge request that it pays. */
+  request_id: string | null
   made_by: string
   made_by_name: string
   made_at: Date

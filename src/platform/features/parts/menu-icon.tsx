@@ -14,6 +14,7 @@ import {
   MessageSquareText,
   MessageSquareWarning,
   MonitorSmartphone,
+  ReceiptText,
 } from '#ui/icons.ts'
 import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, UserCheck, UserCog, Users, WalletCards, Webhook } from '#ui/icons.ts'
 import type { ComponentType } from 'react'
@@ -34,6 +35,7 @@ const icons = {
   MessageSquareText,
   MessageSquareWarning,
   MonitorSmartphone,
+  ReceiptText,
   ScanSearch,
   ScrollText,
   ShieldCheck,

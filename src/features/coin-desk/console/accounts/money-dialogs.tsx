@@ -1,7 +1,8 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { normalizeCode } from '#kit/half-width.ts'
-import { yuanPattern } from '#kit/money.ts'
+import { formatYuan, yuanPattern } from '#kit/money.ts'
+import { RequestField } from '#features/recharge-requests/parts/request-field.tsx'
 import { coinsText } from '../coins.tsx'
 import { deductAccount, rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
@@ -20,9 +21,12 @@ type MoneyDialogProps = {
   onClose: () => void
   onDone: () => void
 }
-type Recharge = { quantity: number; paidBy: 'money' | 'grant'; yuan?: string; receipt?: string; note?: string }
+type Recharge = { quantity: number; paidBy: 'money' | 'grant'; yuan?: string; receipt?: string; note?: string; requestId?: string }
+/** `request`: the recharge request that is chosen at first. */
+type RechargeDialogProps = MoneyDialogProps & { request: string }
 
-export function RechargeDialog({ open, account, company, limit, bookedAlone, onClose, onDone }: MoneyDialogProps) {
+export function RechargeDialog(props: RechargeDialogProps) {
+  const { open, account, company, limit, bookedAlone, request, onClose, onDone } = props
   return (
     <FormDialog<Recharge>
       open={open}
@@ -31,8 +35,8 @@ export function RechargeDialog({ open, account, company, limit, bookedAlone, onC
       lead={`${company}。${limitText(limit, bookedAlone)}`}
       initial={{ paidBy: 'money' }}
       onClose={onClose}
-      onSend={async ({ yuan = '', receipt = '', note = '', ...given }) => {
-        const { state, balance } = await callFromBrowser(rechargeAccount, { account, yuan, receipt, note, ...given })
+      onSend={async ({ yuan = '', receipt = '', note = '', requestId = '', ...given }) => {
+        const { state, balance } = await callFromBrowser(rechargeAccount, { account, yuan, receipt, note, requestId, ...given })
         showOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
         onDone()
       }}
@@ -45,9 +49,22 @@ export function RechargeDialog({ open, account, company, limit, bookedAlone, onC
           ]}
         />
       </Form.Item>
+      <RequestChoice account={account} first={request} />
       <CoinsField name="quantity" label="数量" />
       <PaymentFields />
     </FormDialog>
+  )
+}
+
+function RequestChoice({ account, first }: { account: string; first: string }) {
+  const form = Form.useFormInstance<Recharge>()
+  if (Form.useWatch('paidBy') === 'grant') return null
+  return (
+    <RequestField
+      account={account}
+      first={first}
+      onChoose={({ quantity, fen }) => form.setFieldsValue({ quantity, yuan: formatYuan(fen).replaceAll(',', '') })}
+    />
   )
 }
 
