@@ -18,6 +18,18 @@ const borrows = {
   research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
   invoices: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
   'recharge-requests': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer announces a payment
+  // payments of bank files are matched to recharges and to requests, and proposed to a second person of the back office
+  reconciliation: [
+    'coin',
+    'coin/server/tables.ts',
+    'coin-desk',
+    'coin-desk/server/tables.ts',
+    'coin-desk/server/bookings/',
+    'coin-desk/server/persons/',
+    'recharge-requests',
+    'recharge-requests/server/tables.ts',
+    'recharge-requests/server/payments/',
+  ],
   // the back office of the same accounts
   'coin-desk': [
     'coin',

@@ -25,9 +25,9 @@ begin
 end $$;
 create trigger ledger_booking_period before insert on ledger_booking for each row execute function ledger_refuse_closed();
 
--- Two more kinds of orders: to reopen closed months, and to book requests that payments were matched with.
+-- An order to reopen closed months.
 alter table coin_order drop constraint coin_order_kind_check,
-  add constraint coin_order_kind_check check (kind in ('recharge', 'grant', 'deduct', 'reverse', 'import', 'limit', 'reopen', 'payments')),
+  add constraint coin_order_kind_check check (kind in ('recharge', 'grant', 'deduct', 'reverse', 'import', 'limit', 'reopen')),
   add column open_from date,
   add constraint coin_order_open_from check ((kind = 'reopen') = (open_from is not null));
 create unique index coin_order_reopen on coin_order (kind) where state = 'pending' and kind = 'reopen';

@@ -13,6 +13,7 @@ import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
 import { projectsServer } from '#features/projects/server/feature.ts'
 import { rechargeRequestsServer } from '#features/recharge-requests/server/feature.ts'
+import { reconciliationServer } from '#features/reconciliation/server/feature.ts'
 import { researchServer } from '#features/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
 import { searchServer } from '#features/search/server/feature.ts'
@@ -54,6 +55,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   coinServer,
   coinDeskServer,
   rechargeRequestsServer,
+  reconciliationServer,
   appealsServer,
   researchServer,
   invoicesServer,

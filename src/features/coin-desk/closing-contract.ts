@@ -21,7 +21,6 @@ export const getClosing = read(
     reopening: text,
     /** What finance should look at before a close. */
     waitingOrders: number,
-    openPayments: number,
     findings: number,
   }),
 )

@@ -50,7 +50,7 @@ export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z
 const mobile = requiredMobile('手机号')
 const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
-const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit', 'reopen', 'payments'])
+const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit', 'reopen'])
 /** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 

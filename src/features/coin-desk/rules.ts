@@ -56,7 +56,6 @@ export const orderKinds = {
   import: '批量导入',
   limit: '调高复核限额',
   reopen: '重新打开月份',
-  payments: '收款入账',
 } as const
 export type OrderKind = keyof typeof orderKinds
 

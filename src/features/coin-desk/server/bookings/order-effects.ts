@@ -33,7 +33,6 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
     await reopen(db, { openFrom: order.open_from ?? '', by, byName, at: clock.now(), reason })
     return null
   }
-  if (kind === 'payments') return null
   if (receipt) await checkReceipt(db, order.id, receipt)
   const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
   const at = clock.now()

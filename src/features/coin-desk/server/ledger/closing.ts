@@ -26,7 +26,6 @@ export const closingHandlers = [
       closable,
       reopening: orders.find(({ kind }) => kind === 'reopen')?.open_from ?? '',
       waitingOrders: orders.filter(({ kind }) => kind !== 'reopen' && kind !== 'limit').length,
-      openPayments: 0,
       findings: check?.findings.length ?? 0,
     }
   }),
