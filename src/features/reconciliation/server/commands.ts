@@ -18,11 +18,11 @@ export const reconciliationCommands = [
   handle(
     uploadPayments,
     (_, { file }) => readPayments(file),
-    async ({ db, clock, jobs, actor }, { file }, lines) => {
+    async ({ db, clock, jobs, actor }, { file }, read) => {
       const { person, name: personName } = toStaffPerson(actor)
-      const { id, faulty } = await saveFile(db, { name: file.name, lines, person, personName, now: clock.now() })
+      const id = await saveFile(db, { name: file.name, read, person, personName, now: clock.now() })
       await jobs.enqueue(db, matchJobName, { fileId: id }, { once: id })
-      const detail = { name: file.name, lines: lines.length, faulty }
+      const detail = { name: file.name, lines: read.lines, faulty: read.faulty }
       return { reply: { id }, audit: { action: 'payment-file.upload', subject: `payment-file ${id}`, detail } }
     },
   ),

@@ -5,24 +5,21 @@ import { subtractDays } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { paymentLimits as limits } from '../../rules.ts'
-import type { ReadLine } from './payment-line.ts'
+import type { ReadFile } from './read-payments.ts'
 
-/** Lines of one statement: few enough not to block the process while they are written as JSON. */
-const portion = 1000
-
-type NewFile = { name: string; lines: readonly ReadLine[]; person: string; personName: string; now: Date }
+type NewFile = { name: string; read: ReadFile; person: string; personName: string; now: Date }
 
 /** Saves the lines of a file; the job makes payments of them. */
-export async function saveFile(db: Db, { name, lines, person, personName, now }: NewFile): Promise<{ id: string; faulty: number }> {
+export async function saveFile(db: Db, { name, read, person, personName, now }: NewFile): Promise<string> {
+  const { lines, faulty, portions } = read
   const id = randomUUID()
-  const faulty = lines.filter(({ error }) => error !== '').length
   await db
     .insertInto('payment_file')
     .values({
       id,
       file_name: toSafeFileName(name).slice(0, limits.fileName),
       state: 'waiting',
-      lines: lines.length,
+      lines,
       faulty,
       made_by: person,
       made_by_name: personName,
@@ -30,21 +27,12 @@ export async function saveFile(db: Db, { name, lines, person, personName, now }:
       finished_at: null,
     })
     .execute()
-  for (let at = 0; at < lines.length; at += portion) await saveLines(db, id, lines.slice(at, at + portion))
-  return { id, faulty }
-}
-
-async function saveLines(db: Db, fileId: string, lines: readonly ReadLine[]): Promise<void> {
-  const given = lines.map(({ line, cells, error, payment }) => ({
-    line,
-    cells: { ...cells, ...payment },
-    error,
-    key: payment?.key ?? null,
-  }))
-  await sql`
-    insert into payment_file_line (file_id, line, cells, error, key)
-    select ${fileId}::uuid, line, cells, error, decode(key, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line integer, cells jsonb, error text, key text)`.execute(db)
+  for (const portion of portions)
+    await sql`
+      insert into payment_file_line (file_id, line, cells, error, key)
+      select ${id}::uuid, line, cells, error, decode(key, 'hex')
+      from jsonb_to_recordset(${portion}::jsonb) as given (line integer, cells jsonb, error text, key text)`.execute(db)
+  return id
 }
 
 /** Nightly: the lines as they were written; the payments stay. */

@@ -1,35 +1,61 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import { readSheet } from '#platform/sheets/server/read-sheet.ts'
+import { readSheetPortions } from '#platform/sheets/server/read-sheet.ts'
 import { type PaymentColumn, paymentColumnNames, paymentColumns, paymentLimits as limits, paymentRefusals } from '../../rules.ts'
 import { createReadLine, type ReadLine } from './payment-line.ts'
+
+/** The lines in portions of JSON: few large strings cost the garbage collector less than many small objects. */
+export type ReadFile = { portions: string[]; lines: number; faulty: number }
 
 /** More rows than payments: files have heads, sums and empty lines. */
 const sheetLimits = { rows: limits.lines + 1000, columns: 60, unpackedBytes: 96 * 1024 * 1024 }
 /** Banks write account, period and currency above the headings. */
 const headRows = 20
-/** Lines after which other work of the process has its turn. */
+/** Lines of a portion, which is also a statement; other work of the process has its turn after each. */
 const portion = 250
 
 type Places = Record<PaymentColumn, number>
 
 /** The lines of an .xlsx or .csv file of a bank or payment service, parsed by a worker within its limits. */
-export async function readPayments(file: { name: string; bytes: Uint8Array }): Promise<ReadLine[]> {
+export async function readPayments(file: { name: string; bytes: Uint8Array }): Promise<ReadFile> {
   if (file.bytes.length > limits.bytes) throw new Refusal(paymentRefusals.tooLarge)
-  const rows = await readSheet(file, sheetLimits)
-  const heading = rows.slice(0, headRows).findIndex((row) => findPlaces(row) !== undefined)
-  const places = findPlaces(rows[heading] ?? [])
-  if (!places) throw new Refusal(paymentRefusals.noHeading)
+  const read: ReadFile = { portions: [], lines: 0, faulty: 0 }
   const readLine = createReadLine()
-  const lines: ReadLine[] = []
-  for (const [at, row] of rows.entries()) {
-    if (at % portion === 0) await nextTurn()
-    if (at <= heading || row.every((cell) => cell === '')) continue
-    lines.push(readLine(at + 1, toCells(row, places)))
-    if (lines.length > limits.lines) throw new Refusal(paymentRefusals.tooLong)
-  }
-  if (lines.length === 0) throw new Refusal(paymentRefusals.empty)
-  return lines
+  let places: Places | undefined
+  let last = 0
+  await readSheetPortions(file, sheetLimits, async (rows) => {
+    const first = last
+    last += rows.length
+    const heading = places ? -1 : rows.slice(0, Math.max(0, headRows - first)).findIndex((row) => findPlaces(row) !== undefined)
+    places ??= findPlaces(rows[heading] ?? [])
+    if (!places) return
+    for (let at = heading + 1; at < rows.length; at += portion) {
+      const found = places
+      const lines = rows
+        .slice(at, at + portion)
+        .map((row, n) => ({ row, line: first + at + n + 1 }))
+        .filter(({ row }) => row.some((cell) => cell !== ''))
+        .map(({ row, line }) => readLine(line, toCells(row, found)))
+      add(read, lines)
+      await nextTurn()
+    }
+  })
+  if (!places) throw new Refusal(paymentRefusals.noHeading)
+  if (read.lines === 0) throw new Refusal(paymentRefusals.empty)
+  return read
+}
+
+function add(read: ReadFile, lines: readonly ReadLine[]): void {
+  read.lines += lines.length
+  if (read.lines > limits.lines) throw new Refusal(paymentRefusals.tooLong)
+  read.faulty += lines.filter(({ error }) => error !== '').length
+  const given = lines.map(({ line, cells, error, payment }) => ({
+    line,
+    cells: { ...cells, ...payment },
+    error,
+    key: payment?.key ?? null,
+  }))
+  if (given.length > 0) read.portions.push(JSON.stringify(given))
 }
 
 /** Where each column stands, -1 for one that is missing; undefined for a row that is no heading. */
