@@ -39,6 +39,7 @@ const borrows = {
     'recharge-requests/server/payments/',
     'recharge-requests/server/settings.ts',
     'recharge-requests/parts/',
+    'invoices',
   ],
 }
 

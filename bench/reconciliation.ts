@@ -68,13 +68,13 @@ async function measure(running: Portal): Promise<void> {
 
 type Target = { running: Portal; wire: Wire; session: Session }
 
-async function reconcile({ running, wire, session }: Target, name: string, bytes: Uint8Array<ArrayBuffer>) {
+async function reconcile({ running, wire, session }: Target, name: string, bytes: Uint8Array) {
   const { origin } = running
   await readLag(origin)
   const others = watchOthers(origin)
   const began = performance.now()
   const form = new FormData()
-  form.append('file', new Blob([bytes]), name)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const url = origin + wire.pathOf(['console', 'reconciliation', 'upload'], session)
   const response = await fetch(url, { method: 'POST', headers: { cookie: session.cookie }, body: form })
   const { data, msg } = (await response.json()) as { data?: { id: string }; msg: string }

@@ -193,6 +193,8 @@ export const rechargeAccount = write(
     note: optionalText('备注', limits.reason),
     /** The recharge request that it pays; '' for none. */
     requestId: z._default(z.union([z.literal(''), id]), ''),
+    /** An upload for the purpose `receipt`; '' for none. */
+    receiptFileId: optionalText('收款凭证文件', 64),
   }),
   booked,
 )
@@ -217,6 +219,11 @@ const order = fields({
   decidedBy: text,
   decidedAt: text,
   note: text,
+  /** Of a recharge: its cost by the price list in fen, null where that says nothing. */
+  cost: z.nullable(number),
+  balance: number,
+  receiptFileId: text,
+  receiptFileName: text,
 })
 export const listOrders = read(
   'listOrders',

@@ -11,6 +11,8 @@ import { importHandlers } from './imports/handlers.ts'
 import { ledgerHandlersOf } from './ledger/queries.ts'
 import { orderHandlers } from './bookings/orders.ts'
 import { createFindNames, type NameSources } from './persons/person-names.ts'
+import { receiptFileHandlers } from './bookings/receipt-files.ts'
+import { rechargePreviewHandlers } from './bookings/recharge-preview.ts'
 import { reconciliationHandlers } from './ledger/reconciliation.ts'
 
 /** The calls of the back office's query coins. */
@@ -22,6 +24,8 @@ export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
     ...accountAccessHandlers,
     ...accountStatusHandlers,
     ...bookingHandlers,
+    ...rechargePreviewHandlers,
+    ...receiptFileHandlers,
     ...orderHandlers,
     ...ledgerHandlersOf(findNames),
     ...reconciliationHandlers,

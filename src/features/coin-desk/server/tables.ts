@@ -32,5 +32,6 @@ declare module '#platform/db/server/database.ts' {
   interface Tables {
     coin_order: CoinOrderRow
     coin_alone: CoinAloneRow
+    coin_receipt_file: { file_id: string; order_id: string | null; booking_id: number | null }
   }
 }

@@ -11,7 +11,7 @@ import { submitChange } from './changes.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 
 export const bookingHandlers = [
-  handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId }) => {
+  handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId, receiptFileId }) => {
     const { db } = context
     const found = await getCoinAccount(db, account)
     const fen = parseYuan(yuan || '0') ?? 0
@@ -27,7 +27,7 @@ export const bookingHandlers = [
         throw toFieldRefusal('receipt', backOfficeRefusals.receiptUsed)
     }
     const kind = isPaid ? 'recharge' : 'grant'
-    const paid = isPaid ? { fen, ...(requestId && { requestId }) } : { fen: 0 }
+    const paid = isPaid ? { fen, ...(requestId && { requestId }), ...(receiptFileId && { receiptFileId }) } : { fen: 0 }
     return submitChange(context, { kind, account: found.id, amount: quantity, receipt, reason: note, ...paid })
   }),
 

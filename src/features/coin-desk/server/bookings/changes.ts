@@ -11,6 +11,7 @@ import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { payRequest, reserveRequest } from '#features/recharge-requests/server/payments/payments.ts'
+import { attachReceiptFile } from './receipt-files.ts'
 import { freeReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */
@@ -24,6 +25,8 @@ export type Change = {
   reverses?: number
   /** The recharge request that it pays. */
   requestId?: string
+  /** The upload of its receipt. */
+  receiptFileId?: string
 }
 type Context = Services & RequestContext
 type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
@@ -32,18 +35,25 @@ type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: A
 export async function submitChange(context: Context, change: Change): Promise<Outcome> {
   const { db, clock, actor } = context
   const { person, name } = toStaffPerson(actor)
-  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, requestId } = change
-  const named = { ...(receipt && { receipt }), ...(reverses && { reverses }), ...(requestId && { requestId }) }
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, requestId, receiptFileId } = change
+  const named = {
+    ...(receipt && { receipt }),
+    ...(reverses && { reverses }),
+    ...(requestId && { requestId }),
+    ...(receiptFileId && { receiptFileId }),
+  }
   const detail = { amount, reason, ...(fen && { fen }), ...named }
   const at = clock.now()
   const isAlone = await addBookedAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
   if (!isAlone) {
     if (requestId) await reserveRequest(db, { id: requestId, account })
     const orderId = await createOrder(context, change)
+    if (receiptFileId) await attachReceiptFile(context, receiptFileId, { orderId })
     const audit: AuditEntry = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
     return { reply: { state: 'pending', balance: await getBalance(db, account) }, audit }
   }
   const { bookingId, balance } = await bookChange(db, change, { by: person, at })
+  if (receiptFileId) await attachReceiptFile(context, receiptFileId, { bookingId })
   if (requestId) await payRequest(db, { id: requestId, account, from: 'open', bookingId, by: { person, name }, at })
   return {
     reply: { state: 'done', balance },

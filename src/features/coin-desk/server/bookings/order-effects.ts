@@ -9,6 +9,7 @@ import { payRequest, releaseRequest } from '#features/recharge-requests/server/p
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import { setImportState } from '#platform/imports/server/imports.ts'
 import { reopen } from '../ledger/closing.ts'
+import { keepReceiptFile } from './receipt-files.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 import { lockSecondPersonAbove, saveSecondPersonAbove } from './second-person.ts'
 import type { CoinOrderRow } from '../tables.ts'
@@ -37,6 +38,7 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
   const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
   const at = clock.now()
   const { bookingId } = await bookChange(db, change, { by: order.made_by, at })
+  await keepReceiptFile(db, order.id, bookingId)
   const by = { person: order.made_by, name: order.made_by_name }
   if (order.request_id) await payRequest(db, { id: order.request_id, account: change.account, from: 'matched', bookingId, by, at })
   return bookingId
