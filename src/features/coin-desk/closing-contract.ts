@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fields } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
-import { isMonth } from '#kit/months.ts'
+import { isMonth } from '#kit/dates.ts'
 import { nothing, number, read, text, write } from './contract.ts'
 import { backOfficeLimits } from './rules.ts'
 

@@ -60,6 +60,7 @@ export const orderHandlers = [
         balance: row.balance ?? 0,
         receiptFileId: row.fileId ?? '',
         receiptFileName: row.fileName ?? '',
+        openFrom: row.open_from ?? '',
       })),
     }
   }),

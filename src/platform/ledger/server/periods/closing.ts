@@ -1,4 +1,4 @@
-import './tables.ts'
+import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
