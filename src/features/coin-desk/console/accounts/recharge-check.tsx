@@ -85,3 +85,11 @@ export function usedReceiptText({ usedBy, usedAccount, usedAt, usedFen }: Previe
   const what = usedBy === 'booking' ? '已入账' : '正在等待复核'
   return `该凭证号${what}：账户 ${usedAccount}，${formatYuan(usedFen)} 元，${formatMinute(usedAt)}`
 }
+
+export function UsedReceipt({ text }: { text: string }) {
+  return (
+    <span className={styles.used} role="alert">
+      {text}
+    </span>
+  )
+}

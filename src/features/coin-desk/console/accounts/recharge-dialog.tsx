@@ -11,7 +11,7 @@ import { backOfficeLimits } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
 import { limitText, type MoneyDialogProps } from './money-dialogs.tsx'
 import { ReceiptFileField } from './receipt-file-field.tsx'
-import { RechargeCheck, usedReceiptText, usePreview } from './recharge-check.tsx'
+import { RechargeCheck, UsedReceipt, usedReceiptText, usePreview } from './recharge-check.tsx'
 
 type Recharge = {
   quantity: number
@@ -97,7 +97,7 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
         name="receipt"
         label="收款凭证号"
         rules={[{ required: true, whitespace: true, message: '请输入收款凭证号' }]}
-        {...(usedReceipt && { validateStatus: 'error' as const, help: <span role="alert">{usedReceipt}</span> })}
+        extra={usedReceipt && <UsedReceipt text={usedReceipt} />}
       >
         <Input maxLength={backOfficeLimits.receipt} autoComplete="off" />
       </Form.Item>

@@ -1,6 +1,5 @@
 import '../tables.ts'
-import { formatDate, toIso } from '#kit/dates.ts'
-import { addMonths, firstDayOf, lastEndedMonth } from '#kit/dates.ts'
+import { addMonths, firstDayOf, formatDate, lastEndedMonth, toIso } from '#kit/dates.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
