@@ -80,9 +80,7 @@ function RequestFacts({ request }: { request: RechargeRequest }) {
       {bookingId !== null && (
         <>
           <dt>记账</dt>
-          <dd>
-            {bookingId} 号
-          </dd>
+          <dd>{bookingId} 号</dd>
         </>
       )}
     </dl>
