@@ -50,7 +50,7 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
       ) : (
         <ul>
           {items.map((request) => (
-            <li key={request.id} aria-current={request.id === opened || undefined}>
+            <li key={request.id} ref={request.id === opened ? showOpened : null} aria-current={request.id === opened || undefined}>
               <OwnRequest request={request} onWithdraw={() => setLeaving(request)} />
             </li>
           ))}
@@ -79,6 +79,11 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
       </Modal>
     </section>
   )
+}
+
+/** A request that was just submitted, or that a notice leads to, is brought into view. */
+function showOpened(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'center' })
 }
 
 function OwnRequest({ request, onWithdraw }: { request: Request; onWithdraw: () => void }) {

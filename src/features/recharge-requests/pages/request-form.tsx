@@ -73,7 +73,7 @@ export function RequestForm({ terms: { company, prices }, onSubmitted, onPricesC
         validateFirst
         rules={[{ required: true, message: words.quantity }, contractRule(submitRequest, 'quantity'), enough]}
       >
-        <NumberInput min={1} max={limits.coins} precision={0} className={styles.full ?? ''} placeholder={`${least} 起`} />
+        <NumberInput min={1} max={limits.coins} precision={0} placeholder={`${least} 起`} />
       </Form.Item>
       <output className={styles.cost}>
         <span>应付金额</span>
