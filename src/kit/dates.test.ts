@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, endOfDay, startOfDay } from './dates.ts'
+import { endOfDay, formatDate, formatDateTime, lastDayOf, monthBefore, startOfDay } from './dates.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' } as const
 const day = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' })
@@ -16,4 +16,20 @@ test('days and times are those of the calendar in Shanghai', () => {
 test('a day begins at its midnight and ends with the next', () => {
   expect(formatDateTime(startOfDay('2026-11-20'))).toBe('2026-11-20 00:00:00')
   expect(formatDateTime(endOfDay('2026-02-28'))).toBe('2026-03-01 00:00:00')
+})
+
+test.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('the last day of %s is %s', (month, day) => {
+  expect(lastDayOf(month)).toBe(day)
+})
+
+test.each([
+  ['2026-11', 0, '2026-11'],
+  ['2026-11', 11, '2025-12'],
+  ['2026-01', 1, '2025-12'],
+])('%s less %i is %s', (month, months, before) => {
+  expect(monthBefore(month, months)).toBe(before)
 })

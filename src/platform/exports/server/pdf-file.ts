@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { ExportTable } from './export-file.ts'
+import type { ExportTable } from './export-table.ts'
 
 export const pdfType = 'application/pdf'
 
