@@ -22,8 +22,8 @@ test.each([
   ['2026-02', '2026-02-28'],
   ['2028-02', '2028-02-29'],
   ['2026-12', '2026-12-31'],
-])('the last day of %s is %s', (month, day) => {
-  expect(lastDayOf(month)).toBe(day)
+])('the last day of %s is %s', (month, last) => {
+  expect(lastDayOf(month)).toBe(last)
 })
 
 test.each([

@@ -85,6 +85,7 @@ test('records are filtered by type and amount, and the address keeps it', async 
   await section.getByText('共 4 条').waitFor()
   await page.reload()
   await section.getByText('共 4 条').waitFor()
+  expect(await section.getByRole('spinbutton', { name: '最少数量' }).inputValue()).toBe('500')
 })
 
 test.each(widths)('recharges and statements at %i', async (width) => {
@@ -129,6 +130,7 @@ test('an empty account leads to the recharge; another says how long it lasts', a
   await empty.getByRole('heading', { name: '充值', level: 1 }).waitFor()
   const full = await openArea('/query-coin/result', '6200000001', { width: 1366 })
   await full.getByText(/按近 30 天用量约可用 [\d,]+ 天/).waitFor()
+  expect(await full.getByRole('link', { name: '去充值' }).count()).toBe(0)
 })
 
 test('the plot shows the whole span until a point is chosen', async () => {

@@ -26,7 +26,7 @@ export function RechargesFilter({ query, isFiltered, onFilter, onReset }: Rechar
         layout="vertical"
         initialValues={initial}
         className={classes(row.row, styles.filter)}
-        onFinish={({ paidBy = undefined, days }) => onFilter({ paidBy: paidBy ?? '', ...formatDayRange(days) })}
+        onFinish={({ paidBy, days }) => onFilter({ paidBy: paidBy ?? '', ...formatDayRange(days) })}
       >
         <Form.Item name="paidBy" label="充值方式">
           <Select<PaidBy> allowClear placeholder="全部" options={choices} />

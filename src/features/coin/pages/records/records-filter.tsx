@@ -36,7 +36,7 @@ export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport 
   const { text: written, from, to, kind: chosen, least: fewest, most: highest } = query
   const initial: Values = { text: written, days: toDayRange(from, to), least: fewest, most: highest, ...(chosen && { kind: chosen }) }
 
-  function filter({ text = '', days, kind = undefined, least = null, most = null }: Values): void {
+  function filter({ text = '', days, kind, least = null, most = null }: Values): void {
     onFilter({ text: text.trim(), ...formatDayRange(days), kind: kind ?? '', least, most })
   }
 

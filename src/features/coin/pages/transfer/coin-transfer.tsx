@@ -35,6 +35,7 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
   const { PasswordSalt } = usePageConfig()
   const [confirming, setConfirming] = useState<TransferValues>()
   const [busy, setBusy] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const [fault, setFault] = useState<SubmitError>()
   const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
   const attempts = useRef(0)
@@ -42,7 +43,8 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
   /** Whether the card may receive is known before anybody confirms. */
   async function check(values: TransferValues): Promise<void> {
     setFault(undefined)
-    setBusy(true)
+    // The form stays as it is: the dialog gives the focus back to the field that it came from.
+    setChecking(true)
     try {
       await callFromBrowser(checkTransferTarget, { to: values.to })
       setConfirming(values)
@@ -50,7 +52,7 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
       if (!(error instanceof Refusal)) throw error
       setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
     } finally {
-      setBusy(false)
+      setChecking(false)
     }
   }
 
@@ -87,6 +89,7 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
             fault={fault}
             busy={busy}
             cards={cards}
+            checking={isChecking}
             onSubmit={(values) => void check(values)}
           />
         ) : (

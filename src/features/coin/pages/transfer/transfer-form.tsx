@@ -22,10 +22,12 @@ type TransferFormProps = {
   cards: readonly OwnCard[]
   fault: SubmitError | undefined
   busy: boolean
+  /** The target is being checked; the form stays usable. */
+  checking: boolean
   onSubmit: (values: TransferValues) => void
 }
 
-export function TransferForm({ account, balance, cards, fault, busy, onSubmit }: TransferFormProps) {
+export function TransferForm({ account, balance, cards, fault, busy, checking, onSubmit }: TransferFormProps) {
   const [form] = Form.useForm<TransferValues>()
   const navigate = useNavigate()
   const written = Form.useWatch('to', form) ?? ''
@@ -90,7 +92,7 @@ export function TransferForm({ account, balance, cards, fault, busy, onSubmit }:
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
         </Form.Item>
         <div className={styles.actions}>
-          <Button type="primary" htmlType="submit" size="large" loading={busy}>
+          <Button type="primary" htmlType="submit" size="large" loading={busy || checking}>
             转卡
           </Button>
           <Button size="large" onClick={() => void navigate(coinPaths.result)}>
