@@ -2,6 +2,5 @@
 create table coin_receipt_file (
   file_id text primary key references stored_file (id),
   order_id uuid unique references coin_order (id),
-  booking_id bigint unique references ledger_booking (id),
-  check (order_id is not null or booking_id is not null)
+  booking_id bigint unique references ledger_booking (id)
 );

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { addMonths, formatDate, formatDateTime, endOfDay, isMonth, lastDayBefore, lastEndedMonth, startOfDay } from './dates.ts'
+import {
+  addMonths,
+  endOfDay,
+  formatDate,
+  formatDateTime,
+  isMonth,
+  lastDayBefore,
+  lastDayOf,
+  lastEndedMonth,
+  monthBefore,
+  startOfDay,
+} from './dates.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' } as const
 const day = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' })
@@ -34,3 +45,19 @@ test('a month ends at midnight in Shanghai', () => {
 })
 
 test.each(['2026-00', '2026-13', '2026-1', '202-01', ''])('%j is no month', (text) => expect(isMonth(text)).toBe(false))
+
+test.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('the last day of %s is %s', (month, last) => {
+  expect(lastDayOf(month)).toBe(last)
+})
+
+test.each([
+  ['2026-11', 0, '2026-11'],
+  ['2026-11', 11, '2025-12'],
+  ['2026-01', 1, '2025-12'],
+])('%s less %i is %s', (month, months, before) => {
+  expect(monthBefore(month, months)).toBe(before)
+})

@@ -102,3 +102,14 @@ export function lastEndedMonth(now: Date): string {
 export function lastDayBefore(firstDay: string): string {
   return formatDate(subtractDays(startOfDay(firstDay), 1))
 }
+
+/** The last day of a YYYY-MM month. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+}
+
+/** The month so many months before a YYYY-MM month. */
+export function monthBefore(month: string, months: number): string {
+  return addMonths(month, -months)
+}

@@ -5,11 +5,13 @@ import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import { coinUnit } from '#features/coin/rules.ts'
 import { RequestStatus } from '../parts/request-status.tsx'
+import type { CallReply } from '#gateway/call.ts'
+import type { getRequest } from '../contract.ts'
 import { requestCan } from '../rules.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import styles from './request-drawer.module.css'
-import type { RechargeRequest } from './request-list.tsx'
 
+type RechargeRequest = CallReply<typeof getRequest>
 type RequestDrawerProps = { request: RechargeRequest | undefined; onClose: () => void; onChange: () => void }
 
 /** One request; its payment is booked at its account. */

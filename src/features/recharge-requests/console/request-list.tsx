@@ -14,7 +14,7 @@ import { RequestStatus } from '../parts/request-status.tsx'
 import { requestStateNames, requestStates } from '../rules.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 
-export type RechargeRequest = CallReply<typeof listRequests>['items'][number]
+type RechargeRequest = CallReply<typeof listRequests>['items'][number]
 
 const states = Object.entries(requestStates).map(([value, { label }]) => ({ value, label }))
 
