@@ -32,14 +32,19 @@ async function requestRecharge(account: string, quantity: number): Promise<strin
   await page.getByRole('spinbutton', { name: /充值数量/ }).fill(String(quantity))
   await page.getByRole('button', { name: '提交申请' }).click()
   await waitForToast(page, '充值申请已提交')
-  const opened = page.getByRole('region', { name: '我的充值申请' }).getByRole('listitem').filter({ hasText: String(quantity) })
+  const opened = page
+    .getByRole('region', { name: '我的充值申请' })
+    .getByRole('listitem')
+    .filter({ hasText: String(quantity) })
   await opened.first().waitFor()
   const number = /SQ\d{12}/.exec(await opened.first().innerText())?.[0]
   await page.close()
   return number as string
 }
 
-test('a bank file is matched, what is left is shown, and a request is proposed and booked by two persons', { timeout: 240_000 }, async () => {
+test('a bank file is matched, what is left is shown, and a request is proposed and booked by two persons', {
+  timeout: 240_000,
+}, async () => {
   const number = await requestRecharge('demo-coin', 310)
   const page = await openConsole('/console/reconciliation')
   const lines = [`2026-11-20,"3,100.00",代付公司,FJ-1,充值 ${number}`, '2026-11-20,77.70,某银行,FJ-2,结息', '2026-11-20,-5.00,退款,FJ-3,']
@@ -58,8 +63,12 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
 
   await page.goto('/console/reconciliation')
   await page.getByRole('button', { name: /^提交入账（/ }).click()
-  await dialog(page, '提交入账').getByRole('checkbox', { name: new RegExp(number) }).waitFor()
-  await dialog(page, '提交入账').getByRole('button', { name: /^提交复核/ }).click()
+  await dialog(page, '提交入账')
+    .getByRole('checkbox', { name: new RegExp(number) })
+    .waitFor()
+  await dialog(page, '提交入账')
+    .getByRole('button', { name: /^提交复核/ })
+    .click()
   await waitForToast(page, '待另一名财务人员复核后入账')
   await page.getByRole('row', { name: /入账复核中.*FJ-1/ }).waitFor()
 
@@ -78,7 +87,9 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   await second.getByRole('row', { name: /已入账.*FJ-1.*CZ\d+/ }).waitFor()
 })
 
-test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', { timeout: 120_000 }, async () => {
+test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {
+  timeout: 120_000,
+}, async () => {
   const page = await openConsole('/console/coin-accounts/6200000002')
   const open = () => page.getByRole('button', { name: '充值', exact: true }).click()
   const form = dialog(page, '为账户 6200000002 充值')
@@ -153,7 +164,9 @@ test('a month is closed by one person and reopened by two', { timeout: 180_000 }
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
   await dialog(page, '结账').getByRole('button', { name: '结账' }).click()
   await waitForToast(page, '及以前已结账')
-  await panel(page).getByText(/已结账至 \d{4}-\d\d-\d\d，此前不再记账/).waitFor()
+  await panel(page)
+    .getByText(/已结账至 \d{4}-\d\d-\d\d，此前不再记账/)
+    .waitFor()
   await panel(page).getByRole('button', { name: '申请重新打开' }).click()
   await dialog(page, '申请重新打开已结账的月份').getByLabel('原因').fill('旅程：补记')
   await dialog(page, '申请重新打开已结账的月份').getByRole('button', { name: '提交复核' }).click()
@@ -161,8 +174,12 @@ test('a month is closed by one person and reopened by two', { timeout: 180_000 }
 
   const second = await openConsole('/console/coin-orders?state=pending', 'finance2')
   await second.getByRole('button', { name: /^通过：重新打开月份/ }).click()
-  await dialog(second, /提交的重新打开月份/).getByText('起重新允许记账').waitFor()
-  await dialog(second, /提交的重新打开月份/).getByRole('button', { name: '通过' }).click()
+  await dialog(second, /提交的重新打开月份/)
+    .getByText('起重新允许记账')
+    .waitFor()
+  await dialog(second, /提交的重新打开月份/)
+    .getByRole('button', { name: '通过' })
+    .click()
   await waitForToast(second, '重新打开月份已复核通过')
   await second.goto('/console/coin-accounts')
   await second.getByText(/账本已结账至/).waitFor()

@@ -1,5 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { invoiceReview } from '../contract.ts'
+import { batchExport } from './batches/batch-table.ts'
+import { batchHandlers } from './batches/batches.ts'
 import { invoiceCommands } from './commands.ts'
 import { invoiceSettings } from './settings.ts'
 import { proofHandlers } from './applications/proof.ts'
@@ -7,12 +9,25 @@ import { invoiceQueries } from './queries.ts'
 import { holdingHandlers } from './recharges/holding.ts'
 import { invoiceJobs } from './reconciliation/reconciliation.ts'
 import { invoiceReviewable } from './reviewable.ts'
+import { resultHandlers } from './results/handlers.ts'
+import { resultImport } from './results/result-import.ts'
 import { invoicesSeed } from './seed.ts'
+import { statisticsHandlers } from './statistics/statistics.ts'
 
 export const invoicesServer = defineServerFeature({
-  handlers: () => [...invoiceCommands, ...invoiceQueries, ...proofHandlers, ...holdingHandlers],
+  handlers: () => [
+    ...invoiceCommands,
+    ...invoiceQueries,
+    ...proofHandlers,
+    ...holdingHandlers,
+    ...batchHandlers,
+    ...resultHandlers,
+    ...statisticsHandlers,
+  ],
   jobs: (services, { colleaguesWith }) => invoiceJobs(services, (db) => colleaguesWith(db, 'finance.handle')),
   reviewings: [{ reviewable: invoiceReviewable, calls: invoiceReview }],
+  exports: () => [batchExport],
+  imports: [resultImport],
   settings: () => invoiceSettings,
   seeds: [invoicesSeed],
 })
