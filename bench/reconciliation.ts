@@ -103,10 +103,10 @@ async function readLag(origin: string): Promise<number> {
 
 /** Another visitor, who asks for a small thing all the time. */
 function watchOthers(origin: string): { stop: () => Promise<number> } {
-  let isOver = false
+  const stopping = new AbortController()
   let slowest = 0
   const watching = (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const began = performance.now()
       await (await fetch(`${origin}/healthz`)).text()
       slowest = Math.max(slowest, performance.now() - began)
@@ -115,7 +115,7 @@ function watchOthers(origin: string): { stop: () => Promise<number> } {
   })()
   return {
     async stop() {
-      isOver = true
+      stopping.abort()
       await watching
       return slowest
     },

@@ -53,7 +53,10 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   await page.getByRole('row', { name: /不是收入.*FJ-3/ }).waitFor()
 
   await page.goto('/console/reconciliation')
-  await page.getByRole('button', { name: /查看收款 某银行/ }).click()
+  await page
+    .getByRole('link', { name: /查看收款 某银行/ })
+    .first()
+    .click()
   const drawer = dialog(page, '收款 77.70 元')
   await drawer.getByRole('button', { name: '标为不是充值' }).click()
   await drawer.getByLabel('为什么不是充值').fill('银行利息')
@@ -84,7 +87,9 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   await deciding.getByRole('button', { name: '通过并入账' }).click()
   await waitForToast(second, '充值已复核通过')
   await second.goto('/console/reconciliation?text=FJ-1')
-  await second.getByRole('row', { name: /已入账.*FJ-1.*CZ\d+/ }).waitFor()
+  const booked = second.getByRole('row', { name: /已入账.*FJ-1.*CZ\d+/ })
+  await booked.waitFor()
+  expect(await booked.count()).toBe(1)
 })
 
 test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {

@@ -127,17 +127,18 @@ export default function PaymentListScreen({ loaderData: { filters, payments, sum
   )
 }
 
+async function startRematch(): Promise<void> {
+  await attempt(async () => {
+    await callFromBrowser(rematch, {})
+    showToast('info', '正在重新对账，稍后刷新查看')
+  })
+}
+
 /** For recharges that were booked and requests that came after the files. */
 function Rematch() {
-  async function run(): Promise<void> {
-    await attempt(async () => {
-      await callFromBrowser(rematch, {})
-      showToast('info', '正在重新对账，稍后刷新查看')
-    })
-  }
   return (
     <p className={styles.bar}>
-      <Button icon={<RefreshCw />} onClick={() => void run()}>
+      <Button icon={<RefreshCw />} onClick={() => void startRematch()}>
         重新对账
       </Button>
       <span className={styles.muted}>用此后入账的充值和新的申请再对应一次；人工对应与标记不变。</span>

@@ -13,7 +13,11 @@ const mostShown = 100
 type ProposeDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
 
 /** The payments with an open request, to be proposed to a second person together. */
-export function ProposeDialog({ open, onClose, onDone }: ProposeDialogProps) {
+export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
   const [payments, setPayments] = useState<readonly Payment[]>()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isSending, setSending] = useState(false)
@@ -21,11 +25,8 @@ export function ProposeDialog({ open, onClose, onDone }: ProposeDialogProps) {
   const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
 
   useEffect(() => {
-    if (!open) return
-    setPayments(undefined)
-    setLeft(new Set())
     void attempt(async () => setPayments((await callFromBrowser(listPayments, { state: 'matched', pageSize: mostShown })).items))
-  }, [open])
+  }, [])
 
   async function send(): Promise<void> {
     setSending(true)
@@ -40,14 +41,13 @@ export function ProposeDialog({ open, onClose, onDone }: ProposeDialogProps) {
 
   return (
     <Modal
-      open={open}
+      open
       title="提交入账"
       okText={`提交复核（${chosen.length} 笔，${formatYuan(fen)} 元）`}
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
-      destroyOnHidden
     >
       <div className={styles.parts}>
         <p className={styles.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {mostShown} 笔。</p>

@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const states = async () => (await desk.list()).map(({ payer, state, matchedBy }) => [payer, state, matchedBy]).toSorted()
+const states = async () =>
+  (await desk.list()).map(({ payer, state, matchedBy }) => [payer, state, matchedBy] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 test('payments find their recharges by receipt, their requests by reference, and the rest by payer and amount', async () => {
   const byReceipt = await desk.recharge(10_000, 'SK20261120')
