@@ -79,7 +79,7 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   await upload(page, '再次.csv', ...lines)
   await page.getByRole('row', { name: /此前已导入.*FJ-1/ }).waitFor()
 
-  const second = await openConsole('/console/coin-orders?state=pending&account=demo-coin', 'finance2')
+  const second = await openConsole('/console/coin-orders?state=pending&account=demo-coin', 'finance2', 1366)
   await second.getByRole('row', { name: /FJ-1/ }).getByRole('button', { name: /^通过/ }).click()
   const deciding = dialog(second, /提交的充值/)
   await deciding.getByText('与价目表一致').waitFor()
@@ -177,7 +177,7 @@ test('a month is closed by one person and reopened by two', { timeout: 180_000 }
   await dialog(page, '申请重新打开已结账的月份').getByRole('button', { name: '提交复核' }).click()
   await panel(page).getByText('正在等待复核').waitFor()
 
-  const second = await openConsole('/console/coin-orders?state=pending', 'finance2')
+  const second = await openConsole('/console/coin-orders?state=pending', 'finance2', 1366)
   await second.getByRole('button', { name: /^通过：重新打开月份/ }).click()
   await dialog(second, /提交的重新打开月份/)
     .getByText('起重新允许记账')

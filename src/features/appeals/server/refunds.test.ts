@@ -75,6 +75,7 @@ test('above the limit a second person has to agree to the same refund', async ()
   await desk.limit(10)
   const id = await desk.file()
   const booking = (await voidCoins(desk.db, { account: me.id, amount: 30, ...deduction, at: desk.clock.now() })).bookingId
+  await expect(desk.refund(id, booking, 31)).rejects.toMatchObject({ code: 'beyond_taken', errors: [{ field: 'form.coins' }] })
   expect(await desk.refund(id, booking, 11)).toMatchObject({ state: 'pending', needsSecond: true })
   expect(await desk.balance()).toBe(70)
   await expect(desk.refund(id, booking, 11)).rejects.toMatchObject({ code: 'second_approver' })

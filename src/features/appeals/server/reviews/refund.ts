@@ -13,6 +13,7 @@ import { appealRefusals } from '../../rules.ts'
 /** Gives coins of a deduction back with the handling. Above the limit of one person it needs a second one, who agrees to the same refund. */
 export const refundEffect: Effect = {
   async needsSecond({ db, clock }, items, { form, by }) {
+    for (const { account } of items) await assertRefundable(db, String(account), form)
     const booking = { person: toStaffKey(by.id), at: clock.now(), coins: toCoins(items, form) }
     return exceedsLimitAlone(db, await secondPersonAbove(db), booking)
   },
@@ -54,6 +55,14 @@ async function assertAgreed({ db, clock }: Acting, item: ReviewItem, { form, by 
 }
 
 type Form = Readonly<Record<string, string>>
+
+/** A first person's proposal is within what is left too; the ledger checks again when it is booked. */
+async function assertRefundable(db: Db, account: string, { booking, coins }: Form): Promise<void> {
+  const id = Number(booking)
+  await getDeduction(db, id, account)
+  const left = (await listRefundable(db, [id])).get(id)
+  if (left !== undefined && Number(coins) > left) throw atField('coins', ledgerRefusals.beyondTaken)
+}
 
 function toCoins(items: readonly ReviewItem[], { coins }: Form): ReadonlyMap<string, number> {
   return new Map(items.map(({ account }) => [String(account), Number(coins)]))
