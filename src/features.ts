@@ -12,6 +12,8 @@ import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
+import { rechargeRequestsFeature } from '#features/recharge-requests/feature.ts'
+import { reconciliationFeature } from '#features/reconciliation/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
@@ -46,6 +48,8 @@ const features: readonly Feature[] = [
   reviewingFeature,
   coinFeature,
   coinDeskFeature,
+  rechargeRequestsFeature,
+  reconciliationFeature,
   invoicesFeature,
   ledgerFeature,
   staffFeature,

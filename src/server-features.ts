@@ -13,6 +13,8 @@ import { machinesServer } from '#features/machines/server/feature.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
 import { projectsServer } from '#features/projects/server/feature.ts'
+import { rechargeRequestsServer } from '#features/recharge-requests/server/feature.ts'
+import { reconciliationServer } from '#features/reconciliation/server/feature.ts'
 import { researchServer } from '#features/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
 import { searchServer } from '#features/search/server/feature.ts'
@@ -56,6 +58,8 @@ export const serverFeatures: readonly ServerFeature[] = [
   scanApplicationsServer,
   coinServer,
   coinDeskServer,
+  rechargeRequestsServer,
+  reconciliationServer,
   appealsServer,
   researchServer,
   invoicesServer,

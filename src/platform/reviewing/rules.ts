@@ -23,7 +23,8 @@ export type ReviewFile = { label: string; endings: readonly string[]; megabytes?
 export type ReviewField = {
   label: string
   schema: z.ZodMiniType<string, string>
-  input?: 'text' | 'date'
+  /** Of a `choice` the screen of the kind gives the options. */
+  input?: 'text' | 'date' | 'choice'
   maxLength?: number
   help?: string
 }

@@ -12,6 +12,6 @@ export const uploadFile = defineCommand({
   access: 'anyone',
   takesFile: true,
   maxBytes,
-  input: fields({ file: uploadedFile, purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'attachment']), 'letter')] }),
+  input: fields({ file: uploadedFile, purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'receipt', 'attachment']), 'letter')] }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
 })

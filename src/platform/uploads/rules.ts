@@ -9,6 +9,8 @@ export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */
   review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
+  /** What proves that a recharge was paid. */
+  receipt: ['pdf', 'png', 'jpg', 'jpeg'],
   attachment: ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'],
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes

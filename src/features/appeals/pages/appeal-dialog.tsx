@@ -15,11 +15,13 @@ type AppealDialogProps = {
   /** The phone of the account, masked. */
   phone: string
   account: string
+  /** What the form begins with, where the appeal is about something. */
+  about?: Partial<AppealValues> | undefined
   onFiled?: () => void
 }
 
 /** The form keeps its values while the dialog is closed. */
-export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
+export function AppealDialog({ open, onClose, phone, account, about, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
   const [types, setTypes] = useState<readonly string[]>([])
   const [fault, setFault] = useState<SubmitError>()
@@ -30,6 +32,10 @@ export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealD
     if (!open || types.length > 0) return
     void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
   }, [open, types])
+
+  useEffect(() => {
+    if (about) form.setFieldsValue(about)
+  }, [about, form])
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     setSending(true)

@@ -26,7 +26,7 @@ export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUnd
   return (
     <div className={styles.panel}>
       {item.decidedAt && <LastAction {...{ declaration, item, reviewer, now, onUndo }} />}
-      {needsTwo && (
+      {(needsTwo || (isOpen && item.firstApproverName)) && (
         <p>{item.firstApproverName ? `${item.firstApproverName} 已初审通过，需由另一位审核人复核。` : '该事项需要两位审核人先后通过。'}</p>
       )}
       {actions.length > 0 && (

@@ -29,7 +29,9 @@ export async function runAction(acting: Acting, reviewable: Reviewable, items: R
   const { by, approvals } = step
   const { twoPersons } = getAction(declaration, step.action)
   const allowed = items.filter((item) => !findObjection(declaration, step.action, toRuleItem(item), by.id))
-  const isFirst = (item: ReviewItem) => twoPersons === true && approvals === 2 && item.first_approver_id === ''
+  const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(acting, allowed, step)
+  const needsSecond = (twoPersons === true && approvals === 2) || asksSecond === true
+  const isFirst = (item: ReviewItem) => needsSecond && item.first_approver_id === ''
   const decisionId = step.bulkId ?? randomUUID()
   const first = allowed.filter(isFirst)
   const final = allowed.filter((item) => !isFirst(item))
@@ -42,7 +44,7 @@ type Numbered = Step & { decisionId: string }
 
 /** The first of two persons: the item goes back to everybody, without its holder. */
 async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
-  const { by, bulkId, comment, action, decisionId } = step
+  const { by, bulkId, comment, action, decisionId, form } = step
   const at = clock.now()
   const subjects = items.map((item) => item.id)
   await db
@@ -52,7 +54,7 @@ async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items:
     .where(isOneOf(subjects))
     .execute()
   const who = { person: toStaffKey(by.id), name: by.name }
-  const changes = { before: { firstApprover: '' }, after: { firstApprover: by.name } }
+  const changes = { before: { firstApprover: '', ...toBlank(form) }, after: { firstApprover: by.name, ...form } }
   await writeEvents(db, {
     kind: reviewable.declaration.kind,
     subjects,
@@ -107,12 +109,15 @@ export async function columnsOfQueue({ db, declaration, state, now }: Entering) 
 async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
   const { action, comment, by, bulkId, form } = step
   const who = { person: toStaffKey(by.id), name: by.name }
-  const blank = Object.fromEntries(Object.keys(form).map((key) => [key, '']))
   const after = { state: getAction(declaration, action).to, reviewer: by.name, comment, ...form }
   for (const [, group] of Map.groupBy(items, (item) => JSON.stringify([item.state, item.reviewer_name, item.comment]))) {
     const [one] = group as [ReviewItem]
-    const before = { state: one.state, reviewer: one.reviewer_name, comment: one.comment, ...blank }
+    const before = { state: one.state, reviewer: one.reviewer_name, comment: one.comment, ...toBlank(form) }
     const subjects = group.map((item) => item.id)
     await writeEvents(db, { kind: declaration.kind, subjects, at: clock.now(), who, action, text: comment, before, after, bulkId })
   }
+}
+
+function toBlank(form: Given['form']): Record<string, string> {
+  return Object.fromEntries(Object.keys(form).map((key) => [key, '']))
 }
