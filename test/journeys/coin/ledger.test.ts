@@ -14,7 +14,7 @@ async function openArea(path: string, account = '6200000001', options: Parameter
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await waitForToast(page, '登录成功！')
-  await page.waitForURL((url) => `${url.pathname}${url.search}` === path)
+  await page.waitForURL((url) => decodeURIComponent(`${url.pathname}${url.search}`) === path)
   return page
 }
 
