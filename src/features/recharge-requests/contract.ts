@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { requestLimits as limits, requestStateNames, requestWords as words } from './rules.ts'
 
@@ -92,7 +92,7 @@ export const getRequest = defineQuery({ address: desk('get'), access, input: fie
 export const listPayableRequests = defineQuery({
   address: desk('listPayable'),
   access: 'staff:finance.handle',
-  input: fields({ account: text }),
+  input: fields({ account: requiredHalfWidth('账号', limits.text) }),
   reply: fields({ items: list(fields(deskRequest)) }),
 })
 

@@ -14,7 +14,7 @@ async function openArea(path: string, account = '6200000001', options: Parameter
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await waitForToast(page, '登录成功！')
-  await page.waitForURL((url) => `${url.pathname}${url.search}` === path)
+  await page.waitForURL((url) => decodeURIComponent(`${url.pathname}${url.search}`) === path)
   return page
 }
 
@@ -67,7 +67,7 @@ test.each(widths)('a record opens by its row, has an address of its own, and beg
   await dialog.getByRole('button', { name: '取消' }).click()
   await page.waitForURL(/\/query-coin\/appeal$/)
   await page.goto('/query-coin/records/999999999')
-  await page.getByText('404').first().waitFor()
+  await page.getByRole('heading', { name: '抱歉，您访问的页面不存在' }).waitFor()
 })
 
 test('records are filtered by type and amount, and the address keeps it', async () => {

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
-import type { ExportTable } from './export-table.ts'
 
 export const pdfType = 'application/pdf'
 
@@ -11,11 +10,18 @@ const size = { title: 18, fact: 9.5, cell: 8.5, foot: 8 }
 const cell = { x: 5, y: 4 }
 const rowsATurn = 25
 
+/** Title, facts beside each other, and headings with the share of the width that each column has. */
+type PdfTable = {
+  title: string
+  columns: readonly { heading: string; width: number; isNumber?: true }[]
+  facts?: readonly (readonly [label: string, value: string])[]
+  footer?: string
+}
 type Document = InstanceType<typeof PdfDocument>
-type Frame = { doc: Document; table: ExportTable; widths: readonly number[] }
+type Frame = { doc: Document; table: PdfTable; widths: readonly number[] }
 
 /** An A4 document with title, facts and the table, its headings on every page. Only the glyphs that it uses are embedded. */
-export async function writePdf(table: ExportTable, rows: AsyncIterable<readonly (readonly string[])[]>): Promise<Buffer> {
+export async function writePdf(table: PdfTable, rows: AsyncIterable<readonly (readonly string[])[]>): Promise<Buffer> {
   const info = { Title: table.title, Creator: '', Producer: '' }
   const doc = new PdfDocument({ size: 'A4', margin, font, bufferPages: true, lang: 'zh-CN', displayTitle: true, info })
   const pieces: Buffer[] = []

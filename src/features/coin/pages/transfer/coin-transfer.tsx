@@ -42,6 +42,7 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
 
   /** Whether the card may receive is known before anybody confirms. */
   async function check(values: TransferValues): Promise<void> {
+    if (isChecking) return
     setFault(undefined)
     // The form stays as it is: the dialog gives the focus back to the field that it came from.
     setChecking(true)
@@ -89,7 +90,6 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
             fault={fault}
             busy={busy}
             cards={cards}
-            checking={isChecking}
             onSubmit={(values) => void check(values)}
           />
         ) : (

@@ -9,6 +9,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { transferCard } from '../../contract.ts'
 import type { listOwnCards } from '../../entry-contract.ts'
 import { accountNumber, coinLimits, coinRefusals, coinUnit, coinWords as words } from '../../rules.ts'
+import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import styles from '../coin-form.module.css'
 import { coinPaths } from '../coin-user.ts'
 
@@ -22,12 +23,10 @@ type TransferFormProps = {
   cards: readonly OwnCard[]
   fault: SubmitError | undefined
   busy: boolean
-  /** The target is being checked; the form stays usable. */
-  checking: boolean
   onSubmit: (values: TransferValues) => void
 }
 
-export function TransferForm({ account, balance, cards, fault, busy, checking, onSubmit }: TransferFormProps) {
+export function TransferForm({ account, balance, cards, fault, busy, onSubmit }: TransferFormProps) {
   const [form] = Form.useForm<TransferValues>()
   const navigate = useNavigate()
   const written = Form.useWatch('to', form) ?? ''
@@ -46,6 +45,7 @@ export function TransferForm({ account, balance, cards, fault, busy, checking, o
         disabled={busy}
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
+        onMouseDown={keepFocusOnPress}
         onFinish={({ from, password, to }) => onSubmit({ from: normalizeCode(from), password, to: normalizeCode(to) })}
       >
         <FormError fault={fault} />
@@ -92,7 +92,7 @@ export function TransferForm({ account, balance, cards, fault, busy, checking, o
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
         </Form.Item>
         <div className={styles.actions}>
-          <Button type="primary" htmlType="submit" size="large" loading={busy || checking}>
+          <Button type="primary" htmlType="submit" size="large" loading={busy}>
             转卡
           </Button>
           <Button size="large" onClick={() => void navigate(coinPaths.result)}>

@@ -1,7 +1,7 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { endOfDay, formatDate, formatDateTime, startOfDay, lastDayOf } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ExportTable } from '#platform/exports/server/export-table.ts'
+import type { ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { coinRefusals, coinUnit, type StatementForm } from '../../rules.ts'
 import { type CoinAccount, getCoinAccount } from '../accounts/accounts.ts'
