@@ -1,8 +1,9 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { deskHandlers } from './handlers.ts'
 import { projectQueries } from './queries.ts'
 import { projectsSeed } from './seed.ts'
 
 export const projectsServer = defineServerFeature({
-  handlers: () => projectQueries,
+  handlers: () => [...projectQueries, ...deskHandlers],
   seeds: [projectsSeed],
 })
