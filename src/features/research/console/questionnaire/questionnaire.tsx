@@ -14,7 +14,11 @@ import { answerModes, researchLimits as limits } from '../../rules.ts'
 import { Answers, TextField } from './answers.tsx'
 import styles from './questionnaire.module.css'
 
-export const clientLoader = loadScreen(({ call, params }: ScreenLoading) => call(getQuestionnaire, { testId: params.testId ?? '' }))
+async function load({ call, params }: ScreenLoading) {
+  const testId = params.testId ?? ''
+  return { testId, ...(await call(getQuestionnaire, { testId })) }
+}
+export const clientLoader = loadScreen(load)
 
 export const title = '调研信息'
 
@@ -26,11 +30,10 @@ const freshQuestion = { mode: 'text', name: '', answers: [{ group: '', content: 
 
 /** What was asked and answered in one test; the customer reads it in the research search. */
 export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { projectId, projectNumber, projectName, task, test, version, questions } = loaderData
+  const { testId, projectId, projectNumber, projectName, task, test, version, questions } = loaderData
   const [form] = Form.useForm<Values>()
   const [isSending, setSending] = useState(false)
   const { revalidate } = useRevalidator()
-  const testId = window.location.pathname.split('/').at(-1) ?? ''
 
   async function save(values: Values): Promise<void> {
     setSending(true)
