@@ -141,7 +141,14 @@ async function headsOf(db: Db, ids: string[], { sort, today }: { sort: ProjectSo
 export function toHead(row: ProjectHeadRow) {
   const { id, number, name, customer, operator, kind, level, state } = row
   return {
-    ...{ id, number, name, customer, operator, kind, level, state },
+    id,
+    number,
+    name,
+    customer,
+    operator,
+    kind,
+    level,
+    state,
     systemName: row.system_name,
     nodes: row.node_count,
     finished: row.finished_count,
