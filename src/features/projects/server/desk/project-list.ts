@@ -9,7 +9,7 @@ import { countProjects, listProjects } from '../../desk-contract.ts'
 import { levelNumerals, type ProjectKind, type ProjectSort, type ProjectState } from '../../rules.ts'
 
 /** Longer lists are neither counted exactly nor paged beyond this row. */
-const rowsCounted = 2000
+const rowsCounted = 1000
 /** Of each tile of the start page. */
 const mostWaiting = 10_000
 
