@@ -12,6 +12,7 @@ import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
+import { projectsFeature } from '#features/projects/feature.ts'
 import { rechargeRequestsFeature } from '#features/recharge-requests/feature.ts'
 import { reconciliationFeature } from '#features/reconciliation/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
@@ -43,6 +44,7 @@ const features: readonly Feature[] = [
   certificatesFeature,
   scanApplicationsFeature,
   appealsFeature,
+  projectsFeature,
   researchFeature,
   consultationsFeature,
   reviewingFeature,

@@ -1,6 +1,7 @@
 // Written by scripts/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).
 import { drawIcon } from './icon.tsx'
 
+export const ArrowDown = /* @__PURE__ */ drawIcon('M12 5v14M19 12l-7 7-7-7')
 export const ArrowLeft = /* @__PURE__ */ drawIcon('M12 19l-7-7 7-7M19 12H5')
 export const ArrowLeftRight = /* @__PURE__ */ drawIcon('M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4')
 export const ArrowRight = /* @__PURE__ */ drawIcon('M5 12h14M12 5l7 7-7 7')

@@ -9,6 +9,8 @@ type FormDialogProps<V extends object> = {
   title: string
   okText: string
   danger?: boolean
+  /** In CSS pixels. */
+  width?: number
   initial?: Partial<V>
   lead?: ReactNode
   onClose: () => void
@@ -19,7 +21,7 @@ type FormDialogProps<V extends object> = {
 
 /** A form in a dialog that names what it is about; Enter sends it, a refusal leaves it open. */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
-  const { open, title, okText, danger = false, initial, lead, onClose, onSend, children } = props
+  const { open, title, okText, danger = false, width = 520, initial, lead, onClose, onSend, children } = props
   const [form] = Form.useForm<V>()
   const [isSending, setSending] = useState(false)
 
@@ -34,12 +36,13 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     <Modal
       open={open}
       title={title}
+      width={width}
       okText={okText}
       okButtonProps={{ htmlType: 'submit', danger }}
       confirmLoading={isSending}
       onCancel={onClose}
       destroyOnHidden
-      classNames={{ header: styles.dialogHead ?? '' }}
+      classNames={{ header: styles.head ?? '' }}
       // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop of the modal, not a component
       modalRender={(dialog) => (
         <Form<V>
@@ -60,15 +63,21 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   )
 }
 
-async function sendForm<V extends object>(form: FormInstance<V>, work: () => Promise<void>): Promise<boolean> {
+/** Sends the values of a form; what the server refuses is shown at its field. */
+export async function sendForm<V extends object>(form: FormInstance<V>, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === refusals.invalidSession.code) return false
-    form.setFields(error.errors.map(({ field, msg }) => ({ name: field as never, errors: [msg] })))
+    form.setFields(error.errors.map(({ field, msg }) => ({ name: toNamePath(field) as never, errors: [msg] })))
     showToast('error', error.errors[0]?.msg ?? error.message)
     return false
   }
+}
+
+/** `nodes.0.name` of a list, as antd names it. */
+function toNamePath(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }

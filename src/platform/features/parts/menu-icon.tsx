@@ -14,6 +14,7 @@ import {
   MessageCircle,
   MessageSquareText,
   MessageSquareWarning,
+  Milestone,
   MonitorSmartphone,
   ReceiptText,
 } from '#ui/icons.ts'
@@ -36,6 +37,7 @@ const icons = {
   MessageCircle,
   MessageSquareText,
   MessageSquareWarning,
+  Milestone,
   MonitorSmartphone,
   ReceiptText,
   ScanSearch,
