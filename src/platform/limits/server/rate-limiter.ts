@@ -1,5 +1,5 @@
 import './tables.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
 export type RateLimit = { limit: number; seconds: number; now: Date }
@@ -23,23 +23,25 @@ export async function countRequests(
   db: Db,
   key: string,
   wanted: number,
-  { limit, seconds, now }: RateLimit,
+  { limit, ...window }: RateLimit,
 ): Promise<{ granted: number; endsAt: Date }> {
+  const { rows } = await countingStatement(key, wanted, window).execute(db)
+  const { hits, ends_at } = rows[0] as Counted
+  return { granted: Math.max(0, Math.min(wanted, limit - (hits - wanted))), endsAt: ends_at }
+}
+
+type Counted = { hits: number; ends_at: Date }
+
+/** The statement that counts, for a query that counts and reads at once; a window allows a request while `hits` is within its limit. */
+export function countingStatement(key: string, wanted: number, { seconds, now }: Omit<RateLimit, 'limit'>): RawBuilder<Counted> {
   const ends = new Date(now.getTime() + seconds * 1000)
   const farthest = new Date(now.getTime() + farthestWindows * seconds * 1000)
-  const over = sql<boolean>`(rate_bucket.ends_at <= ${now} or rate_bucket.ends_at > ${farthest})`
-  const { hits, ends_at } = await db
-    .insertInto('rate_bucket')
-    .values({ key, hits: wanted, ends_at: ends })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        hits: sql`case when ${over} then excluded.hits else rate_bucket.hits + excluded.hits end`,
-        ends_at: sql`case when ${over} then excluded.ends_at else rate_bucket.ends_at end`,
-      }),
-    )
-    .returning(['hits', 'ends_at'])
-    .executeTakeFirstOrThrow()
-  return { granted: Math.max(0, Math.min(wanted, limit - (hits - wanted))), endsAt: ends_at }
+  const over = sql`(rate_bucket.ends_at <= ${now} or rate_bucket.ends_at > ${farthest})`
+  return sql<Counted>`insert into rate_bucket (key, hits, ends_at) values (${key}, ${wanted}, ${ends})
+    on conflict (key) do update set
+      hits = case when ${over} then excluded.hits else rate_bucket.hits + excluded.hits end,
+      ends_at = case when ${over} then excluded.ends_at else rate_bucket.ends_at end
+    returning hits, ends_at`
 }
 
 /** The count of `key` in its current window. */
