@@ -11,6 +11,7 @@ import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
+import { projectsFeature } from '#features/projects/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
@@ -39,6 +40,7 @@ const features: readonly Feature[] = [
   certificatesFeature,
   scanApplicationsFeature,
   appealsFeature,
+  projectsFeature,
   researchFeature,
   consultationsFeature,
   reviewingFeature,

@@ -12,6 +12,9 @@ export const uploadFile = defineCommand({
   access: 'anyone',
   takesFile: true,
   maxBytes,
-  input: fields({ file: uploadedFile, purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'attachment']), 'letter')] }),
+  input: fields({
+    file: uploadedFile,
+    purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'attachment', 'project', 'research']), 'letter')],
+  }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
 })

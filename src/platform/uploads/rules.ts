@@ -4,12 +4,18 @@ const megabyte = 1024 * 1024
 
 export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, perHour: 60 } as const
 
+const documents = ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'] as const
+
 /** The purposes of uploads with their allowed extensions. The first is the default. */
 export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */
   review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
-  attachment: ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'],
+  attachment: documents,
+  /** A document of a project. */
+  project: documents,
+  /** An answer of a project's research. */
+  research: documents,
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes
 

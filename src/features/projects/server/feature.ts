@@ -1,8 +1,14 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { projectQueries } from './queries.ts'
+import { projectDocuments } from './sharing/documents.ts'
+import { linkHandlers } from './sharing/links.ts'
+import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project.ts'
+import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscriptions.ts'
 import { projectsSeed } from './seed.ts'
 
 export const projectsServer = defineServerFeature({
-  handlers: () => projectQueries,
+  handlers: () => [...projectQueries, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
+  madeFiles: [projectCalendar, projectDocuments],
+  removals: [removeEndedSubscriptions],
   seeds: [projectsSeed],
 })

@@ -37,6 +37,17 @@ export type ProjectNodeRow = {
 export type ProjectTaskRow = { id: string; project_id: string; place: number; name: string }
 export type ProjectTestRow = { id: string; task_id: string; place: number; name: string }
 
+export type ProjectDocumentRow = {
+  id: string
+  project_id: string
+  file_id: string
+  title: string
+  visible_to_customer: Generated<boolean>
+  uploaded_by: string
+  uploaded_by_name: string
+  at: Date
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     operating_entity: OperatingEntityRow
@@ -44,5 +55,6 @@ declare module '#platform/db/server/database.ts' {
     project_node: ProjectNodeRow
     project_task: ProjectTaskRow
     project_test: ProjectTestRow
+    project_document: ProjectDocumentRow
   }
 }
