@@ -64,13 +64,18 @@ async function measure({ origin, pid }: Portal): Promise<void> {
     rates.push(perCpuSecond)
     costs.push((1000 * since().postgres) / requests)
     let n = 0
-    paced.push(await atRate(calm.rate, calm.count, () => search(1 + (round * 7919 + n++ * 104_729) % projects.count)))
+    paced.push(await atRate(calm.rate, calm.count, () => search(1 + ((round * 7919 + n++ * 104_729) % projects.count))))
   }
   wire.close()
   const p99 = median(paced.map((one) => one.p99))
   rows.push(
     { what: 'progress search', value: median(rates), unit: '/CPU s', atLeast: 5000, note: `database ${format(median(costs))} ms` },
-    { what: 'progress search: p99', value: p99, unit: 'ms', note: `${calm.rate}/s, median ${format(median(paced.map((one) => one.median)))} ms` },
+    {
+      what: 'progress search: p99',
+      value: p99,
+      unit: 'ms',
+      note: `${calm.rate}/s, median ${format(median(paced.map((one) => one.median)))} ms`,
+    },
   )
 }
 

@@ -37,11 +37,10 @@ export const linkRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** Documents of one download; requests for downloads of one network within the window. */
-export const downloadLimits = { documents: 50, limit: 60, seconds: 600, minutesValid: 5 } as const
-export const downloadWords = {
-  nothingChosen: '请选择要下载的文件',
-  tooOften: '下载过于频繁，请稍后再试',
-} as const
+export const downloadLimits = { documents: 50, limit: 60, seconds: 600 } as const
+/** Why nothing was downloaded, as the address of the page says it. */
+export const downloadFaults = { none: '请选择要下载的文件', often: '下载过于频繁，请稍后再试' } as const
+export type DownloadFault = keyof typeof downloadFaults
 
 export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
 /** What binds a captcha to a code for a subscription. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
-const templates = 'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,project-code=SMS_5,project-node=SMS_6,notice=SMS_7'
+const templates =
+  'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,project-code=SMS_5,project-node=SMS_6,notice=SMS_7'
 const aliyun = {
   SMS_PROVIDER: 'aliyun',
   SMS_ACCESS_ID: 'id',

@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { sendText } from '#gateway/server/text-response.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -9,9 +7,9 @@ import { createFileHeaders } from './download.ts'
 /** What is asked for; `isHead`: its headers alone, so nothing may be used up. */
 export type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
 
-export type MadeFileReply = { redirect: string } | { name: string; mediaType: string; content: Buffer | Readable }
+export type MadeFileReply = { redirect: string } | { name: string; mediaType: string; content: Buffer }
 
-/** A GET address that answers with a file made for the request, such as a calendar or an archive; undefined: there is none. */
+/** A GET address that answers with a file made for the request, such as a calendar, or leads on to one; undefined: there is none. */
 export type MadeFile = {
   path: string
   make: (services: Services, asked: MadeFileRequest) => Promise<MadeFileReply | undefined>
@@ -29,9 +27,8 @@ export function createMadeFiles(files: readonly MadeFile[], services: Services, 
     if (!made) return sendText(response, 404, gone, { 'cache-control': 'no-store' })
     if ('redirect' in made) return void response.writeHead(303, { location: made.redirect, 'cache-control': 'no-store' }).end()
     const { name, mediaType, content } = made
-    response.writeHead(200, createFileHeaders(name, mediaType))
-    if (content instanceof Uint8Array) return void response.end(isHead ? undefined : content)
-    await pipeline(content, response).catch((error: unknown) => services.log.warn({ err: error, path: url.pathname }, 'a download broke off'))
+    response.writeHead(200, { ...createFileHeaders(name, mediaType), 'content-length': content.length })
+    response.end(isHead ? undefined : content)
   }
 
   return { has: (path: string) => byPath.has(path), answer }

@@ -16,7 +16,7 @@ const flags = 0x08_08
 const deflated = 8
 
 /** An archive, written while it is read: entry by entry, so that no file stands in memory. Names are safe and unique on every system. */
-export async function* writeZip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+export async function* writeZip(entries: readonly ZipEntry[], comment = ''): AsyncGenerator<Buffer> {
   const names = toEntryNames(entries.map(({ name }) => name))
   const written: Written[] = []
   let offset = 0
@@ -33,7 +33,8 @@ export async function* writeZip(entries: readonly ZipEntry[]): AsyncGenerator<Bu
   const directory = Buffer.concat(written.map(directoryEntry))
   const count = uint16(written.length)
   yield directory
-  yield Buffer.concat([uint32(0x06_05_4b_50), uint32(0), count, count, uint32(directory.length), uint32(offset), uint16(0)])
+  const end = [uint32(0x06_05_4b_50), uint32(0), count, count, uint32(directory.length), uint32(offset)]
+  yield Buffer.concat([...end, uint16(comment.length), Buffer.from(comment, 'latin1')])
 }
 
 async function* pack(source: Readable, sums: Written): AsyncGenerator<Buffer> {

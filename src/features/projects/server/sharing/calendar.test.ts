@@ -3,7 +3,12 @@ import { formatCalendar } from './calendar.ts'
 
 const node = { id: 'n1', name: '现场测评', plannedOn: '2026-11-30', finishedAt: '', waitsFor: 'us', remark: '' }
 const calendar = (nodes: readonly Partial<typeof node>[], name = '门户网站测评') =>
-  formatCalendar({ number: 'DP20260001', name, changedAt: new Date('2026-11-20T01:30:05.123Z'), nodes: nodes.map((one) => ({ ...node, ...one })) })
+  formatCalendar({
+    number: 'DP20260001',
+    name,
+    changedAt: new Date('2026-11-20T01:30:05.123Z'),
+    nodes: nodes.map((one) => ({ ...node, ...one })),
+  })
 /** As a reader unfolds it (RFC 5545, §3.1). */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 

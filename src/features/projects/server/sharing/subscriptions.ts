@@ -12,7 +12,14 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { smsMessages } from '#platform/sms/rules.ts'
 import { checkCode, type CodeBinding, issueCode } from '#platform/sms/server/codes.ts'
-import { projectRefusals, subscriptionLimits as limits, subscriptionPurpose, subscriptionRefusals, subscriptionWords as words, tidyNumber } from '../../rules.ts'
+import {
+  projectRefusals,
+  subscriptionLimits as limits,
+  subscriptionPurpose,
+  subscriptionRefusals,
+  subscriptionWords as words,
+  tidyNumber,
+} from '../../rules.ts'
 import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../../sharing-contract.ts'
 import { findProject } from '../look-ups/progress.ts'
 
@@ -36,7 +43,7 @@ export const subscriptionHandlers = [
   handle(subscribeToProject, async (context, { consentVersion, ...proof }) => {
     const { db, clock, request } = context
     const project = await assertProof(context, proof)
-    const nodes = (await findProject(db, project.id))?.nodes ?? []
+    const nodes = (await findProject(db, project.number))?.nodes ?? []
     if (!nodes.some(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)) throw new Refusal(subscriptionRefusals.ended)
     await assertRoom(db, project.id, proof.phone)
     await db
@@ -59,7 +66,11 @@ export const subscriptionHandlers = [
     const project = await assertProof(context, proof)
     await context.db.deleteFrom('project_subscription').where('project_id', '=', project.id).where('mobile', '=', proof.phone).execute()
     const detail = { phone: maskPhone(proof.phone) }
-    return { reply: {}, audit: { action: 'project-subscription.remove', subject: `project ${project.id}`, detail }, msg: words.unsubscribed }
+    return {
+      reply: {},
+      audit: { action: 'project-subscription.remove', subject: `project ${project.id}`, detail },
+      msg: words.unsubscribed,
+    }
   }),
 ]
 
