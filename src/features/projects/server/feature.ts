@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { projectQueries } from './queries.ts'
+import { projectLinksSeed } from './sharing/demo-links.ts'
 import { projectDocuments } from './sharing/documents.ts'
 import { linkHandlers } from './sharing/links.ts'
 import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project.ts'
@@ -10,5 +11,5 @@ export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
   removals: [removeEndedSubscriptions],
-  seeds: [projectsSeed],
+  seeds: [projectsSeed, projectLinksSeed],
 })
