@@ -13,7 +13,6 @@ export const researchFeature = defineFeature({
   auditActions,
   auditThings: { solution: '方案申请' },
   auditSubjects: {
-    project: { label: '项目' },
     solutions: { label: '方案申请', path: (id) => `/console/solutions/${id}` },
   },
   menu: [

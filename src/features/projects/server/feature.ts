@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { deskHandlers } from './handlers.ts'
 import { projectQueries } from './queries.ts'
 import { projectLinksSeed } from './sharing/demo-links.ts'
 import { projectDocuments } from './sharing/documents.ts'
@@ -8,7 +9,7 @@ import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscr
 import { projectsSeed } from './seed.ts'
 
 export const projectsServer = defineServerFeature({
-  handlers: () => [...projectQueries, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
+  handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed, projectLinksSeed],

@@ -2,10 +2,11 @@ import './tables.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { zip, type ZipEntry } from '#platform/sheets/server/zip.ts'
 import { createOneTimeLink, linkMs } from './file-links.ts'
+import { toUniqueFileNames } from './file-names.ts'
 import { lockObject } from './stored-files.ts'
 import type { StoredFileRow } from './tables.ts'
-import { longestZip, writeZip } from './zip.ts'
 
 type Content = Pick<StoredFileRow, 'name' | 'media_type' | 'object' | 'bytes'>
 type Downloading = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
@@ -23,29 +24,27 @@ export async function createOneTimeDownload(
   const [first] = chosen
   if (!first || chosen.length < fileIds.length) return undefined
   const id = randomBytes(16).toString('hex')
-  const content = chosen.length === 1 ? first : await pack(files, chosen, archive)
+  const { name, media_type, object, bytes } = chosen.length === 1 ? first : await pack(files, chosen, archive)
   const now = clock.now()
+  const expiry = { created_at: now, expires_at: new Date(now.getTime() + linkMs) }
   await db.transaction().execute(async (transaction) => {
-    await lockObject(transaction, content.object)
-    const { name, media_type, object, bytes } = content
+    await lockObject(transaction, object)
     await transaction
       .insertInto('stored_file')
-      .values({
-        ...{ id, name, media_type, object, bytes },
-        owner: null,
-        purpose: null,
-        created_at: now,
-        expires_at: new Date(now.getTime() + linkMs),
-      })
+      .values({ id, name, media_type, object, bytes, owner: null, purpose: null, ...expiry })
       .execute()
   })
   return createOneTimeLink({ clock, secretKey }, { id, owner: null }, { kind: 'anyone' })
 }
 
 async function pack(files: Services['files'], chosen: readonly StoredFileRow[], name: string): Promise<Content> {
-  if (chosen.reduce((sum, { bytes }) => sum + bytes, 0) > longestZip) throw new Error('too much for one archive')
-  const entries = chosen.map((file) => ({ name: file.name, at: file.created_at, open: () => files.open(file.object) }))
-  // The comment makes the bytes unique: no other row refers to them, so they cannot be removed with it before this row stands.
-  const stored = await files.put(Readable.from(writeZip(entries, randomBytes(16).toString('hex'))))
+  const names = toUniqueFileNames(chosen.map((file) => file.name))
+  const entries: ZipEntry[] = chosen.map(({ object }, i) => ({ name: names[i] as string, content: read(files, object) }))
+  const stored = await files.put(Readable.from(zip(entries)))
   return { name, media_type: 'application/zip', ...stored }
+}
+
+/** Opened when its turn comes, so that an archive holds one file open at a time. */
+async function* read(files: Services['files'], object: string): AsyncGenerator<Buffer> {
+  yield* (await files.open(object)) as AsyncIterable<Buffer>
 }
