@@ -4,11 +4,14 @@ import type { CallInput } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 import { countProjects, listProjects } from '../../desk-contract.ts'
 import { levelNumerals, type ProjectKind, type ProjectSort, type ProjectState } from '../../rules.ts'
 
 /** Longer lists are neither counted exactly nor paged beyond this row. */
-const rowsCounted = 10_000
+const rowsCounted = 2000
+/** Of each tile of the start page. */
+const mostWaiting = 10_000
 
 export type ProjectHeadRow = {
   id: string
@@ -54,17 +57,20 @@ export function stateOf(today: string): RawBuilder<ProjectState> {
 export const listHandlers = [
   handle(listProjects, async ({ db, clock }, { sort, page, pageSize, ...filters }) => {
     const today = formatDate(clock.now())
-    const where = toConditions(filters, today)
+    const { where, least } = await toConditions(db, filters, today)
     const offset = (page - 1) * pageSize
-    const [total, ids] = await Promise.all([countUpTo(db, where, rowsCounted + 1), findIds(db, where, { sort, limit: pageSize, offset })])
+    const [total, ids] = await Promise.all([
+      least > rowsCounted ? least : countUpTo(db, where, rowsCounted + 1),
+      findIds(db, where, { sort, limit: pageSize, offset }),
+    ])
     return { total: Math.min(total, rowsCounted), isMore: total > rowsCounted, items: await headsOf(db, ids, { sort, today }) }
   }),
 
   handle(countProjects, async ({ db, clock }) => {
     const today = formatDate(clock.now())
     const [late, problem] = await Promise.all([
-      countUpTo(db, states.late(today), rowsCounted),
-      countUpTo(db, states.problem(today), rowsCounted),
+      countUpTo(db, states.late(today), mostWaiting),
+      countUpTo(db, states.problem(today), mostWaiting),
     ])
     return { late, problem }
   }),
@@ -72,27 +78,40 @@ export const listHandlers = [
 
 type Filters = Omit<CallInput<typeof listProjects>, 'sort' | 'page' | 'pageSize'>
 
-function toConditions(filters: Filters, today: string): RawBuilder<boolean> {
+/** `least`: so many there are at least, known from the search for the text alone. */
+async function toConditions(db: Db, filters: Filters, today: string): Promise<{ where: RawBuilder<boolean>; least: number }> {
   const { text, operator, kind, level, state, node, shown, from, to } = filters
-  const conditions = [
-    ...(text ? [containsText(text)] : []),
+  const plain = [
     ...(operator ? [sql<boolean>`p.operator_id = ${operator}`] : []),
     ...(kind ? [sql<boolean>`p.kind = ${kind}`] : []),
     ...(level ? [sql<boolean>`left(p.level, 3) = ${level === 'none' ? '' : levelNumerals[Number(level) - 1]}`] : []),
     ...(state ? [sql<boolean>`(${states[state](today)})`] : []),
-    ...(node ? [sql<boolean>`position(lower(${node}) in lower(p.next_node)) > 0`] : []),
+    ...(node ? [sql<boolean>`p.next_node = any(${await findNextNodes(db, node)}::text[])`] : []),
     ...(shown ? [sql<boolean>`p.is_shown = ${shown === '1'}`] : []),
     ...(from ? [sql<boolean>`p.next_on >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`p.next_on <= ${to}::date`] : []),
   ]
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  const found = text ? await findByText(db, text) : undefined
+  const conditions = found ? [...plain, found.condition] : plain
+  const least = found && plain.length === 0 ? found.count : 0
+  return { where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`, least }
 }
 
-/** The index of pairs finds candidates; the words themselves decide. */
-function containsText(text: string): RawBuilder<boolean> {
-  const words = sql`lower(p.number || ' ' || p.name || ' ' || p.customer || ' ' || p.system_name)`
-  const found = sql<boolean>`position(lower(${text}) in ${words}) > 0`
-  return text.length < 2 ? found : sql<boolean>`(text_pairs(${words}) @> text_pairs(lower(${text})) and ${found})`
+const words = sql`lower(p.number || ' ' || p.name || ' ' || p.customer || ' ' || p.system_name)`
+
+/** Few are named by their ids; of many, most rows that are read in order contain the text. */
+async function findByText(db: Db, text: string): Promise<{ condition: RawBuilder<boolean>; count: number }> {
+  const { rows } = await sql<{ id: string }>`
+    select find_projects(${text}, ${toTextPairs(text)}::text[], ${rowsCounted + 1}) as id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const condition =
+    ids.length > rowsCounted ? sql<boolean>`position(lower(${text}) in ${words}) > 0` : sql<boolean>`p.id = any(${ids}::text[])`
+  return { condition, count: ids.length }
+}
+
+async function findNextNodes(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select find_next_nodes(${text}) as name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function countUpTo(db: Db, where: RawBuilder<boolean>, most: number): Promise<number> {

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../../rules.ts'
 import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
 import { isOneOf, type Reviewable } from '../reviewable.ts'
+import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 
 export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
 export type Found = { ids: string[]; total: number; isMore: boolean }
@@ -88,19 +89,12 @@ async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condi
 const isComment = ({ name }: Search) => name === 'comment'
 
 function commentHolds({ text }: Search): Condition {
-  return sql`comment <> '' and text_pairs(comment) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('comment'), text)}`
+  return sql`comment <> '' and text_pairs(comment) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('comment'), text)}`
 }
 
 function hitsOf({ text }: Search, most: number) {
   return sql<{ id: string }>`
     select subject as id from review_text
-    where text_pairs(texts) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}
+    where text_pairs(texts) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}
   `
-}
-
-/** As `text_pairs` of the database, save that pairs say all that their characters say. */
-function piecesOf(text: string): string[] {
-  const characters = Array.from(text.toLowerCase())
-  if (characters.length < 2) return characters
-  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))]
 }
