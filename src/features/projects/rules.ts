@@ -31,6 +31,8 @@ export const operatorLimits = { name: 60, id: 40, province: 20, place: 9999 } as
 
 /** Look-ups of one network before each further one takes a captcha: project numbers can be guessed. */
 export const lookupLimit = { limit: 30, seconds: 600 } as const
+/** Look-ups that come at once and are answered by one statement. */
+export const mostTogether = 50
 /** What binds a captcha to the look-ups of projects. */
 export const lookupPurpose = 'project-lookup'
 

@@ -4,8 +4,8 @@ import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { findProgress, listOperators } from '../contract.ts'
 import { projectRefusals, tidyNumber } from '../rules.ts'
-import { assertLookup, countLookup } from './look-ups/look-ups.ts'
-import { findCounted, toProgress } from './look-ups/progress.ts'
+import { admitLookup } from './look-ups/look-ups.ts'
+import { findProject, toProgress } from './look-ups/progress.ts'
 
 export const projectQueries = [
   handle(listOperators, async ({ db }) => {
@@ -21,8 +21,7 @@ export const projectQueries = [
   }),
 
   handle(findProgress, async (context, { number, captcha, captchaId }) => {
-    const { hits, project } = await findCounted(context.db, tidyNumber(number), countLookup(context))
-    await assertLookup(context, hits, { captcha, captchaId })
+    const [, project] = await Promise.all([admitLookup(context, { captcha, captchaId }), findProject(context.db, tidyNumber(number))])
     if (!project) throw new Refusal(projectRefusals.notFound)
     return toProgress(project, formatDate(context.clock.now()))
   }),

@@ -1,7 +1,8 @@
 import '../tables.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { createBatches } from '#kit/batches.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { maskCustomer, type Party } from '../../rules.ts'
+import { maskCustomer, mostTogether, type Party } from '../../rules.ts'
 
 /** As `project_progress` of migrations/functions writes it. */
 type Node = {
@@ -27,17 +28,20 @@ type Found = {
   nodes: Node[]
 }
 
-/** By its number, and `hits` of the statement that counts the look-up: one statement, for searches are many. */
-export async function findCounted(db: Db, number: string, counting: RawBuilder<{ hits: number }>) {
-  const { rows } = await sql<{ hits: number; project: Found | null }>`
-    with counted as (${counting}) select hits, project_progress(${number}) as project from counted`.execute(db)
-  return rows[0] as { hits: number; project: Found | null }
+const finders = new WeakMap<Db, (number: string) => Promise<Found | null>>()
+
+/** The project of this number, if its customer sees it. Searches that come at once are one statement, for they are many. */
+export function findProject(db: Db, number: string): Promise<Found | null> {
+  const find = finders.get(db) ?? createBatches((numbers: readonly string[]) => findTogether(db, numbers), mostTogether)
+  finders.set(db, find)
+  return find(number)
 }
 
-/** The project of this number, if its customer sees it. */
-export async function findProject(db: Db, number: string): Promise<Found | undefined> {
-  const { rows } = await sql<{ project: Found | null }>`select project_progress(${number}) as project`.execute(db)
-  return rows[0]?.project ?? undefined
+async function findTogether(db: Db, numbers: readonly string[]): Promise<(Found | null)[]> {
+  const { rows } = await sql<{ project: Found | null }>`
+    select project_progress(number) as project from unnest(${numbers}::text[]) with ordinality as wanted (number, place) order by place
+  `.execute(db)
+  return rows.map(({ project }) => project)
 }
 
 const dayMs = 24 * 3600_000
