@@ -5,7 +5,7 @@ import { yuanPattern } from '#kit/money.ts'
 import { coinsText } from '../coins.tsx'
 import { deductAccount, rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
 

@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { categoryLabels } from '#features/coin/rules.ts'
 import { listCustomers, openAccount } from '../../contract.ts'
 import { CoinsField, PhoneField } from '../fields.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { backOfficeLimits } from '../../rules.ts'
 

@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeCustomer, createCustomer, type getCustomer } from '../../contract.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, backOfficeRefusals } from '../../rules.ts'
 
 type Customer = CallReply<typeof getCustomer>

@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { coinsText } from '../coins.tsx'
 import { reverseBooking } from '../../contract.ts'
 import { ReasonField } from '../fields.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import type { getBooking } from '../../ledger-contract.ts'
 import { showOutcome } from '../show-outcome.ts'
 

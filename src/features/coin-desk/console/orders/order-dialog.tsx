@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { coinsText } from '../coins.tsx'
 import { decideOrder, type listOrders } from '../../contract.ts'
 import { Facts } from '../facts.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, orderKinds } from '../../rules.ts'
 
 type Deciding = { order: CallReply<typeof listOrders>['items'][number]; confirm: boolean }
