@@ -54,7 +54,12 @@ test.each([
   ['an id of 33 characters', { ProjectId: 'a'.repeat(33) }, 'ProjectId', '请输入32位的项目ID'],
   ['an id of other characters', { ProjectId: 'z'.repeat(32) }, 'ProjectId', '请输入32位的项目ID'],
 ])('ProjectTaskList refuses %s at its field', async (_, given, field, msg) => {
-  expect(await ask(at('ProjectTaskList'), { ...open, ...given })).toMatchObject({ ReturnValue: 0, code: 'invalid', msg, errors: [{ field, msg }] })
+  expect(await ask(at('ProjectTaskList'), { ...open, ...given })).toMatchObject({
+    ReturnValue: 0,
+    code: 'invalid',
+    msg,
+    errors: [{ field, msg }],
+  })
 })
 
 test('ProjectTaskList answers another entity’s project and an unknown one alike (S33)', async () => {
@@ -154,7 +159,15 @@ test('YYDYGLVerify and JJFAFile: the files of a completed application, and of no
   expect(await files('')).toMatchObject({ ReturnValue: 0, errors: [{ field: 'RelatedId', msg: '请输入申请编号' }] })
 })
 
-type Node = { PNId: string; PNName: string; PNOrderNo: number; IsLatest: number; UpdateTime: string; PlanFinishDate: string; Remark: string }
+type Node = {
+  PNId: string
+  PNName: string
+  PNOrderNo: number
+  IsLatest: number
+  UpdateTime: string
+  PlanFinishDate: string
+  Remark: string
+}
 type Progress = { list: Node[]; SysName: string; AssessLevel: string } & Row
 
 test.each([
@@ -171,7 +184,8 @@ test.each([
   expect(data.list.filter(({ IsLatest }) => IsLatest !== 0).map(({ IsLatest }) => IsLatest)).toEqual([mark])
   expect(data.list[latest]?.UpdateTime).toMatch(time)
   expect(data.list.slice(latest + 1).every(({ UpdateTime }) => UpdateTime === '')).toBe(true)
-  for (const { PlanFinishDate, Remark } of data.list) expect([PlanFinishDate, typeof Remark]).toEqual([expect.stringMatching(day), 'string'])
+  for (const { PlanFinishDate, Remark } of data.list)
+    expect([PlanFinishDate, typeof Remark]).toEqual([expect.stringMatching(day), 'string'])
   expect((data.NextDaysLate as number) > 0).toBe(isLate)
   expect(data.list.find(({ PNId }) => PNId === data.NextPNId)?.UpdateTime).toBe('')
 })
@@ -196,7 +210,11 @@ test.each([
 test('beyond 30 look-ups in 10 minutes each takes a captcha, right numbers and wrong ones alike (S34)', async () => {
   for (let n = 0; n < 30; n++) await ask(at('FWSLJDDXTLCJD'), { ProjectId: `DP2099${n}` })
   for (const body of [{ ProjectId: 'DP20260001' }, { ProjectId: 'DP20269999' }])
-    expect(await ask(at('FWSLJDDXTLCJD'), body)).toMatchObject({ ReturnValue: 0, code: 'captcha_required', msg: '查询过于频繁，请输入验证码后继续' })
+    expect(await ask(at('FWSLJDDXTLCJD'), body)).toMatchObject({
+      ReturnValue: 0,
+      code: 'captcha_required',
+      msg: '查询过于频繁，请输入验证码后继续',
+    })
   const { data } = await ask<{ VCodeID: string }>(['dns_vcode', 'Common', 'GetVCode'])
   const proven = { ProjectId: 'DP20260001', VCode: '0000', VCodeID: data.VCodeID }
   expect(await ask(at('FWSLJDDXTLCJD'), proven)).toMatchObject({ ReturnValue: 1, data: { ProjectNumber: 'DP20260001' } })

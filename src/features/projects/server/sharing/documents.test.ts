@@ -24,10 +24,11 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 /** A document of the project; what staff upload is theirs. */
-async function store(name: string, isVisible = true, projectId = project.id): Promise<string> {
+async function store(title: string, isVisible = true, projectId = project.id): Promise<string> {
   const id = randomUUID()
-  const file = await storeFile(gateway.services, { name, mediaType: 'application/pdf', content: Buffer.from(name), owner: assessor })
-  const row = { id, project_id: projectId, file_id: file, title: name, uploaded_by: 'staff staff-1', uploaded_by_name: '李编辑' }
+  const content = Buffer.from(title)
+  const file = await storeFile(gateway.services, { name: '扫描件.PDF', mediaType: 'application/pdf', content, owner: assessor })
+  const row = { id, project_id: projectId, file_id: file, title, uploaded_by: 'staff staff-1', uploaded_by_name: '李编辑' }
   await gateway.db
     .insertInto('project_document')
     .values({ ...row, visible_to_customer: isVisible, at: gateway.clock.now() })
@@ -50,7 +51,7 @@ test('a link lists the documents that staff show, and none else', async () => {
   await store('测评报告.pdf')
   await store('内部底稿.pdf', false)
   const { documents } = await gateway.as(anyone).call(findSharedProject, { key: link.key })
-  expect(documents).toMatchObject([{ title: '测评报告.pdf', fileName: '测评报告.pdf', bytes: 16, at: '2026-11-20' }])
+  expect(documents).toMatchObject([{ title: '测评报告.pdf', fileName: '扫描件.PDF', bytes: 16, at: '2026-11-20' }])
 })
 
 test('one document is downloaded as it is, by a link of its own that works once and expires', async () => {
@@ -63,11 +64,11 @@ test('one document is downloaded as it is, by a link of its own that works once 
 })
 
 test('several are a ZIP, whose names do no harm', async () => {
-  const ids = [await store('报告.pdf'), await store('报告.pdf'), await store('../../etc/passwd')]
+  const ids = [await store('报告.pdf'), await store('报告'), await store('../../etc/passwd')]
   const file = await fileAt(await ask(ids))
   expect(file).toMatchObject({ name: 'DP20260001 项目资料.zip', media_type: 'application/zip' })
   const text = file.content.toString()
-  for (const name of ['报告.pdf', '报告（2）.pdf', 'passwd']) expect(text).toContain(name)
+  for (const name of ['报告.pdf', '报告（2）.pdf', '_.._etc_passwd.pdf']) expect(text).toContain(name)
   expect(text).not.toContain('../')
 })
 

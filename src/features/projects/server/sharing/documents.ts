@@ -6,6 +6,7 @@ import type { MadeFile } from '#platform/files/server/made-files.ts'
 import { createOneTimeDownload } from '#platform/files/server/one-time-downloads.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
+import { getExtension } from '#platform/uploads/rules.ts'
 import { downloadLimits, type DownloadFault } from '../../rules.ts'
 import { findLink } from './links.ts'
 
@@ -45,11 +46,19 @@ export const projectDocuments: MadeFile = {
       now: clock.now(),
     })
     if (!allowed) return backTo(key, 'often')
-    const rows = await visibleDocuments(db, link.projectId).select('f.id').where('d.id', 'in', chosen).execute()
+    const rows = await visibleDocuments(db, link.projectId).select(['f.id', 'd.title', 'f.name']).where('d.id', 'in', chosen).execute()
     if (rows.length < chosen.length) return undefined
-    const path = await createOneTimeDownload(services, { fileIds: rows.map(({ id }) => id), archive: `${link.number} 项目资料.zip` })
+    const files = rows.map(({ id, title, name }) => ({ id, name: toDownloadName(title, name) }))
+    const path = await createOneTimeDownload(services, { files, archive: `${link.number} 项目资料.zip` })
     return path === undefined ? undefined : { redirect: path }
   },
+}
+
+/** What staff call a document, with the ending of its file. */
+function toDownloadName(title: string, fileName: string): string {
+  const plain = title.replaceAll(/[\\/]/g, '_')
+  const ending = `.${getExtension(fileName)}`
+  return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`
 }
 
 function backTo(key: string, fault: DownloadFault): { redirect: string } {
