@@ -4,8 +4,8 @@ import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { findProgress, listOperators } from '../contract.ts'
 import { projectRefusals, tidyNumber } from '../rules.ts'
-import { admitLookup } from './look-ups/look-ups.ts'
-import { findProject, toProgress } from './look-ups/progress.ts'
+import { lookUpProject } from './look-ups/look-ups.ts'
+import { toProgress } from './look-ups/progress.ts'
 
 export const projectQueries = [
   handle(listOperators, async ({ db }) => {
@@ -21,7 +21,7 @@ export const projectQueries = [
   }),
 
   handle(findProgress, async (context, { number, captcha, captchaId }) => {
-    const [, project] = await Promise.all([admitLookup(context, { captcha, captchaId }), findProject(context.db, tidyNumber(number))])
+    const project = await lookUpProject(context, tidyNumber(number), { captcha, captchaId })
     if (!project) throw new Refusal(projectRefusals.notFound)
     return toProgress(project, formatDate(context.clock.now()))
   }),

@@ -6,7 +6,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { MadeFile } from '#platform/files/server/made-files.ts'
 import { linkRefusals } from '../../rules.ts'
 import { findSharedProject } from '../../sharing-contract.ts'
-import { findProject, toProgress } from '../look-ups/progress.ts'
+import { findProjects, toProgress } from '../look-ups/progress.ts'
 import { formatCalendar } from './calendar.ts'
 import { listDocuments } from './documents.ts'
 import { findLink } from './links.ts'
@@ -14,7 +14,7 @@ import { findLink } from './links.ts'
 export const sharedProjectHandlers = [
   handle(findSharedProject, async ({ db, clock }, { key }) => {
     const link = await findLink(db, key)
-    const project = link && (await findProject(db, link.number))
+    const [project] = link ? await findProjects(db, [link.number]) : []
     if (!project) throw new Refusal(linkRefusals.notFound)
     return { ...toProgress(project, formatDate(clock.now())), documents: await listDocuments(db, project.id) }
   }),
@@ -25,7 +25,8 @@ export const projectCalendar: MadeFile = {
   path: '/schedule/calendar.ics',
   async make({ db, clock }, { url }) {
     const link = await findLink(db, url.searchParams.get('key') ?? '')
-    const project = link && (await findProject(db, link.number))
+    if (!link) return undefined
+    const [project] = await findProjects(db, [link.number])
     if (!project) return undefined
     const { nodes } = toProgress(project, formatDate(clock.now()))
     const text = formatCalendar({ number: project.number, name: project.name, changedAt: link.updatedAt, nodes })

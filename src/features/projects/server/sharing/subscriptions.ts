@@ -4,7 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
-import { subtractDays } from '#kit/dates.ts'
+import { formatDate, subtractDays } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
@@ -21,7 +21,7 @@ import {
   tidyNumber,
 } from '../../rules.ts'
 import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../../sharing-contract.ts'
-import { findProject } from '../look-ups/progress.ts'
+import { findProjects, toProgress } from '../look-ups/progress.ts'
 
 type Subject = { id: string; number: string }
 type Proof = { number: string; phone: string; codeId: string; code: string }
@@ -43,8 +43,8 @@ export const subscriptionHandlers = [
   handle(subscribeToProject, async (context, { consentVersion, ...proof }) => {
     const { db, clock, request } = context
     const project = await assertProof(context, proof)
-    const nodes = (await findProject(db, project.number))?.nodes ?? []
-    if (!nodes.some(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)) throw new Refusal(subscriptionRefusals.ended)
+    const [found] = await findProjects(db, [project.number])
+    if (!found || toProgress(found, formatDate(clock.now())).nextId === '') throw new Refusal(subscriptionRefusals.ended)
     await assertRoom(db, project.id, proof.phone)
     await db
       .insertInto('project_subscription')
