@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { maskCustomer, type Party } from '../../rules.ts'
 
-/** As `project_progress` of migrations/functions writes it; `finishedAt` is `2026-11-20 09:30:00`, or null while the node is open. */
-type Node = [
-  id: string,
-  name: string,
-  place: number,
-  finishedAt: string | null,
-  plannedOn: string | null,
-  remark: string,
-  waitsFor: Party,
-  isSkipped: boolean,
-]
+/** As `project_progress` of migrations/functions writes it. */
+type Node = {
+  id: string
+  name: string
+  place: number
+  /** `2026-11-20 09:30:00`, or null while it is open. */
+  finishedAt: string | null
+  plannedOn: string | null
+  remark: string
+  waitsFor: Party
+  isSkipped: boolean
+}
 export type Found = {
   id: string
   number: string
@@ -60,8 +61,8 @@ export function toProgress({ nodes: found, ...project }: Found, today: string) {
   }
 }
 
-function toNode([id, name, place, finishedAt, plannedOn, remark, waitsFor, isSkipped]: Node) {
-  return { id, name, place, latest: 0 as 0 | 1 | 2, finishedAt: finishedAt ?? '', plannedOn: plannedOn ?? '', remark, waitsFor, isSkipped }
+function toNode({ finishedAt, plannedOn, ...node }: Node) {
+  return { ...node, finishedAt: finishedAt ?? '', plannedOn: plannedOn ?? '', latest: 0 as 0 | 1 | 2 }
 }
 
 function daysBetween(from: string, to: string): number {
