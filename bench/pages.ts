@@ -41,7 +41,7 @@ try {
     portal = await startPortal(env)
     starts.push(portal.firstAnswerMs)
   }
-  rows.push({ what: 'start to first page, database up', value: median(starts), unit: 'ms', atMost: 1000 })
+  rows.push({ what: 'start to first page, database up', value: median(starts), unit: 'ms', atMost: 500 })
   if (portal) await measure(portal)
 } finally {
   await portal?.stop()
@@ -60,7 +60,7 @@ async function measure(running: Portal): Promise<void> {
   if (isWanted('render')) await rendering()
   if (isWanted('ucc')) await calling(running)
   if (isWanted('flood')) await flooding(running)
-  rows.push({ what: 'memory after load', value: rssMiB(running.pid), unit: 'MiB', atMost: 300 })
+  rows.push({ what: 'memory after load', value: rssMiB(running.pid), unit: 'MiB', atMost: 230 })
 }
 
 async function besideNginx(running: Portal, pages: Record<string, string>): Promise<void> {
@@ -76,7 +76,7 @@ async function besideNginx(running: Portal, pages: Record<string, string>): Prom
       const ratios = pairs.map((pair) => (100 * pair.portal) / pair.nginx)
       const rates = `${format(median(pairs.map((pair) => pair.portal)))} : ${format(median(pairs.map((pair) => pair.nginx)))} /s`
       const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
-      rows.push({ what: `kept page against nginx: ${name}`, value: median(ratios), unit: '%', atLeast: 60, note })
+      rows.push({ what: `kept page against nginx: ${name}`, value: median(ratios), unit: '%', atLeast: 75, note })
     }
   } finally {
     await nginx.stop()

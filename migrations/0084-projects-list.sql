@@ -3,6 +3,7 @@ drop index project_words;
 create index project_words on project using gin (text_pairs(number || ' ' || name || ' ' || customer || ' ' || system_name));
 create index project_next_node on project (next_node, created_at desc, id);
 create index project_planned on project (next_on, id);
+create index project_planned_last on project (next_on desc nulls last, id);
 create index project_kind on project (kind, created_at desc, id);
 create index project_level on project (left(level, 3), created_at desc, id);
 create index project_problem on project (created_at desc, id) where has_problem and finished_count < node_count;

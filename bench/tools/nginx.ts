@@ -32,7 +32,9 @@ export async function startNginx(directory: string, port: number, origin: string
       writeFileSync(`${directory}/site/${name}.html${extension}`, answer.body)
     }
     const lines = Object.entries(headers).filter(([line]) => !ownLines.has(line))
-    locations.push(`location = /${name}.html { ${lines.map(([line, value]) => `add_header ${line} "${String(value)}";`).join(' ')} }`)
+    locations.push(
+      `location = /${name}.html { ${lines.map(([line, value]) => `add_header ${line} "${String(value).replaceAll('"', '\\"')}";`).join(' ')} }`,
+    )
   }
   writeFileSync(`${directory}/nginx.conf`, configuration(directory, port, locations))
   const child = spawn('taskset', ['-c', serverCore, 'nginx', '-p', directory, '-c', 'nginx.conf'], {

@@ -50,7 +50,7 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Scr
         <section className={styles.queue} aria-label="待办">
           <ul className={styles.tiles}>
             {tasks.map(({ name, path, search, waiting }) => (
-              <li key={path}>
+              <li key={path + search}>
                 <Link to={path + search}>
                   <span>{name}</span>
                   <strong>{waiting.toLocaleString('zh-CN')}</strong>

@@ -65,3 +65,15 @@ add(AbortSignal.prototype, {
     if (this.aborted) throw new DOMException('aborted', 'AbortError')
   },
 })
+
+// Safari before 15.4 has no dialog element: shown in place (ui/base.css), without keeping the focus inside.
+if (!('HTMLDialogElement' in window))
+  add(HTMLElement.prototype, {
+    showModal(this: HTMLElement) {
+      this.setAttribute('open', '')
+    },
+    close(this: HTMLElement) {
+      this.removeAttribute('open')
+      this.dispatchEvent(new Event('close'))
+    },
+  })

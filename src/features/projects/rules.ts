@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const projectLimits = {
   number: 40,
@@ -146,6 +147,22 @@ export const activityLabels: Readonly<Record<string, string>> = {
   'research.save': '修改调研信息',
   'solution.apply': '申请方案',
 }
+
+export type ProjectColumn = 'number' | 'name' | 'operator' | 'province' | 'customer' | 'systemName' | 'kind' | 'level' | 'startsOn' | 'task'
+
+/** The columns of an imported file: a line is a task of a project, or a project without tasks. */
+export const projectColumns: readonly (ImportColumn & { name: ProjectColumn })[] = [
+  { name: 'number', heading: '项目编号', example: 'DP20260101', isNumber: true },
+  { name: 'name', heading: '项目名称', example: '政务服务平台等级保护测评项目' },
+  { name: 'operator', heading: '运营主体', example: '演示运营中心（北京）' },
+  { name: 'province', heading: '省份', example: '北京' },
+  { name: 'customer', heading: '客户单位', example: '演示市政务服务中心' },
+  { name: 'systemName', heading: '被测系统', example: '政务服务平台' },
+  { name: 'kind', heading: '类型', example: '等保测评' },
+  { name: 'level', heading: '级别', example: '第三级（S3A3G3）' },
+  { name: 'startsOn', heading: '开始日期', example: '2026-11-20', isNumber: true },
+  { name: 'task', heading: '任务', example: '政务服务平台应用系统' },
+]
 
 /** Sort orders of the list; a leading minus is descending. */
 export const projectSorts = ['-created', 'created', 'planned', '-planned', 'number', '-number'] as const

@@ -94,33 +94,28 @@ export function createFastPath(http: HttpServer, find: FindCached, onResponse: O
 function createWriter(keepAliveMs: number) {
   const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let second = 0
-  let heads = new WeakMap<Representation, Buffer>()
+  let messages = new WeakMap<Representation, Buffer>()
 
-  /** The head holds the Date: made once for each representation and second. */
-  function headOf(representation: Representation): Buffer {
+  /** Head and body in one buffer: one write. The head holds the Date, so it is made once for each representation and second. */
+  function messageOf(representation: Representation): Buffer {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {
       second = now
-      heads = new WeakMap()
+      messages = new WeakMap()
     }
-    const made = heads.get(representation)
+    const made = messages.get(representation)
     if (made) return made
-    const { status, headers } = representation
+    const { status, headers, body } = representation
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`
-    const bytes = Buffer.from(`${head}Date: ${new Date(now * 1000).toUTCString()}\r\n${persistent}`, 'latin1')
-    heads.set(representation, bytes)
-    return bytes
+    const lines = Buffer.from(`${head}Date: ${new Date(now * 1000).toUTCString()}\r\n${persistent}`, 'latin1')
+    const message = Buffer.concat([lines, body])
+    messages.set(representation, message)
+    return message
   }
 
   return function write(socket: Socket, representation: Representation, isHead: boolean): void {
-    if (isHead || representation.body.length === 0) {
-      socket.write(headOf(representation))
-      return
-    }
-    socket.cork()
-    socket.write(headOf(representation))
-    socket.write(representation.body)
-    socket.uncork()
+    const message = messageOf(representation)
+    socket.write(isHead ? message.subarray(0, message.length - representation.body.length) : message)
   }
 }

@@ -70,7 +70,7 @@ export function Carousel({
         {alive &&
           loop &&
           slides.slice(0, perView).map((slide, i) => (
-            <li key={`again-${i}`} aria-hidden="true" inert>
+            <li key={`again-${i}`} aria-hidden="true" ref={takeFromTabOrder}>
               {slide}
             </li>
           ))}
@@ -120,4 +120,9 @@ export function Carousel({
       )}
     </section>
   )
+}
+
+/** As `inert` would, which Chromium knows from 102 on. */
+function takeFromTabOrder(copy: HTMLElement | null): void {
+  for (const element of copy?.querySelectorAll<HTMLElement>('a, button') ?? []) element.tabIndex = -1
 }

@@ -46,10 +46,7 @@ const lists: List[] = [
     path: '/console/coin-accounts',
     account: 'finance',
     heading: '查询币账户',
-    filter: async (page) => {
-      await page.getByRole('searchbox').first().fill('演示')
-      await page.getByRole('searchbox').first().press('Enter')
-    },
+    filter: (page) => page.getByRole('textbox', { name: /账号/ }).first().fill('演示'),
     filtered: /text=/,
   },
 ]

@@ -29,7 +29,7 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
         <Picture src={drawing} alt={`位置示意图：${address}`} cover sizes="(max-width: 1200px) 100vw, 1200px" />
       </div>
       {/* Leaflet sets classes on the inner element, so React must not. */}
-      <div className={classes(styles.tiles, isMapShown && styles.shown)} inert={!isMapShown}>
+      <div className={classes(styles.tiles, isMapShown && styles.shown)}>
         <div ref={box} />
       </div>
       <div className={styles.card}>

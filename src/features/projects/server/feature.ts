@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { deskHandlers } from './handlers.ts'
+import { projectImport } from './imports/project-import.ts'
 import { projectQueries } from './queries.ts'
 import { projectLinksSeed } from './sharing/demo-links.ts'
 import { projectDocuments } from './sharing/documents.ts'
@@ -11,6 +12,7 @@ import { projectsSeed } from './seed.ts'
 export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
+  imports: [projectImport],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed, projectLinksSeed],
 })

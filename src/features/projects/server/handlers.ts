@@ -9,6 +9,7 @@ import { listHandlers } from './desk/project-list.ts'
 import { projectHandlers } from './desk/projects.ts'
 import { taskHandlers } from './desk/tasks.ts'
 import { templateHandlers } from './desk/templates.ts'
+import { importHandlers } from './imports/handlers.ts'
 
 /** The calls of the projects desk. */
 export const deskHandlers: Handler<Services>[] = [
@@ -21,4 +22,5 @@ export const deskHandlers: Handler<Services>[] = [
   ...taskHandlers,
   ...documentHandlers,
   ...activityHandlers,
+  ...importHandlers,
 ]

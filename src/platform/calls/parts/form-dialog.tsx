@@ -63,7 +63,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   )
 }
 
-async function sendForm<V extends object>(form: FormInstance<V>, work: () => Promise<void>): Promise<boolean> {
+/** Sends the values of a form; what the server refuses is shown at its field. */
+export async function sendForm<V extends object>(form: FormInstance<V>, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true

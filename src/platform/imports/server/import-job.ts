@@ -92,7 +92,8 @@ async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, kind: Import
     .executeTakeFirst()
   if (!finished) return
   const { made_by: person, file_name, lines } = finished
-  const title = state === 'booked' ? `${kind.label}导入已入账` : `${kind.label}导入未入账`
-  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：入账时发现错误，未记任何一笔`
+  const { words } = kind
+  const title = state === 'booked' ? words.booked : words.failed
+  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：${words.none}`
   await sendNotices(db, now, [{ person, topic: kind.notice.topic, title, text, url: kind.notice.url(id) }])
 }

@@ -17,6 +17,8 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   label: string
   columns: readonly (ImportColumn & { name: Column })[]
   notice: { topic: NoticeTopic; url: (id: string) => string }
+  /** The title of the notice when all lines are booked, and when none is; why none is. */
+  words: { booked: string; failed: string; none: string }
   /** Locks what the check reads, until the booking ends. */
   lock(db: Db, lines: readonly ImportLine<Column>[]): Promise<void>
   check(db: Db, lines: readonly ImportLine<Column>[]): Promise<CheckedLine<Values, Column>[]>

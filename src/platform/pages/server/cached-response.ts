@@ -37,24 +37,24 @@ export async function createCachedResponse(status: number, headers: Record<strin
   return cacheContent({ status, headers, identity, encoded: { br, gzip: await compressGzip(identity, { level: 9 }) } })
 }
 
-/** The same from bodies that are compressed already. */
+/** The same from bodies that are compressed already. Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
 export function cacheContent({ status, headers, identity, encoded }: Content): CachedResponse {
-  const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
-  const lines = Object.entries({ ...headers, etag }).flat()
-  const plain = toRepresentation(status, lines, identity)
+  const tag = hash('sha256', identity, 'base64url').slice(0, 22)
+  const lines = Object.entries(headers).flat()
+  const plain = toCached(status, [...lines, 'etag', `"${tag}"`], { body: identity })
   const byCoding = encoded && {
-    br: toRepresentation(status, lines, encoded.br, 'br'),
-    gzip: toRepresentation(status, lines, encoded.gzip, 'gzip'),
+    br: toCached(status, [...lines, 'etag', `"${tag}-br"`], { body: encoded.br, coding: 'br' }),
+    gzip: toCached(status, [...lines, 'etag', `"${tag}-gzip"`], { body: encoded.gzip, coding: 'gzip' }),
   }
-  const notModified = { status: 304, headers: lines, body: Buffer.alloc(0) }
 
   return {
     bytes: identity.length + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
     negotiate({ headers: asked }) {
-      // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
-      if (status === 200 && asked['if-none-match']?.includes(etag)) return notModified
       const coding = byCoding && preferredCoding(asked['accept-encoding'])
-      return byCoding && coding ? byCoding[coding] : plain
+      const cached = byCoding && coding ? byCoding[coding] : plain
+      // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
+      const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
+      return isFresh ? cached.notModified : cached.whole
     },
   }
 }
@@ -63,9 +63,9 @@ export function cacheContent({ status, headers, identity, encoded }: Content): C
 export function representOnce(request: RequestHead, status: number, headers: Record<string, string>, identity: Buffer): Representation {
   const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
   const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
-  if (coding === 'br') return toRepresentation(status, lines, brotliCompressSync(identity, fastBrotli), 'br')
-  if (coding === 'gzip') return toRepresentation(status, lines, gzipSync(identity, { level: 4 }), 'gzip')
-  return toRepresentation(status, lines, identity)
+  if (!coding) return toRepresentation(status, lines, { body: identity })
+  const body = coding === 'br' ? brotliCompressSync(identity, fastBrotli) : gzipSync(identity, { level: 4 })
+  return toRepresentation(status, lines, { body, coding })
 }
 
 /** `more`: further header names and values, alternating. */
@@ -80,7 +80,15 @@ export function sendRepresentation(
   else response.end(body)
 }
 
-function toRepresentation(status: number, lines: string[], body: Buffer, coding?: Coding): Representation {
+type Encoded = { body: Buffer; coding?: Coding | undefined }
+
+type Cached = { whole: Representation; notModified: Representation }
+
+function toCached(status: number, lines: string[], encoded: Encoded): Cached {
+  return { whole: toRepresentation(status, lines, encoded), notModified: { status: 304, headers: lines, body: Buffer.alloc(0) } }
+}
+
+function toRepresentation(status: number, lines: string[], { body, coding }: Encoded): Representation {
   const headers = [...lines, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
   return { status, headers, body }
 }

@@ -17,10 +17,19 @@ import {
 import styles from './upload-field.module.css'
 
 export type Uploaded = { id: string; name: string }
-type UploadFieldProps = { purpose: UploadPurpose; label?: string; id?: string; value?: Uploaded; onChange?: (file?: Uploaded) => void }
+type UploadFieldProps = {
+  purpose: UploadPurpose
+  /** The button in words, and what screen readers call it. */
+  label?: string
+  /** One of many: the button says 上传 and no hint stands below. */
+  isBrief?: boolean
+  id?: string
+  value?: Uploaded
+  onChange?: (file?: Uploaded) => void
+}
 
 /** A control of an antd form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
-export function UploadField({ purpose, label = '选择文件', id, value, onChange }: UploadFieldProps) {
+export function UploadField({ purpose, label = '选择文件', isBrief = false, id, value, onChange }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -53,10 +62,11 @@ export function UploadField({ purpose, label = '选择文件', id, value, onChan
         <Button
           {...(id && { id })}
           disabled={isBusy}
+          {...(isBrief && { 'aria-label': label, size: 'small' as const })}
           icon={isBusy ? <Spinner label="" /> : <Upload />}
           onClick={() => input.current?.click()}
         >
-          {isBusy ? '正在上传' : label}
+          {isBusy ? '正在上传' : isBrief ? '上传文件' : label}
         </Button>
       )}
       <input
@@ -76,7 +86,7 @@ export function UploadField({ purpose, label = '选择文件', id, value, onChan
           {fault}
         </p>
       )}
-      {!value && (
+      {!value && !isBrief && (
         <p className={styles.help}>
           {uploadPurposes[purpose].join('、')}，小于 {uploadLimits.megabytes}MB
         </p>

@@ -11,9 +11,9 @@ import styles from '../projects.module.css'
 
 type Entity = CallReply<typeof listEntities>['items'][number]
 type Values = { name: string; province: string; place: number; isListed: boolean }
-type EntityDialogProps = { opened: Entity | 'new' | undefined; onClose: () => void; onSaved: () => void }
+type EntityDialogProps = { opened: Entity | 'new' | undefined; nextPlace: number; onClose: () => void; onSaved: () => void }
 
-export function EntityDialog({ opened, onClose, onSaved }: EntityDialogProps) {
+export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDialogProps) {
   const entity = opened === 'new' ? undefined : opened
 
   async function send(values: Values): Promise<void> {
@@ -27,7 +27,7 @@ export function EntityDialog({ opened, onClose, onSaved }: EntityDialogProps) {
       open={opened !== undefined}
       title={entity ? `修改“${entity.name}”` : '登记运营主体'}
       okText={entity ? '保存运营主体' : '登记运营主体'}
-      initial={entity ?? { place: 0, isListed: true }}
+      initial={entity ?? { place: nextPlace, isListed: true }}
       onClose={onClose}
       onSend={send}
     >

@@ -81,7 +81,7 @@ export default function EntityListScreen({ loaderData: { filters, listed } }: Sc
         fetchPage={(page) => callFromBrowser(listEntities, { ...filters, ...page })}
         empty={<Button onClick={() => setOpened('new')}>登记运营主体</Button>}
       />
-      <EntityDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={() => void revalidate()} />
+      <EntityDialog opened={opened} nextPlace={listed.total} onClose={() => setOpened(undefined)} onSaved={() => void revalidate()} />
     </Screen>
   )
 }

@@ -9,12 +9,14 @@ import styles from './node-rows.module.css'
 type NodeRowsProps = {
   /** A plan has days of the calendar and remarks, a template days from the start. */
   of: 'plan' | 'template'
-  /** Nodes that may not be removed, by their place. */
-  isFixed?: (place: number) => boolean
+  /** The ids of nodes that may not be removed. */
+  fixed?: readonly string[]
 }
 
 /** The nodes of a plan or template as a list in a form: `nodes`. */
-export function NodeRows({ of, isFixed = () => false }: NodeRowsProps) {
+export function NodeRows({ of, fixed = [] }: NodeRowsProps) {
+  const form = Form.useFormInstance<{ nodes: { id?: string }[] }>()
+  const isFixed = (place: number) => fixed.includes(form.getFieldValue(['nodes', place, 'id']) as string)
   return (
     <Form.List name="nodes">
       {(rows, { add, remove, move }) => (

@@ -34,7 +34,7 @@ export function PlanDialog({ open, project, onClose, onSaved }: PlanDialogProps)
       onClose={onClose}
       onSend={send}
     >
-      <NodeRows of="plan" />
+      <NodeRows of="plan" fixed={plan.filter(({ finishedAt }) => finishedAt !== '').map((node) => node.id)} />
     </FormDialog>
   )
 }

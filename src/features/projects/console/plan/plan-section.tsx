@@ -25,9 +25,9 @@ export function PlanSection({ project, onChange }: PlanSectionProps) {
   const ofProject = { project, onClose: close, onSaved: onChange }
   const ofNode = opened && 'node' in opened ? { ...ofProject, node: opened.node } : undefined
   return (
-    <section className={styles.card} aria-labelledby="plan">
+    <div className={styles.card}>
       <div className={styles.bar}>
-        <h2 id="plan">节点</h2>
+        <h2>节点</h2>
         <div>
           {!hasBegun && <Button onClick={() => setOpened({ what: 'template' })}>套用模板</Button>}
           <Button onClick={() => setOpened({ what: 'plan' })}>编辑计划</Button>
@@ -48,7 +48,7 @@ export function PlanSection({ project, onChange }: PlanSectionProps) {
       {ofNode && <ReopenDialog open={opened?.what === 'reopen'} {...ofNode} />}
       <PlanDialog open={opened?.what === 'plan'} {...ofProject} />
       <TemplateApplyDialog open={opened?.what === 'template'} {...ofProject} />
-    </section>
+    </div>
   )
 }
 
@@ -71,7 +71,13 @@ function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
       title: '节点',
       className: styles.name,
       phone: 'name',
-      text: ({ name }) => `${plan.findIndex((node) => node.name === name) + 1}. ${name}`,
+      text: (node) => `${plan.indexOf(node) + 1}. ${node.name}`,
+      render: (node) => (
+        <>
+          {plan.indexOf(node) + 1}. {node.name}
+          <span className={styles.about}>{aboutNode(node)}</span>
+        </>
+      ),
     },
     {
       key: 'state',
@@ -82,10 +88,12 @@ function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
     },
     { key: 'plannedOn', title: '计划日期', width: 110, text: ({ plannedOn }) => plannedOn },
     { key: 'finishedAt', title: '完成时间', width: 150, text: ({ finishedAt }) => formatMinute(finishedAt) },
-    { key: 'waitsFor', title: '办理方', text: ({ waitsFor }) => parties[waitsFor] },
-    { key: 'isShown', title: '客户可见', text: ({ isShown }) => (isShown ? '可见' : '不可见') },
-    { key: 'remark', title: '备注', className: styles.name, text: ({ remark }) => remark },
   ]
+}
+
+/** Whose turn it is, whether the customer sees it, and what the customer reads of it. */
+function aboutNode({ waitsFor, isShown, remark }: PlanNode): string {
+  return [parties[waitsFor], isShown ? '' : '客户不可见', remark].filter((part) => part !== '').join(' · ')
 }
 
 function NodeActions({ node, onOpen }: { node: PlanNode; onOpen: (what: 'finish' | 'skip' | 'reopen') => void }) {

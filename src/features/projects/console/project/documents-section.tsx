@@ -66,9 +66,9 @@ export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
   }
 
   return (
-    <section className={styles.card} aria-labelledby="documents">
+    <div className={styles.card}>
       <div className={styles.bar}>
-        <h2 id="documents">文件</h2>
+        <h2>文件</h2>
         <div>
           <Button
             icon={<Download />}
@@ -108,6 +108,6 @@ export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
         onChange={() => undefined}
       />
       <DocumentDialog opened={opened} projectId={id} onClose={() => setOpened(undefined)} onSaved={onChange} />
-    </section>
+    </div>
   )
 }

@@ -108,7 +108,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
         {faults && (
           <ErrorSummary key={`${missing ? 'here' : 'there'} ${faults.attempt}`} msg={faults.msg} errors={faults.errors} onPick={pick} />
         )}
-        <Form.Item name="name" label={words.name} rules={rules.name}>
+        <Form.Item name="name" label={words.name} required rules={rules.name}>
           <Input count={{ show: true, max: applicationLimits.name }} autoComplete="off" placeholder="如：门户网站季度扫描" />
         </Form.Item>
         <Form.Item
@@ -128,7 +128,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
         >
           <TaskTypeField taskTypes={taskTypes} />
         </Form.Item>
-        <Form.Item name="target" label="扫描目标" rules={rules.target}>
+        <Form.Item name="target" label="扫描目标" required rules={rules.target}>
           <TargetField area={area} kind={task?.class} onJump={jump} />
         </Form.Item>
       </div>
@@ -136,7 +136,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
         <TargetInterpretation reading={reading} written={target.trim() !== ''} onJump={jump} />
       </div>
       <div className={styles.fields}>
-        <Form.Item name="authorized" valuePropName="checked" rules={rules.authorized} className={styles.declaration ?? ''}>
+        <Form.Item name="authorized" valuePropName="checked" required rules={rules.authorized} className={styles.declaration ?? ''}>
           <Checkbox>{words.authorized}</Checkbox>
         </Form.Item>
         <Form.Item

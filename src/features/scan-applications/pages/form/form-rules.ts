@@ -1,5 +1,7 @@
 import type { Rule } from 'antd/es/form'
-import { applicationLimits, applicationWords as words } from '../../rules.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { submitApplication } from '../../contract.ts'
+import { applicationWords as words } from '../../rules.ts'
 import type { Policy } from '../../targets/policy.ts'
 import { interpretTargets } from '../targets/interpret-targets.ts'
 import type { ApplicationValues } from './application-values.ts'
@@ -9,13 +11,10 @@ type Rules = Record<keyof ApplicationValues, Rule[]>
 /** Client-side validation; the server validates again. */
 export function getFormRules(task: Policy['task'], letterRequired: boolean): Rules {
   return {
-    name: [
-      { required: true, whitespace: true, message: `请输入${words.name}` },
-      { max: applicationLimits.name, message: `${words.name}不能超过${applicationLimits.name}个字符` },
-    ],
+    name: [contractRule(submitApplication, 'name')],
     path: [{ required: true, message: words.taskType }],
-    target: [{ required: true, whitespace: true, message: words.target }, { validator: (_, text: string) => checkTargets(text, task) }],
-    authorized: [{ validator: (_, given) => (given ? Promise.resolve() : Promise.reject(new Error(words.notAuthorized))) }],
+    target: [contractRule(submitApplication, 'target'), { validator: (_, text: string) => checkTargets(text, task) }],
+    authorized: [contractRule(submitApplication, 'authorized')],
     letter: [{ required: letterRequired, message: words.letterRequired }],
   }
 }
