@@ -32,8 +32,6 @@ export const operatorLimits = { name: 60, id: 40, province: 20, place: 9999 } as
 
 /** Look-ups of one network before each further one takes a captcha: project numbers can be guessed. */
 export const lookupLimit = { limit: 30, seconds: 600 } as const
-/** Look-ups that come at once and are answered by one statement. */
-export const mostTogether = 50
 /** What binds a captcha to the look-ups of projects. */
 export const lookupPurpose = 'project-lookup'
 
@@ -49,21 +47,19 @@ export const projectRefusals = {
   captchaRequired: { code: 'captcha_required', msg: '查询过于频繁，请输入验证码后继续' },
 } as const satisfies Record<string, RefusalEntry>
 
-export const linkLimits = { label: 40, /** Links of a project that are on. */ active: 10 } as const
+export const linkLimits = { label: 40, active: 10 } as const
 export const linkRefusals = {
   /** The same for a key that nobody has, a link that is off and a project that is not shown. */
   notFound: { code: 'link_not_found', msg: '链接无效或已停用，请向测评师索取新的链接' },
   tooMany: { code: 'too_many_links', msg: `一个项目最多保留${linkLimits.active}个有效链接，请先停用不再使用的链接` },
 } as const satisfies Record<string, RefusalEntry>
 
-/** Documents of one download; requests for downloads of one network within the window. */
+/** Requests for downloads of one network within the window. */
 export const downloadLimits = { documents: 50, limit: 60, seconds: 600 } as const
 /** Why nothing was downloaded, as the address of the page says it. */
 export const downloadFaults = { none: '请选择要下载的文件', often: '下载过于频繁，请稍后再试' } as const
-export type DownloadFault = keyof typeof downloadFaults
 
 export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
-/** What binds a captcha to a code for a subscription. */
 export const subscriptionPurpose = 'project-subscription'
 export const subscriptionWords = {
   consent: '请先阅读并同意隐私政策',

@@ -1,13 +1,16 @@
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
-import { createBatches } from '#kit/batches.ts'
+import { createBatches } from '#kit/caching/batches.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countKeys, countRequest, getRequestCount } from '#platform/limits/server/rate-limiter.ts'
-import { lookupLimit, lookupPurpose, mostTogether, projectRefusals } from '../../rules.ts'
+import { lookupLimit, lookupPurpose, projectRefusals } from '../../rules.ts'
 import { findProjects, type Found } from './progress.ts'
+
+// Look-ups that come at once and share their statements.
+const mostTogether = 50
 
 type Context = Services & RequestContext
 type Answer = { captcha: string; captchaId: string }

@@ -2,12 +2,12 @@ import '../tables.ts'
 import './tables.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { MadeFile } from '#platform/files/server/made-files.ts'
+import type { MadeFile } from '#platform/pages/server/made-files.ts'
 import { createOneTimeDownload } from '#platform/files/server/one-time-downloads.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
-import { downloadLimits, type DownloadFault } from '../../rules.ts'
+import { type downloadFaults, downloadLimits } from '../../rules.ts'
 import { findLink } from './links.ts'
 
 function visibleDocuments(db: Db, projectId: string) {
@@ -61,6 +61,6 @@ function toDownloadName(title: string, fileName: string): string {
   return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`
 }
 
-function backTo(key: string, fault: DownloadFault): { redirect: string } {
+function backTo(key: string, fault: keyof typeof downloadFaults): { redirect: string } {
   return { redirect: `/schedule/shared?${new URLSearchParams({ key, fault })}` }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { sendText } from '#gateway/server/text-response.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { createFileHeaders } from './download.ts'
+import { createFileHeaders } from '#platform/files/server/download.ts'
 
 /** What is asked for; `isHead`: its headers alone, so nothing may be used up. */
 export type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
