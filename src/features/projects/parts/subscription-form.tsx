@@ -14,12 +14,15 @@ import { useSubscription } from './use-subscription.ts'
 type SubscriptionFormProps = { number: string; policyVersion: string; onClose: () => void }
 
 export function SubscriptionForm({ number, policyVersion, onClose }: SubscriptionFormProps) {
-  const { values, change, busy, fault, done, ...subscription } = useSubscription(number, policyVersion)
+  const { values, change, busy, fault, done, sentTo, seconds, captcha, sendCode, subscribe, unsubscribe } = useSubscription(
+    number,
+    policyVersion,
+  )
   const errorAt = (field: string) => fault?.errors.find((error) => error.field === field)?.msg
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void subscription.subscribe()
+    if (!busy) void subscribe()
   }
 
   if (done) return <Done text={done} onClose={onClose} />
@@ -46,13 +49,13 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
         )}
       </Field>
       <CaptchaField
-        ref={subscription.captcha}
+        ref={captcha}
         purpose={subscriptionPurpose}
         value={values.captcha}
-        onChange={(captcha) => change({ captcha })}
+        onChange={(answer) => change({ captcha: answer })}
         error={errorAt('captcha')}
       />
-      <Field label="短信验证码" required error={errorAt('code')} help={subscription.sentTo}>
+      <Field label="短信验证码" required error={errorAt('code')} help={sentTo}>
         {(control) => (
           <div className={styles.code}>
             <TextInput
@@ -65,8 +68,8 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
               value={values.code}
               onChange={(event) => change({ code: event.currentTarget.value })}
             />
-            <Button look="quiet" loading={busy === 'code'} disabled={subscription.seconds > 0} onClick={() => void subscription.sendCode()}>
-              {subscription.seconds > 0 ? `${subscription.seconds} 秒后重新获取` : '获取验证码'}
+            <Button look="quiet" loading={busy === 'code'} disabled={seconds > 0} onClick={() => void sendCode()}>
+              {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
             </Button>
           </div>
         )}
@@ -81,7 +84,7 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
         <Button type="submit" loading={busy === 'subscribe'}>
           订阅提醒
         </Button>
-        <Button look="quiet" loading={busy === 'unsubscribe'} onClick={() => void subscription.unsubscribe()}>
+        <Button look="quiet" loading={busy === 'unsubscribe'} onClick={() => void unsubscribe()}>
           退订
         </Button>
       </div>

@@ -131,7 +131,7 @@ test('a rolled back finish is told to nobody, and neither is a project that is n
     await queueFinishedNodeMessages({ ...gateway.services, db }, { projectId: project.id, nodeId: nextNode })
     throw new Error('not finished after all')
   })
-  await expect(failing).rejects.toThrow()
+  await expect(failing).rejects.toThrow('not finished after all')
   await gateway.db.updateTable('project').set({ is_shown: false }).execute()
   await finish()
   expect(await messages()).toEqual([])
