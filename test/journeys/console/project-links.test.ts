@@ -16,7 +16,7 @@ test('an assessor makes a link, whoever has it sees the project, and switching i
   const address = await created.getByText('/schedule/shared?key=').innerText()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await created.getByRole('button', { name: '已复制，关闭' }).click()
-  await links.getByRole('cell', { name: '信息科联系人' }).waitFor()
+  await links.getByRole('cell', { name: '信息科联系人', exact: true }).waitFor()
   const path = address.replace(/^https?:\/\/[^/]+/, '')
   const shared = await openPage(path)
   await shared.getByRole('article', { name: '项目 DP20260005 的进度' }).waitFor()

@@ -120,10 +120,10 @@ function Calendar({ address, origin }: { address: string; origin: string }) {
     <section className={styles.card} aria-labelledby="calendar">
       <h2 id="calendar">计划日历</h2>
       <p>在日历软件中选择“通过网址订阅”，粘贴下面的地址，节点的计划日期会随进度更新。</p>
-      <p className={styles.address}>
+      <div className={styles.address}>
         <code>{whole}</code>
         <Island name="ui/copy-button" of={CopyButton} props={{ text: whole, label: '复制日历地址' }} when="touch" />
-      </p>
+      </div>
       <p>
         <a href={address} className={styles.file}>
           <Download /> 下载日历文件（.ics）

@@ -68,7 +68,7 @@ export function LinksSection({ projectId, sharing: { links, subscribers }, onCha
         短信提醒的订阅手机号：{subscribers} 个。
       </p>
       <ListBody<ProjectLink>
-        label="客户链接"
+        label="链接列表"
         columns={columns}
         rows={links}
         rowKey={({ id }) => id}
