@@ -135,6 +135,7 @@ test('projects are imported from a file after a preview that tells each fault', 
   await page.getByRole('cell', { name: '登记项目' }).waitFor()
   await page.goto('/console/projects?text=DP20269101')
   await rowOf(page, /导入的项目/).waitFor()
+  expect(await rowOf(page, /导入的项目/).innerText()).toContain('第二级（S2A2G2）')
 })
 
 test('what was asked and answered is edited and read by the customer', async () => {
@@ -152,6 +153,7 @@ test('what was asked and answered is edited and read by the customer', async () 
   await waitForToast(page, '调研信息已保存')
   await page.reload()
   await page.getByText('每日同步到上海机房').waitFor()
+  expect(await page.getByRole('group', { name: /^问题 / }).count()).toBe(count)
 })
 
 test('late projects wait on the start page, one click from their list', async () => {
@@ -161,6 +163,7 @@ test('late projects wait on the start page, one click from their list', async ()
   await tile.click()
   await page.waitForURL(/state=late/)
   await page.getByText(`共 ${waiting} 条`).waitFor()
+  expect(await page.getByRole('row', { name: /已超期/ }).count()).toBe(Number(waiting))
 })
 
 test('every screen of the desk is accessible and fits a phone', async () => {

@@ -18,7 +18,6 @@ const guests: ImportKind<{ age: number }, 'name' | 'age'> = {
     { name: 'name', heading: '姓名', example: '甲' },
     { name: 'age', heading: '年龄', example: '30', isNumber: true },
   ],
-  words: { booked: '来宾导入已入账', failed: '来宾导入未入账', none: '入账时发现错误，未记任何一笔' },
   notice: { topic: 'guests', url: (id) => `/guests/${id}` },
   lock: async () => undefined,
   check: async (_db, lines) =>

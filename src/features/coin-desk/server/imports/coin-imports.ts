@@ -35,11 +35,6 @@ function coinImport(
     name: `coin.${kind}`,
     label: importKinds[kind],
     columns: importColumns[kind],
-    words: {
-      booked: `${importKinds[kind]}导入已入账`,
-      failed: `${importKinds[kind]}导入未入账`,
-      none: '入账时发现错误，未记任何一笔',
-    },
     notice: { topic: 'coin-imports', url: (id) => `/console/coin-imports?id=${id}` },
     async lock(db, lines) {
       await lockAllReceipts(db)

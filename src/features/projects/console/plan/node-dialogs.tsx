@@ -5,9 +5,8 @@ import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { finishNode, reopenNode, skipNode } from '../../plan-contract.ts'
 import { deskRefusals, projectLimits as limits, skippedRemark } from '../../rules.ts'
-import type { Project } from '../project/project-page.tsx'
 import styles from '../projects.module.css'
-import { isDone, type PlanNode } from './plan-section.tsx'
+import { isDone, type PlanNode, type Project } from '../shown-project.ts'
 
 type NodeDialogProps = { open: boolean; project: Project; node: PlanNode; onClose: () => void; onSaved: () => void }
 type Finished = { at?: Dayjs | null; reason?: string; isOutOfOrder?: boolean }

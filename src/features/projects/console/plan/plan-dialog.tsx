@@ -4,7 +4,7 @@ import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { savePlan } from '../../plan-contract.ts'
 import type { Party } from '../../rules.ts'
-import type { Project } from '../project/project-page.tsx'
+import type { Project } from '../shown-project.ts'
 import { NodeRows } from './node-rows.tsx'
 
 type PlannedNode = { id: string; name: string; waitsFor: Party; isShown: boolean; remark: string; planned: Dayjs | null }

@@ -6,13 +6,12 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { Ellipsis } from '#ui/icons.ts'
 import { parties, skippedRemark } from '../../rules.ts'
-import type { Project } from '../project/project-page.tsx'
+import { isDone, type PlanNode, type Project } from '../shown-project.ts'
 import styles from '../projects.module.css'
 import { FinishDialog, ReopenDialog, SkipDialog } from './node-dialogs.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { TemplateApplyDialog } from './template-apply-dialog.tsx'
 
-export type PlanNode = Project['plan'][number]
 type Opened = { what: 'finish' | 'skip' | 'reopen'; node: PlanNode } | { what: 'plan' | 'template' }
 type PlanSectionProps = { project: Project; onChange: () => void }
 
@@ -50,10 +49,6 @@ export function PlanSection({ project, onChange }: PlanSectionProps) {
       <TemplateApplyDialog open={opened?.what === 'template'} {...ofProject} />
     </div>
   )
-}
-
-export function isDone({ finishedAt, isSkipped }: PlanNode): boolean {
-  return finishedAt !== '' || isSkipped
 }
 
 function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {

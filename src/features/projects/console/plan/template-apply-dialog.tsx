@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { applyTemplate } from '../../plan-contract.ts'
 import { projectKinds } from '../../rules.ts'
-import type { Project } from '../project/project-page.tsx'
+import type { Project } from '../shown-project.ts'
 import styles from '../projects.module.css'
 
 type TemplateApplyDialogProps = { open: boolean; project: Project; onClose: () => void; onSaved: () => void }

@@ -6,7 +6,7 @@ import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addDocument, changeDocument } from '../../documents-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
-import type { Document } from './documents-section.tsx'
+import type { Document } from '../shown-project.ts'
 
 type Values = { file?: Uploaded; title: string; isVisible: boolean }
 type DocumentDialogProps = { opened: Document | 'new' | undefined; projectId: string; onClose: () => void; onSaved: () => void }

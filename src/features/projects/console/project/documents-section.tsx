@@ -12,9 +12,8 @@ import { downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
 import styles from '../projects.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
-import type { Project } from './project-page.tsx'
+import type { Document, Project } from '../shown-project.ts'
 
-export type Document = Project['documents'][number]
 type DocumentsSectionProps = { project: Project; onChange: () => void }
 
 const columns: ListColumn<Document>[] = [

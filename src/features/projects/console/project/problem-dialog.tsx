@@ -4,7 +4,7 @@ import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { markProblem } from '../../desk-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
-import type { Project } from './project-page.tsx'
+import type { Project } from '../shown-project.ts'
 
 type ProblemDialogProps = { open: boolean; project: Project; onClose: () => void; onSaved: () => void }
 

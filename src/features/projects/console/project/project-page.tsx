@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
@@ -16,6 +15,7 @@ import { listProjectLinks } from '../../sharing-contract.ts'
 import { PlanSection } from '../plan/plan-section.tsx'
 import styles from '../projects.module.css'
 import { LinksSection } from '../sharing/links-section.tsx'
+import type { Project } from '../shown-project.ts'
 import { Activity } from './activity.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
@@ -36,8 +36,6 @@ async function load({ call, params }: ScreenLoading) {
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '项目详情'
-
-export type Project = CallReply<typeof getProject>
 
 export default function ProjectScreen({ loaderData: { project, events, entities, sharing } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()

@@ -8,7 +8,7 @@ import { Plus, X } from '#ui/icons.ts'
 import { saveTasks } from '../../plan-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
 import styles from '../projects.module.css'
-import type { Project } from './project-page.tsx'
+import type { Project } from '../shown-project.ts'
 import rows from './tasks.module.css'
 
 type TasksSectionProps = { project: Project; onChange: () => void }

@@ -5,7 +5,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { setVisibility } from '../../desk-contract.ts'
 import { maskCustomer } from '../../rules.ts'
 import styles from '../projects.module.css'
-import type { Project } from './project-page.tsx'
+import type { Project } from '../shown-project.ts'
 
 type Values = { isShown: boolean; masksCustomer: boolean; shownNodes: string[] }
 type VisibilityDialogProps = { open: boolean; project: Project; onClose: () => void; onSaved: () => void }

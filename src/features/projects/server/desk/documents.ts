@@ -74,7 +74,15 @@ const tooMany = { field: 'documents', msg: `请选择 1 到 ${limits.archived} �
 /** The newest first. */
 export async function listDocuments(db: Db, projectId: string) {
   const rows = await documentsOf(db, projectId).orderBy('d.at', 'desc').orderBy('d.id').execute()
-  return rows.map(({ fileId: _, at, ...document }) => ({ ...document, at: toIso(at) }))
+  return rows.map(({ id, title, fileName, bytes, isVisible, uploadedBy, at }) => ({
+    id,
+    title,
+    fileName,
+    bytes,
+    isVisible,
+    uploadedBy,
+    at: toIso(at),
+  }))
 }
 
 function documentsOf(db: Db, projectId: string) {

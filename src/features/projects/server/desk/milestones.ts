@@ -11,7 +11,9 @@ export type PlannedNode = { name: string; waitsFor: Party; plannedOn: string; is
 export async function listPlan(db: Db, projectId: string) {
   const nodes = await db.selectFrom('project_node').selectAll().where('project_id', '=', projectId).orderBy('place').execute()
   return nodes.map(({ id, name, waits_for, planned_on, finished_at, is_skipped, is_shown, remark }) => ({
-    ...{ id, name, remark },
+    id,
+    name,
+    remark,
     waitsFor: waits_for,
     plannedOn: planned_on ?? '',
     finishedAt: toIso(finished_at),
@@ -22,7 +24,7 @@ export async function listPlan(db: Db, projectId: string) {
 
 /** Their places follow their order. */
 export async function addNodes(db: Db, projectId: string, nodes: readonly PlannedNode[]): Promise<void> {
-  const planned = nodes.map((node, i) => ({ ...node, id: newId(), isNew: true, place: i + 1 }))
+  const planned = nodes.map((node, i) => ({ ...node, id: newId(), place: i + 1 }))
   await writePlan(db, projectId, planned, { removed: [] })
 }
 
@@ -31,16 +33,19 @@ export function assertNodeCount(count: number): void {
   if (count === 0 || count > limits.nodes) throw new Refusal(refusals.invalid, { errors: [{ field: 'nodes', msg }] })
 }
 
-export type Written = PlannedNode & { id: string; isNew: boolean; place: number }
+export type Written = PlannedNode & { id: string; place: number }
 
 /** One statement for all places: a place is unique at its end. */
 export async function writePlan(db: Db, projectId: string, nodes: readonly Written[], { removed }: { removed: string[] }): Promise<void> {
   if (removed.length > 0) await db.deleteFrom('project_node').where('project_id', '=', projectId).where('id', 'in', removed).execute()
-  const rows = nodes.map(({ plannedOn, waitsFor, isShown, isNew, ...node }) => ({
-    ...node,
-    planned_on: plannedOn || null,
+  const rows = nodes.map(({ id, place, name, waitsFor, plannedOn, isShown, remark }) => ({
+    id,
+    place,
+    name,
     waits_for: waitsFor,
+    planned_on: plannedOn || null,
     is_shown: isShown,
+    remark,
   }))
   await sql`
     insert into project_node (id, project_id, place, name, waits_for, planned_on, is_shown, remark)

@@ -9,7 +9,7 @@ import { countProjects, listProjects } from '../../desk-contract.ts'
 import { levelNumerals, type ProjectKind, type ProjectSort, type ProjectState } from '../../rules.ts'
 
 /** Longer lists are neither counted exactly nor paged beyond this row. */
-const rowsCounted = 2000
+const rowsCounted = 1000
 /** Of each tile of the start page. */
 const mostWaiting = 10_000
 
@@ -141,7 +141,14 @@ async function headsOf(db: Db, ids: string[], { sort, today }: { sort: ProjectSo
 export function toHead(row: ProjectHeadRow) {
   const { id, number, name, customer, operator, kind, level, state } = row
   return {
-    ...{ id, number, name, customer, operator, kind, level, state },
+    id,
+    number,
+    name,
+    customer,
+    operator,
+    kind,
+    level,
+    state,
     systemName: row.system_name,
     nodes: row.node_count,
     finished: row.finished_count,

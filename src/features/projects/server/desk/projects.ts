@@ -34,7 +34,9 @@ export const projectHandlers = [
       shownCustomer: found.masks_customer ? maskCustomer(found.customer) : found.customer,
       applicationState: found.application_state,
       updatedAt: toIso(found.updated_at),
-      ...{ plan, tasks, documents },
+      plan,
+      tasks,
+      documents,
     }
   }),
 

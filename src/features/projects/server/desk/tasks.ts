@@ -52,7 +52,7 @@ async function saveTask(db: Db, projectId: string, { id, name, tests, place }: T
     .insertInto('project_test')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({ place: ref('excluded.place'), name: ref('excluded.name') })),
+      conflict.column('id').doUpdateSet((row) => ({ place: row.ref('excluded.place'), name: row.ref('excluded.name') })),
     )
     .execute()
 }

@@ -75,7 +75,10 @@ async function findOwn(db: Db, id: string): Promise<imports.Import> {
 
 function toHead({ id, state, file_name, lines, done, totals, made_by_name, made_at, finished_at }: imports.Import) {
   return {
-    ...{ id, state, lines, done },
+    id,
+    state,
+    lines,
+    done,
     fileName: file_name,
     projects: totals.projects ?? 0,
     madeBy: made_by_name,

@@ -52,7 +52,7 @@ test('a file brings projects with entities, tasks and planned nodes', async () =
     'project.import',
     'project.import',
   ])
-  expect(await office.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '项目导入已完成' }])
+  expect(await office.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '项目导入已登记' }])
 })
 
 test('the same file, or one that grew, doubles nothing', async () => {
@@ -101,7 +101,7 @@ test('what changed between preview and booking is checked again', async () => {
   await storeProject(office.db, 1)
   expect(await book(id)).toMatchObject({ state: 'failed', faulty: 1 })
   expect(await office.rows('project')).toHaveLength(1)
-  expect(await office.rows('notice')).toMatchObject([{ title: '项目未导入' }])
+  expect(await office.rows('notice')).toMatchObject([{ title: '项目导入未登记' }])
 })
 
 test('the template is read as it is given out', async () => {

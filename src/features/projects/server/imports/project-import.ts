@@ -26,7 +26,7 @@ export const projectImport: ImportKind<ProjectLine, ProjectColumn> = {
   name: 'projects',
   label: '项目',
   columns: projectColumns,
-  words: { booked: '项目导入已完成', failed: '项目未导入', none: '导入时发现错误，未导入任何一行' },
+  verb: '登记',
   notice: { topic: 'project-imports', url: (id) => `/console/project-imports?id=${id}` },
   lock: (db) => lockByName(db, 'project import'),
   async check(db, lines) {

@@ -72,7 +72,8 @@ async function listQuestions(db: Db, testId: string) {
     mode,
     name,
     answers: (ofQuestion.get(id) ?? []).map(({ id: answerId, group, content }) => ({
-      ...{ group, content },
+      group,
+      content,
       files: (ofAnswer.get(answerId) ?? []).map((file) => ({ id: file.id, name: file.name })),
     })),
   }))
