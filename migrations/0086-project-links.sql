@@ -4,7 +4,7 @@ create table project_link (
   project_id text not null references project (id),
   -- Whom it was made for.
   label text not null,
-  key_hash bytea not null check (length(key_hash) = 32),
+  key_hash bytea not null,
   created_by_name text not null,
   created_at timestamptz not null,
   switched_off_by_name text not null default '',
