@@ -36,7 +36,7 @@ import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, reviewables, sealedPlaces, seeds } from './registry.ts'
+import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, madeFiles, reviewables, sealedPlaces, seeds } from './registry.ts'
 
 export type Portal = {
   address: string
@@ -154,6 +154,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       sessionsOf: (request) =>
         listSessionsOfCookies(services.db, parseSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
     }),
+    madeFiles,
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),
     figures: { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted },

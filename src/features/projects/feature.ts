@@ -27,6 +27,11 @@ const auditActions = {
   'project.save-tasks': '项目修改任务',
   'project.set-visibility': '项目设置客户可见内容',
   'project.skip-node': '项目节点标为不适用',
+  'project-link.create': '项目链接创建',
+  'project-link.switch-off': '项目链接停用',
+  'project-subscription.code': '项目提醒验证码发送',
+  'project-subscription.create': '项目提醒订阅',
+  'project-subscription.remove': '项目提醒退订',
 }
 const notices = {
   staff: { 'project-imports': { label: '项目导入', hint: '您提交的项目导入已完成，或因发现错误未导入', needs: ['projects.manage'] } },
@@ -35,7 +40,14 @@ const notices = {
 export const projectsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { project: '项目', 'project-import': '项目导入', 'operating-entity': '运营主体', 'milestone-template': '节点模板' },
+  auditThings: {
+    project: '项目',
+    'project-import': '项目导入',
+    'project-link': '项目链接',
+    'project-subscription': '项目提醒',
+    'operating-entity': '运营主体',
+    'milestone-template': '节点模板',
+  },
   auditSubjects: {
     project: { label: '项目', path: (id) => `/console/projects/${id}` },
     'project-import': { label: '项目导入', path: (id) => `/console/project-imports?id=${id}` },

@@ -47,6 +47,30 @@ export const projectRefusals = {
   captchaRequired: { code: 'captcha_required', msg: '查询过于频繁，请输入验证码后继续' },
 } as const satisfies Record<string, RefusalEntry>
 
+export const linkLimits = { label: 40, active: 10 } as const
+export const linkRefusals = {
+  /** The same for a key that nobody has, a link that is off and a project that is not shown. */
+  notFound: { code: 'link_not_found', msg: '链接无效或已停用，请向测评师索取新的链接' },
+  tooMany: { code: 'too_many_links', msg: `一个项目最多保留${linkLimits.active}个有效链接，请先停用不再使用的链接` },
+} as const satisfies Record<string, RefusalEntry>
+
+/** Requests for downloads of one network within the window. */
+export const downloadLimits = { documents: 50, limit: 60, seconds: 600 } as const
+/** Why nothing was downloaded, as the address of the page says it. */
+export const downloadFaults = { none: '请选择要下载的文件', often: '下载过于频繁，请稍后再试' } as const
+
+export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
+export const subscriptionPurpose = 'project-subscription'
+export const subscriptionWords = {
+  consent: '请先阅读并同意隐私政策',
+  subscribed: '订阅成功，节点完成时将发送短信提醒',
+  unsubscribed: '已退订，不再发送该项目的短信提醒',
+} as const
+export const subscriptionRefusals = {
+  ended: { code: 'project_ended', msg: '该项目的节点已全部完成，无需订阅' },
+  tooMany: { code: 'too_many_subscriptions', msg: '该项目或手机号的订阅数已达上限，请联系测评师' },
+} as const satisfies Record<string, RefusalEntry>
+
 /** What the desk of staff refuses. */
 export const deskRefusals = {
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
@@ -74,6 +98,13 @@ export function tidyNumber(text: string): string {
 /** Whose turn a node is. */
 export const parties = { us: '测评机构', customer: '客户单位', authority: '主管部门' } as const
 export type Party = keyof typeof parties
+
+/** Who waits for whom while it is that party's turn. */
+export const waitingWords: Record<Party, string> = {
+  us: '由测评机构办理，客户单位等待',
+  customer: '由客户单位办理，测评机构等待',
+  authority: '由主管部门办理，双方等待',
+}
 
 export type ProjectKind = 'mlps' | 'crypto' | 'dsmm'
 export const projectKinds: Record<ProjectKind, string> = { mlps: '等保测评', crypto: '密码应用评估', dsmm: 'DSMM 评估' }

@@ -8,6 +8,7 @@ import { isMigrated, type Migration } from '#platform/db/server/migrate.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { getErrorMessage } from '#platform/log/server/log.ts'
+import { createMadeFiles, type MadeFile } from '#platform/pages/server/made-files.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Variant } from '#platform/pages/server/page-cache.ts'
@@ -28,6 +29,7 @@ export type UncachedSources = {
   usualHeaders: Record<string, string>
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<RequestContext['actor']>
   download: Answer
+  madeFiles: readonly MadeFile[]
   /** `answerCached` returns false when the picture is not in memory. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
 }
@@ -96,11 +98,13 @@ export function createUncachedResponses(options: Uncached) {
     await options.picture.answer(request, response).finally(release)
   }
 
+  const made = createMadeFiles(options.madeFiles, services, infoOf)
   const paths: { kind: ResponseKind; matches: (path: string) => boolean; answer: Answer }[] = [
     { kind: 'probe', matches: (path) => path === '/healthz', answer: async (_, response) => sendTextResponse(response, healthy) },
     { kind: 'probe', matches: (path) => path === '/readyz', answer: answerReadiness },
     { kind: 'metrics', matches: (path) => path === '/metrics', answer: gated(answerMetrics) },
     { kind: 'file', matches: (path) => path.startsWith('/files/'), answer: gated(options.download) },
+    { kind: 'file', matches: made.has, answer: gated(made.answer) },
     { kind: 'picture', matches: (path) => path.startsWith('/media/'), answer: gated(answerPicture) },
     { kind: 'render', matches: () => true, answer: answerLivePage },
   ]

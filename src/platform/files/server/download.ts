@@ -55,10 +55,14 @@ export function createDownloads(around: Around) {
 }
 
 function headersOf(file: StoredFileRow): Record<string, string | number> {
+  return { ...createFileHeaders(file.name, file.media_type), 'content-length': file.bytes }
+}
+
+/** Of a file that is saved, not shown: what it holds runs nowhere. */
+export function createFileHeaders(name: string, mediaType: string): Record<string, string> {
   return {
-    'content-type': /^[\w.+-]+\/[\w.+-]+$/.test(file.media_type) ? file.media_type : 'application/octet-stream',
-    'content-length': file.bytes,
-    'content-disposition': formatContentDisposition(file.name),
+    'content-type': /^[\w.+-]+\/[\w.+-]+(; charset=utf-8)?$/.test(mediaType) ? mediaType : 'application/octet-stream',
+    'content-disposition': formatContentDisposition(name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',

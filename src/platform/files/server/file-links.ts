@@ -4,7 +4,8 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { StoredFileRow } from './tables.ts'
 import { isSameSecret } from '#gateway/server/constant-time.ts'
 
-const validMs = 5 * 60_000
+/** How long a link works. */
+export const linkMs = 5 * 60_000
 
 type Signing = Pick<Services, 'clock' | 'secretKey'>
 
@@ -25,7 +26,7 @@ function holderFor({ secretKey }: Signing, { owner }: Linked, actor: Actor): str
 }
 
 function writeLink({ clock, secretKey }: Signing, { id }: Linked, { holder, nonce }: Pick<FileLink, 'holder' | 'nonce'>): string {
-  const expires = String(clock.now().getTime() + validMs)
+  const expires = String(clock.now().getTime() + linkMs)
   const signature = sign(secretKey, [id, expires, holder, nonce])
   const query = new URLSearchParams({ expires, ...(holder && { for: holder }), ...(nonce && { once: nonce }), signature })
   return `/files/${id}?${query}`

@@ -11,8 +11,10 @@ import { Fact } from '#ui/text/fact.tsx'
 import { listEntityChoices, getProject } from '../../desk-contract.ts'
 import { listActivity } from '../../documents-contract.ts'
 import { projectKinds, projectStates } from '../../rules.ts'
+import { listProjectLinks } from '../../sharing-contract.ts'
 import { PlanSection } from '../plan/plan-section.tsx'
 import styles from '../projects.module.css'
+import { LinksSection } from '../sharing/links-section.tsx'
 import type { Project } from '../shown-project.ts'
 import { Activity } from './activity.tsx'
 import { DocumentsSection } from './documents-section.tsx'
@@ -23,18 +25,19 @@ import { VisibilityDialog } from './visibility-dialog.tsx'
 
 async function load({ call, params }: ScreenLoading) {
   const id = params.id ?? ''
-  const [project, { events }, { entities }] = await Promise.all([
+  const [project, { events }, { entities }, sharing] = await Promise.all([
     call(getProject, { id }),
     call(listActivity, { id }),
     call(listEntityChoices, {}),
+    call(listProjectLinks, { projectId: id }),
   ])
-  return { project, events, entities }
+  return { project, events, entities, sharing }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '项目详情'
 
-export default function ProjectScreen({ loaderData: { project, events, entities } }: ScreenProps<typeof clientLoader>) {
+export default function ProjectScreen({ loaderData: { project, events, entities, sharing } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<'facts' | 'visibility' | 'problem'>()
   const close = () => setDialog(undefined)
@@ -48,6 +51,7 @@ export default function ProjectScreen({ loaderData: { project, events, entities 
           <PlanSection project={project} onChange={changed} />
           <TasksSection project={project} onChange={changed} />
           <DocumentsSection project={project} onChange={changed} />
+          <LinksSection projectId={project.id} sharing={sharing} onChange={changed} />
         </div>
         <aside className={styles.parts} aria-label="项目资料">
           <ProjectFacts project={project} />

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { finishNode, reopenNode, skipNode } from '../../plan-contract.ts'
 import { deskRefusals, projectLimits as limits, skippedRemark } from '../../rules.ts'
 import type { ProjectNodeRow } from '../tables.ts'
+import { queueFinishedNodeMessages } from '../sharing/node-messages.ts'
 import { beginChange, refuseField, toSubject } from './change.ts'
 
 type Node = Selectable<ProjectNodeRow>
@@ -21,6 +22,7 @@ export const nodeHandlers = [
     if (earlier.length > 0 && !isOutOfOrder) throw new Refusal(deskRefusals.outOfOrder)
     const at = toFinishTime(finishedAt, { now: clock.now(), reason })
     await db.updateTable('project_node').set({ finished_at: at }).where('id', '=', nodeId).execute()
+    await queueFinishedNodeMessages(context, { projectId: id, nodeId })
     const detail = {
       node: node.name,
       finishedAt: formatDateTime(at),

@@ -1,8 +1,6 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import * as imports from '#platform/imports/server/imports.ts'
