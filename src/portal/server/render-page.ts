@@ -2,7 +2,7 @@ import type { Caller } from '#gateway/call.ts'
 import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
 import { getSite } from '#features/company/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
-import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
+import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { findArea } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
@@ -72,7 +72,7 @@ export function createRenderer(options: RendererOptions) {
       const { status, headers, html } = await render(address, variant, createAnonymousContext('page'))
       const plain = Buffer.from(html)
       if (keep) return { status, body: await createCachedResponse(status, headers, plain) }
-      return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, status, headers, plain) } }
+      return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 
     /** A page for one request. */

@@ -22,6 +22,8 @@ export type RequestHead = {
 /** A response as it is sent; `headers` are names and values, alternating. Cached ones are the same object for every request. */
 export type Representation = { status: number; headers: string[]; body: Buffer }
 
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
 type Coding = 'br' | 'gzip'
 
 /** A response whose representations are ready: negotiation only picks one of them. `bytes`: the memory it takes. */
@@ -41,10 +43,10 @@ export async function createCachedResponse(status: number, headers: Record<strin
 export function cacheContent({ status, headers, identity, encoded }: Content): CachedResponse {
   const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
   const lines = Object.entries({ ...headers, etag }).flat()
-  const plain = toRepresentation(status, lines, identity)
+  const plain = withLength({ status, headers: lines, body: identity })
   const byCoding = encoded && {
-    br: toRepresentation(status, lines, encoded.br, 'br'),
-    gzip: toRepresentation(status, lines, encoded.gzip, 'gzip'),
+    br: withLength({ status, headers: lines, body: encoded.br }, 'br'),
+    gzip: withLength({ status, headers: lines, body: encoded.gzip }, 'gzip'),
   }
   const notModified = { status: 304, headers: lines, body: Buffer.alloc(0) }
 
@@ -60,29 +62,28 @@ export function cacheContent({ status, headers, identity, encoded }: Content): C
 }
 
 /** A response for one request: compressed quickly, in the negotiated encoding only. */
-export function representOnce(request: RequestHead, status: number, headers: Record<string, string>, identity: Buffer): Representation {
+export function representOnce(request: RequestHead, { status, headers, identity }: Omit<Content, 'encoded'>): Representation {
   const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
   const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
-  if (coding === 'br') return toRepresentation(status, lines, brotliCompressSync(identity, fastBrotli), 'br')
-  if (coding === 'gzip') return toRepresentation(status, lines, gzipSync(identity, { level: 4 }), 'gzip')
-  return toRepresentation(status, lines, identity)
+  const body = coding ? compressFast(identity, coding) : identity
+  return withLength({ status, headers: lines, body }, coding)
 }
 
 /** `more`: further header names and values, alternating. */
-export function sendRepresentation(
-  { status, headers, body }: Representation,
-  request: IncomingMessage,
-  response: ServerResponse,
-  more?: string[],
-): void {
+export function sendRepresentation({ status, headers, body }: Representation, { request, response }: Exchange, more?: string[]): void {
   response.writeHead(status, more ? headers.concat(more) : headers)
   if (request.method === 'HEAD' || body.length === 0) response.end()
   else response.end(body)
 }
 
-function toRepresentation(status: number, lines: string[], body: Buffer, coding?: Coding): Representation {
-  const headers = [...lines, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
-  return { status, headers, body }
+function compressFast(identity: Buffer, coding: Coding): Buffer {
+  return coding === 'br' ? brotliCompressSync(identity, fastBrotli) : gzipSync(identity, { level: 4 })
+}
+
+/** Adds the headers that describe the body. */
+function withLength({ status, headers, body }: Representation, coding?: Coding): Representation {
+  const own = ['content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
+  return { status, headers: [...headers, ...own], body }
 }
 
 /** The best coding that Accept-Encoding allows. A weight of zero (q=0) refuses a coding (RFC 9110, 12.5.3). */
