@@ -37,7 +37,7 @@ export function createRenderer(options: RendererOptions) {
       ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources() }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
-    const document = await renderDocument(page, { call, url }, site, options.assets('site'))
+    const document = await renderDocument(page, { call, url }, { site, assets: options.assets('site') })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
   }

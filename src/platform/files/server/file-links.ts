@@ -12,7 +12,11 @@ type Signing = Pick<Services, 'clock' | 'secretKey'>
 export function createFileLink({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
   const expires = String(clock.now().getTime() + validMs)
   const holder = file.owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
-  const query = new URLSearchParams({ expires, ...(holder && { for: holder }), signature: sign(secretKey, file.id, expires, holder) })
+  const query = new URLSearchParams({
+    expires,
+    ...(holder && { for: holder }),
+    signature: sign(secretKey, { id: file.id, expires, holder }),
+  })
   return `/files/${file.id}?${query}`
 }
 
@@ -25,7 +29,7 @@ export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink
   const holder = url.searchParams.get('for') ?? ''
   if (!id || !/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now().getTime()) return undefined
   const given = url.searchParams.get('signature') ?? ''
-  return isSameSecret(given, sign(secretKey, id, expires, holder)) ? { id, holder } : undefined
+  return isSameSecret(given, sign(secretKey, { id, expires, holder })) ? { id, holder } : undefined
 }
 
 /** Identifies a session in a link without revealing its id. */
@@ -33,6 +37,6 @@ export function holderOf(secretKey: string, sessionId: string): string {
   return createHmac('sha256', secretKey).update(`file link holder\n${sessionId}`).digest('base64url').slice(0, 22)
 }
 
-function sign(secretKey: string, id: string, expires: string, holder: string): string {
+function sign(secretKey: string, { id, expires, holder }: FileLink & { expires: string }): string {
   return createHmac('sha256', secretKey).update(`file link\n${id}\n${expires}\n${holder}`).digest('base64url')
 }

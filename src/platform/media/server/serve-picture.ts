@@ -1,60 +1,23 @@
-import './tables.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
-import { extensions, type PictureType } from './picture-types.ts'
+import { loadPicture, type Served, type Wanted } from './load-picture.ts'
 
-type Around = Pick<Services, 'db' | 'files' | 'log'>
-
-type Wanted = { id: string; width: number; height: number | undefined; ending: string }
-type Served = { type: string; object: string; bytes: number; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type Sources = Pick<Services, 'db' | 'files' | 'log'>
 
 const keptBytes = 32 * 1024 * 1024
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /** `GET /media/{id}/{w}x{h}.{ext}` and `/media/{id}/{w}.{avif|webp}`: an address never changes its content. */
-export function createPictureServer({ db, files, log }: Around) {
+export function createPictureServer({ db, files, log }: Sources) {
   const kept = createByteCache<Served>(keptBytes)
 
   async function find(path: string, wanted: Wanted): Promise<Served | undefined> {
     const known = kept.get(path)
     if (known) return known
-    const loaded = await load(wanted)
+    const loaded = await loadPicture({ db, files }, wanted)
     if (loaded) kept.set(path, loaded)
     return loaded
-  }
-
-  async function load(wanted: Wanted): Promise<Served | undefined> {
-    const found = await (wanted.height === undefined ? findRendition(wanted) : findOriginal(wanted))
-    if (!found) return undefined
-    const plain = await buffer(await files.open(found.object))
-    if (found.type !== 'image/svg+xml') return { ...found, plain, bytes: plain.length }
-    const br = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    const zipped = await gzipped(plain)
-    return { ...found, plain, br, gzip: zipped, bytes: plain.length + br.length + zipped.length }
-  }
-
-  async function findOriginal({ id, width, height, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
-    const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
-    const isThat = row && row.width === width && row.height === height && extensions[row.media_type as PictureType] === ending
-    return isThat ? { type: row.media_type, object: row.object } : undefined
-  }
-
-  async function findRendition({ id, width, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
-    if (ending !== 'avif' && ending !== 'webp') return undefined
-    const row = await db
-      .selectFrom('picture_rendition')
-      .select('object')
-      .where('picture_id', '=', id)
-      .where('width', '=', width)
-      .where('format', '=', ending)
-      .executeTakeFirst()
-    return row && { type: `image/${ending}`, object: row.object }
   }
 
   /** false: not in memory. */
