@@ -15,7 +15,7 @@ const borrows = {
   appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer files an appeal
   // a solution is applied for a project and paid with coins
   research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
-  invoices: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
+  invoices: ['coin', 'coin/pages/coin-user.ts', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
   'coin-desk': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // the back office of the same accounts
 }
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const vocabulary =
-  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?contract\.ts|(feature|rules|fixtures|published)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
+  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
 // Anything else of a feature's server stands in a subfolder named for its topic.
 const serverNames =
   /\/server\/(commands|documents|feature|handlers|publishables|queries|retention|reviewable|seed|settings|tables)\.ts$|\.test\.ts$|\/server\/.+\//

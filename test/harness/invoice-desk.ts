@@ -6,6 +6,9 @@ import { applyForInvoice, getInvoiceable, invoiceReview } from '#features/invoic
 import { buildInvoice } from '#features/invoices/fixtures.ts'
 import { invoiceCommands } from '#features/invoices/server/commands.ts'
 import { proofHandlers } from '#features/invoices/server/applications/proof.ts'
+import { batchHandlers } from '#features/invoices/server/batches/batches.ts'
+import { resultHandlers } from '#features/invoices/server/results/handlers.ts'
+import { statisticsHandlers } from '#features/invoices/server/statistics/statistics.ts'
 import { invoiceQueries } from '#features/invoices/server/queries.ts'
 import { invoiceReviewable } from '#features/invoices/server/reviewable.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
@@ -29,6 +32,9 @@ export async function openInvoiceDesk() {
     ...invoiceCommands,
     ...invoiceQueries,
     ...proofHandlers,
+    ...batchHandlers,
+    ...resultHandlers,
+    ...statisticsHandlers,
     ...reviewHandlers(reviewing, async () => people),
   ])
   await openCoinCustomers(gateway.db)
@@ -70,7 +76,7 @@ export async function openInvoiceDesk() {
 
   type Issuing = { number?: string; files?: Record<string, string>; by?: Actor }
   async function issue(id: string, { number = nextNumber(), files = {}, by = anna }: Issuing = {}) {
-    const all = { pdf: await upload('发票.pdf', by), ...files }
+    const all = { pdf: await upload('发票.pdf', by), xml: await upload('发票.xml', by, '<xml/>'), ...files }
     return act(id, 'issue', { files: all, form: { number, day: '2026-11-20' } }, by)
   }
   const redFlag = (id: string, redNumber = nextNumber()) => act(id, 'red_flag', { form: { redNumber } })

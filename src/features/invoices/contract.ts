@@ -44,6 +44,8 @@ const printed = {
 } as const
 
 const text = z.string()
+/** By which people call the application. */
+const code = ['ApplyNumber', text] as const
 const printedReply = {
   title: ['Payment', text],
   kind: ['FType', text],
@@ -115,18 +117,19 @@ export const applyForInvoice = defineCommand({
   address: control('CWGLAddApplication'),
   access: 'coin',
   input: fields({ account: createdBy, ...printed, recharges: ['list', chosen] }),
-  reply: fields({ id }),
+  reply: fields({ id, code }),
 })
 
-/** A rejected one, about the same recharges. */
+/** A rejected one, about the recharges it names or, without them, the same as before. */
 export const resubmitInvoice = defineCommand({
   address: control('CWGLApplicationEdit'),
   access: 'coin',
-  input: fields({ account: createdBy, id, ...printed }),
-  reply: fields({ id }),
+  input: fields({ account: createdBy, id, ...printed, recharges: ['list', z.optional(chosen)] }),
+  reply: fields({ id, code }),
 })
 
 const stated = {
+  code,
   state: wireState,
   stateLabel: ['StateName', text],
   /** Of the red invoice that took it back; '' where there is none. */
@@ -155,7 +158,8 @@ export const getInvoice = defineQuery({
     account: ['CreateAccount', text],
     redAt: ['RedTime', text],
     files: ['Files', z.number()],
-    recharges: ['list', list(fields(recharge))],
+    /** `block` says why a rejected one can't take a recharge again. */
+    recharges: ['list', list(fields({ ...recharge, block: ['Block', text] }))],
   }),
 })
 
@@ -220,6 +224,8 @@ export const invoiceReview = reviewCalls(
     issuedOn: text,
     redNumber: text,
     rejection: text,
+    /** The exports for the tax software that it was in since its approval. */
+    batches: list(fields({ code: text, madeAt: text, madeBy: text })),
     recharges: list(consoleRecharge),
     earlier: list(fields({ id: text, title: text, fen: z.number(), state: text, rejection: text, submittedAt: text })),
   }),

@@ -24,6 +24,8 @@ export const invoiceLimits = {
   longRemark: 200,
   titles: 10,
   workingDays: 3,
+  /** As accounting records are kept; an issued one that was removed would free its recharges. */
+  yearsKept: 30,
   /** Of the same account, beside an application. */
   earlier: 10,
 } as const
@@ -40,7 +42,7 @@ export function kindLabel(kind: string): string {
 }
 
 /** What is printed as the item of every invoice. */
-export const invoiceSubject = '预付卡销售*查询币充值'
+export const invoiceSubject = '*预付卡销售*查询币充值'
 
 export const invoiceWords = {
   kind: '请选择发票类型',
@@ -52,6 +54,8 @@ export const invoiceWords = {
   resubmitted: '开票申请已重新提交',
   onlyOrdinary: '充值属于预付卡销售，按规定只能开具普通发票，不能开具专用发票。',
   confirm: '请核对将要打印在发票上的内容',
+  dayAhead: '开票日期不能晚于今天',
+  oneDataFile: '请上传 OFD 版式文件或 XML 数据文件，至少一个',
 } as const
 
 export const invoiceRefusals = {
@@ -124,7 +128,18 @@ function invoiceNumber(label: string) {
   return requiredHalfWidth(label, invoiceLimits.number).check(z.regex(/^\d{20}$/, `${label}应为20位数字`))
 }
 
-const invoiceDay = requiredHalfWidth('开票日期', 10).check(z.refine(isDate, '开票日期格式不正确'))
+/** What issuing says of an invoice, by hand and by file alike. */
+export const issuedFields = {
+  number: invoiceNumber('发票号码'),
+  day: requiredHalfWidth('开票日期', 10).check(z.refine(isDate, '开票日期格式不正确')),
+} as const
+
+const orOther = 'OFD、XML 至少一个'
+
+/** A booked invoice is only valid with its data file, so the buyer gets one beside the PDF. */
+export function hasDemandedFiles(files: Readonly<Record<string, string>>): boolean {
+  return Boolean(files.ofd || files.xml)
+}
 
 export const invoiceReviewing = defineReview({
   kind: 'invoices',
@@ -152,12 +167,12 @@ export const invoiceReviewing = defineReview({
       shortcut: 'i',
       files: {
         pdf: { label: 'PDF 版式文件', endings: ['pdf'], isRequired: true },
-        ofd: { label: 'OFD 版式文件', endings: ['ofd'] },
-        xml: { label: 'XML 数据文件', endings: ['xml'] },
+        ofd: { label: 'OFD 版式文件', endings: ['ofd'], note: orOther },
+        xml: { label: 'XML 数据文件', endings: ['xml'], note: orOther },
       },
       form: {
-        number: { label: '发票号码', schema: invoiceNumber('发票号码'), maxLength: invoiceLimits.number, help: '20位数字' },
-        day: { label: '开票日期', schema: invoiceDay, input: 'date' },
+        number: { label: '发票号码', schema: issuedFields.number, maxLength: invoiceLimits.number, help: '20位数字' },
+        day: { label: '开票日期', schema: issuedFields.day, input: 'date' },
       },
     },
     reject: {
@@ -185,7 +200,9 @@ export const invoiceReviewing = defineReview({
     resubmit: { label: '修改后重新提交', by: 'applicant', from: ['rejected'], to: 'pending', comment: 'none' },
   },
   workingDays: invoiceLimits.workingDays,
+  yearsKept: invoiceLimits.yearsKept,
   columns: [
+    { key: 'code', label: '申请编号', type: 'text', sortable: true },
     { key: 'account', label: '账号', type: 'text', sortable: true },
     { key: 'title', label: '开票单位', type: 'text', sortable: true },
     { key: 'taxNumber', label: '纳税人识别号', type: 'text' },

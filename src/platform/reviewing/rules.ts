@@ -16,8 +16,8 @@ export type ReviewColumn = {
 /** `isOpen`: waits for a reviewer, so it is claimed, due and counted. */
 export type ReviewState = { label: string; tone: 'warning' | 'success' | 'error' | 'info' | 'neutral'; isOpen?: true }
 
-/** One file that comes with an action; `megabytes` below the limit of all uploads. */
-export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true }
+/** One file that comes with an action; `megabytes` below the limit of all uploads, `note` beside the label in place of “optional”. */
+export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true; note?: string }
 
 /** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
 export type ReviewField = {
@@ -68,6 +68,8 @@ export type ReviewDeclaration<S extends string = string, A extends string = stri
   actions: Readonly<Record<A, ReviewAction<NoInfer<S>>>>
   /** From submission to the due date; two unless told, here or by the parameter `reviewing`. */
   workingDays?: number
+  /** From the last decision to removal; three unless told, and what is told is the least that may be set. */
+  yearsKept?: number
   /** Its own columns, beside `commonColumns`. */
   columns: readonly ReviewColumn[]
   /** What a careful reviewer looks at before deciding. */

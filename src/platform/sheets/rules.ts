@@ -11,6 +11,7 @@ export type SheetLimits = {
 export const sheetRefusals = {
   kind: { code: 'file_type', msg: '只支持 .xlsx 或 .csv 文件' },
   unreadable: { code: 'file_unreadable', msg: '文件无法读取，请使用模板重新填写' },
+  archive: { code: 'file_unreadable', msg: '压缩包无法读取或内容过大，请重新打包或分几个压缩包上传' },
   costly: { code: 'file_costly', msg: '文件内容过大或过于复杂，无法读取，请只保留需要导入的内容后重试' },
   busy: { code: 'file_busy', msg: '正在读取的文件较多，请稍候重试' },
 } as const satisfies Record<string, RefusalEntry>

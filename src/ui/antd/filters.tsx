@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router'
 import { RotateCcw } from '../icons.ts'
 import styles from './screen.module.css'
 
+/** `none`: what a choice is called that chooses nothing, if not 全部. */
 export type Filter =
   | { kind: 'text'; name: string; label: string; isNumber?: true }
-  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[]; none?: string }
   | { kind: 'days'; label: string }
 
 /** The URL parameters of the filters. */
@@ -70,7 +71,7 @@ function FilterControl({ filter, search, onChange }: FilterControlProps) {
       <Select
         className={styles.choice ?? ''}
         value={search.get(filter.name) ?? ''}
-        options={[{ value: '', label: '全部' }, ...filter.options]}
+        options={[{ value: '', label: filter.none ?? '全部' }, ...filter.options]}
         onChange={(value: string) => onChange({ [filter.name]: value })}
       />
     )

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { unzipWithin } from '#platform/sheets/server/unzip.ts'
 import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const account = '6200000002'
+const buyer = '演示科技有限公司'
 const pdf = {
   name: '数电发票.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
 }
+
+const xml = { name: '数电发票.xml', mimeType: 'application/xml', buffer: Buffer.from('<?xml version="1.0"?><Invoice/>') }
 
 async function openArea(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(path, { reducedMotion: 'reduce', ...options })
@@ -79,6 +83,16 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.getByText('税号校验位不符，请核对').waitFor()
   await page.getByRole('link', { name: '修改后重新提交' }).click()
   await page.getByRole('heading', { name: '修改开票申请' }).waitFor()
+  await page.getByLabel('备注').fill('合同 DEMO-1')
+  await page.getByRole('link', { name: '更改所选记录' }).click()
+  await page.getByText('正在修改已驳回的申请').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: '清空' }).click()
+  expect(await page.getByRole('button', { name: '下一步' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /^选择 CZ/ }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('heading', { name: '修改开票申请' }).waitFor()
+  expect(await page.getByLabel('备注').inputValue()).toBe('合同 DEMO-1')
   expect(await page.getByRole('button', { name: '上一步' }).count()).toBe(0)
   await page.getByLabel('纳税人识别号').fill('91990000MA00DM0168')
   await submit(page)
@@ -94,14 +108,22 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await issuing.dialog.getByLabel('选择PDF 版式文件文件').setInputFiles(pdf)
   await issuing.dialog.getByText(pdf.name).waitFor()
   await issuing.send()
+  await issuing.dialog.getByText('请上传 OFD 版式文件或 XML 数据文件，至少一个').waitFor()
+  await issuing.dialog.getByLabel('选择XML 数据文件文件').setInputFiles(xml)
+  await issuing.dialog.getByText(xml.name).waitFor()
+  await issuing.send()
   await waitForToast(desk, '已开票')
 
   await page.goto('/query-coin/record')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^下载：/ }).click()
   const file = await download
-  expect(readFileSync(await file.path())).toEqual(pdf.buffer)
-  expect(file.suggestedFilename()).toBe(pdf.name)
+  const name = `${buyer}_26990000000000001234`
+  expect(file.suggestedFilename()).toBe(`${name}.zip`)
+  expect(unzipWithin(readFileSync(await file.path()), 1e6)).toMatchObject([
+    { name: `${name}.pdf`, content: pdf.buffer },
+    { name: `${name}.xml`, content: xml.buffer },
+  ])
 
   await desk.goto(`/console/invoices/${id}`)
   const flagging = await act(desk, '登记红冲')

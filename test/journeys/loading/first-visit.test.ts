@@ -15,7 +15,7 @@ test('a first visit of the front page is light: few requests, no font, no script
   const visit = await measureFirstVisit(browser, `${inject('portal')}/`)
   expect(visit).toMatchObject({ fonts: 0, earlyScripts: 1 })
   expect(visit.requests).toBeLessThanOrEqual(20)
-  expect(visit.bytes).toBeLessThanOrEqual(142_000)
+  expect(visit.bytes).toBeLessThanOrEqual(140_000)
 })
 
 const mostBytesOfScripts = 102_000

@@ -24,7 +24,16 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
       {title !== company && <Alert type="warning" showIcon title={`开票单位与账户所属客户不一致：账户属于“${company}”`} />}
       {detail.taxWarning && <Alert type="warning" showIcon title={detail.taxWarning} />}
       {isReversed && <Alert type="error" showIcon title="所含充值记录已冲正：未开票的请驳回，已开票的请红冲" />}
+      {item.state === 'approved' && detail.batches.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`已随批次 ${detail.batches.map(({ code }) => code).join('、')} 导出到开票软件；驳回前请先在开票软件中作废`}
+        />
+      )}
       <Printed detail={detail}>
+        <dt>申请编号</dt>
+        <dd>{String(item.values.code)}</dd>
         <dt>申请账号</dt>
         <dd>{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</dd>
         <dt>客户</dt>

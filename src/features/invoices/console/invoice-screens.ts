@@ -6,8 +6,8 @@ export const invoiceScreens: ReviewScreens<typeof invoiceReview> = {
   calls: invoiceReview,
   declaration: invoiceReviewing,
   title: '开票处理',
-  labelOf: ({ values }) => String(values.account),
+  labelOf: ({ values }) => String(values.code),
   nameOf: ({ values }) => String(values.title),
-  columns: ['account', 'title', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
-  filters: ['account', 'title', 'state', 'submittedAt'],
+  columns: ['code', 'title', 'account', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
+  filters: ['code', 'account', 'title', 'state', 'submittedAt'],
 }

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
@@ -8,8 +8,8 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
 import { invoiceWords as words } from '../rules.ts'
-import { keepChosen, readChosen, sumFen } from './chosen-recharges.ts'
-import { InvoiceForm, type Written } from './form/invoice-form.tsx'
+import { keepChosen, keepDraft, readChosen, readDraft, sumFen } from './chosen-recharges.ts'
+import { type Filled, InvoiceForm, type Written } from './form/invoice-form.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import styles from './invoices.module.css'
@@ -19,7 +19,8 @@ import { RechargeTable } from './recharge-table.tsx'
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<{ account: string; name: string }>('coin', request)
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const chosen = id ? [] : readChosen(user.account)
+  const place = { account: user.account, id }
+  const chosen = readChosen(place)
   if (!id && chosen.length === 0) throw redirect(invoicePaths.select)
   const [rejected, last, { kinds }] = await Promise.all([
     id ? callFromBrowser(getInvoice, { id }) : undefined,
@@ -30,21 +31,25 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
   const { titles, ...written } = last
   const first = { ...written, title: written.title || user.name, kind: written.kind || (kinds[0]?.value ?? '') }
-  return { user, rejected, recharges: rejected?.recharges ?? chosen, initial: rejected ?? first, titles, kinds }
+  const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
+  return { place, rejected, recharges, initial: readDraft<Filled>(place) ?? rejected ?? first, titles, kinds }
 }
 
 export const title = '开票申请'
 
 export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { user, rejected, recharges, initial, titles, kinds } = loaderData
+  const { place, rejected, recharges, initial, titles, kinds } = loaderData
   const navigate = useNavigate()
   const fen = sumFen(recharges)
+  const isBlocked = recharges.some((one) => 'block' in one && one.block !== '')
 
   async function submit(written: Written): Promise<void> {
+    const given = { ...written, recharges: recharges.map((one) => one.id) }
     const { id } = rejected
-      ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...written })
-      : await callFromBrowser(applyForInvoice, { ...written, recharges: recharges.map((one) => one.id) })
-    if (!rejected) keepChosen(user.account, [])
+      ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...given })
+      : await callFromBrowser(applyForInvoice, given)
+    keepChosen(place, [])
+    keepDraft(place, undefined)
     showToast('success', rejected ? words.resubmitted : words.submitted)
     await navigate(invoicePaths.details(id), { replace: true })
   }
@@ -56,8 +61,18 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
       </header>
       <InvoiceSteps current={1} />
       {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
+      {isBlocked && (
+        <Alert className={styles.spaced ?? ''} type="warning" showIcon title="所选充值记录中有不可开票的，请先更改所选记录再提交" />
+      )}
       <section className={`${sheet.sheet} ${styles.card} ${styles.spaced}`} aria-label="所选充值记录">
-        <h2>所选充值记录（{recharges.length} 条）</h2>
+        <div className={styles.bar}>
+          <h2>所选充值记录（{recharges.length} 条）</h2>
+          {rejected && (
+            <Link to={invoicePaths.reselect(rejected.id)} className={styles.link}>
+              更改所选记录
+            </Link>
+          )}
+        </div>
         <RechargeTable dataSource={[...recharges]} pagination={recharges.length > 5 ? { pageSize: 5, showSizeChanger: false } : false} />
         <p className={styles.total}>
           <span>
@@ -78,7 +93,12 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
           fen={fen}
           onSubmit={submit}
           {...(!rejected && { onBack: () => void navigate(invoicePaths.select) })}
-          onCancel={() => void navigate(invoicePaths.records)}
+          onChange={(written) => keepDraft(place, written)}
+          onCancel={() => {
+            keepDraft(place, undefined)
+            if (rejected) keepChosen(place, [])
+            void navigate(invoicePaths.records)
+          }}
         />
       </section>
     </>

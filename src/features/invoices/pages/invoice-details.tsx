@@ -97,6 +97,7 @@ function progressOf({ createdAt, approvedAt, rejectedAt, stateLabel, state }: In
 
 function Facts({ invoice }: { invoice: Invoice }) {
   const rows = [
+    ['申请编号', invoice.code],
     ['开票单位', invoice.title],
     ['发票类型', invoice.kindLabel],
     ['纳税人识别号', invoice.taxNumber],

@@ -26,6 +26,7 @@ function NoInvoices() {
 }
 
 const columns: TableColumnsType<Invoice> = [
+  { title: '申请编号', dataIndex: 'code', className: styles.money ?? '' },
   { title: '申请时间', dataIndex: 'createdAt', className: styles.money ?? '' },
   { title: '开票单位', dataIndex: 'title', width: '100%' },
   { title: '发票类型', dataIndex: 'kindLabel', className: styles.money ?? '' },
@@ -62,12 +63,14 @@ export function InvoiceCards({ items, total, busy, page, pageSize, onPage }: Lis
             </div>
             <Money fen={toFen(invoice.yuan)} />
             <span className={styles.small}>{invoice.kindLabel}</span>
-            <span className={styles.small}>{invoice.createdAt}</span>
+            <span className={styles.small}>
+              {invoice.code} · {invoice.createdAt}
+            </span>
             <InvoiceActions {...invoice} />
           </li>
         ))}
       </ul>
-      <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      <Pagination simple hideOnSinglePage current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { formatDate, isDate } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { RotateCcw } from '#ui/icons.ts'
 import row from '#ui/antd/filter-row.module.css'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import sheet from '#ui/layout/sheet.module.css'
@@ -38,10 +39,19 @@ function readQuery(search: URLSearchParams, now: Date): Query {
   }
 }
 
+function differs(query: Query, usual: Query): boolean {
+  return query.from !== usual.from || query.to !== usual.to || query.state !== usual.state
+}
+
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('coin', request)
-  const query = readQuery(new URL(request.url).searchParams, new Date())
-  return { query, ...(await staleIfError(invoicePaths.records, 'list', callFromBrowser(listInvoices, { ...query, pageSize }))) }
+  const now = new Date()
+  const query = readQuery(new URL(request.url).searchParams, now)
+  return {
+    query,
+    isFiltered: differs(query, readQuery(new URLSearchParams(), now)),
+    ...(await staleIfError(invoicePaths.records, 'list', callFromBrowser(listInvoices, { ...query, pageSize }))),
+  }
 }
 
 export const title = '开票记录'
@@ -49,7 +59,7 @@ export const title = '开票记录'
 type Values = { days?: [Dayjs | null, Dayjs | null] | null; state?: WireState }
 
 export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { query, total, items } = loaderData
+  const { query, isFiltered, total, items } = loaderData
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
   const isNarrow = useMedia('(max-width: 900px)')
@@ -82,7 +92,7 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
             key={JSON.stringify(query)}
             layout="vertical"
             initialValues={initial}
-            onFinish={filter}
+            onValuesChange={(_, values) => filter(values)}
             className={`${row.row} ${styles.filter}`}
           >
             <Form.Item name="days" label="申请日期">
@@ -91,11 +101,13 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
             <Form.Item name="state" label="状态">
               <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
             </Form.Item>
-            <div className={row.actions}>
-              <Button type="primary" htmlType="submit">
-                查询
-              </Button>
-            </div>
+            {isFiltered && (
+              <div className={row.actions}>
+                <Button type="text" icon={<RotateCcw />} onClick={() => void navigate({ search: '' }, { preventScrollReset: true })}>
+                  重置
+                </Button>
+              </div>
+            )}
           </Form>
         </search>
         {isNarrow ? <InvoiceCards {...list} /> : <InvoiceTable {...list} />}

@@ -1,6 +1,6 @@
-import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import { Alert, Checkbox } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link, type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
@@ -8,60 +8,88 @@ import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import sheet from '#ui/layout/sheet.module.css'
-import { listRecharges } from '../contract.ts'
-import { invoiceLimits, invoiceWords } from '../rules.ts'
-import { keepChosen, type Recharge, readChosen, sumFen, toFen } from './chosen-recharges.ts'
+import { getInvoice, listRecharges } from '../contract.ts'
+import { keepChosen, type Recharge, readChosen, toFen } from './chosen-recharges.ts'
+import { ChosenBar } from './chosen-bar.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import styles from './invoices.module.css'
 import { RechargeTable } from './recharge-table.tsx'
 
-const pageSize = 10
+const pageSizes = [10, 50, 100]
+
+type Query = { id: string; page: number; pageSize: number; onlyFree: boolean }
+
+function readQuery(search: URLSearchParams): Query {
+  return {
+    id: search.get('id') ?? '',
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    pageSize: pageSizes.find((size) => String(size) === search.get('size')) ?? 10,
+    onlyFree: search.get('free') === '1',
+  }
+}
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<{ account: string }>('coin', request)
-  const search = new URL(request.url).searchParams
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
-  const onlyFree = search.get('free') === '1'
-  const list = callFromBrowser(listRecharges, { page, pageSize, onlyFree })
-  return { account: user.account, page, onlyFree, ...(await staleIfError(invoicePaths.select, 'recharges', list)) }
+  const query = readQuery(new URL(request.url).searchParams)
+  const { id, ...page } = query
+  const [rejected, listed] = await Promise.all([
+    id ? callFromBrowser(getInvoice, { id }) : undefined,
+    staleIfError(invoicePaths.select, 'recharges', callFromBrowser(listRecharges, page)),
+  ])
+  if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
+  const place = { account: user.account, id }
+  const kept = readChosen(place)
+  return { place, query, chosen: kept.length > 0 ? kept : (rejected?.recharges ?? []), ...listed }
 }
 
 export const title = '申请开票'
 
 export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { account, page, onlyFree, total, items, invoiceable, recharged, invoiced } = loaderData
+  const { place, query, total, items, invoiceable, recharged, invoiced } = loaderData
+  const { id, page, pageSize, onlyFree } = query
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
-  const [chosen, setChosen] = useState<Recharge[]>(() => readChosen(account))
-  const ids = new Set(chosen.map(({ id }) => id))
+  const [chosen, setChosen] = useState<readonly Recharge[]>(loaderData.chosen)
+  const ids = useMemo(() => new Set(chosen.map((one) => one.id)), [chosen])
   // What became unavailable since it was chosen, on another device or in another tab.
-  const lost = items.filter(({ id, block }) => block !== '' && ids.has(id))
-  const isTooMany = chosen.length > invoiceLimits.recharges
+  const lost = items.filter((one) => one.block !== '' && ids.has(one.id))
 
   function choose(rows: readonly Recharge[], isChosen: boolean): void {
-    const others = chosen.filter(({ id }) => !rows.some((row) => row.id === id))
+    const changed = new Set(rows.map((row) => row.id))
+    const others = chosen.filter((one) => !changed.has(one.id))
     const next = isChosen ? [...others, ...rows] : others
     setChosen(next)
-    keepChosen(account, next)
+    keepChosen(place, next)
   }
 
-  function show(next: { page?: number; free?: boolean }): void {
+  function show(changed: Partial<Query>): void {
+    const next = { ...query, page: 1, ...changed }
     const search = new URLSearchParams()
-    if (next.free ?? onlyFree) search.set('free', '1')
-    if (next.page && next.page > 1) search.set('page', String(next.page))
+    if (next.id) search.set('id', next.id)
+    if (next.onlyFree) search.set('free', '1')
+    if (next.pageSize !== 10) search.set('size', String(next.pageSize))
+    if (next.page > 1) search.set('page', String(next.page))
     void navigate({ search: search.toString() }, { preventScrollReset: true })
   }
 
   return (
     <>
       <header className={sheet.head}>
-        <h1>申请开票</h1>
+        <h1>{id ? '更改所选充值记录' : '申请开票'}</h1>
         <Link to={invoicePaths.records} className={styles.link}>
           开票记录
         </Link>
       </header>
       <InvoiceSteps current={0} />
+      {id && (
+        <Alert
+          className={styles.spaced ?? ''}
+          type="info"
+          showIcon
+          title="正在修改已驳回的申请：它原来所选的充值记录可以保留、取消或更换。"
+        />
+      )}
       <dl className={styles.sums}>
         <Sum label="可开票金额" yuan={invoiceable} isMain />
         <Sum label="充值总额" yuan={recharged} />
@@ -70,7 +98,7 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
       <section className={sheet.sheet} aria-label="充值记录">
         <div className={styles.bar}>
           <h2>选择要开票的充值记录</h2>
-          <Checkbox checked={onlyFree} onChange={({ target }) => show({ free: target.checked })}>
+          <Checkbox checked={onlyFree} onChange={({ target }) => show({ onlyFree: target.checked })}>
             只看可开票
           </Checkbox>
         </div>
@@ -80,7 +108,7 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
           locale={{ emptyText: <NoRecharges onlyFree={onlyFree} /> }}
           rowSelection={{
             selectedRowKeys: [...ids],
-            getCheckboxProps: ({ id, block, serial }) => ({ disabled: block !== '' && !ids.has(id), 'aria-label': `选择 ${serial}` }),
+            getCheckboxProps: (one) => ({ disabled: one.block !== '' && !ids.has(one.id), 'aria-label': `选择 ${one.serial}` }),
             onSelect: (row, isChosen) => choose([row], isChosen),
             onSelectAll: (isChosen, _, changed) => choose(changed, isChosen),
           }}
@@ -88,32 +116,19 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
             current: page,
             pageSize,
             total,
-            showSizeChanger: false,
+            pageSizeOptions: pageSizes,
+            showSizeChanger: total > 10,
             showTotal: (count) => `共 ${count} 条`,
-            onChange: (to) => show({ page: to }),
+            onChange: (to, size) => show(size === pageSize ? { page: to } : { pageSize: size }),
           }}
         />
       </section>
-      <section className={styles.next} aria-label="已选">
-        <p aria-live="polite">
-          已选 <b>{chosen.length}</b> 条，合计 <b>¥{formatYuan(sumFen(chosen))}</b>
-          {chosen.length > 0 && (
-            <Button type="link" onClick={() => choose(chosen, false)}>
-              清空
-            </Button>
-          )}
-          {(lost.length > 0 || isTooMany) && (
-            <span className={styles.block}>{isTooMany ? invoiceWords.tooManyRecharges : '有记录已不可开票，请取消勾选'}</span>
-          )}
-        </p>
-        <Button
-          type="primary"
-          disabled={chosen.length === 0 || lost.length > 0 || isTooMany}
-          onClick={() => void navigate(invoicePaths.apply)}
-        >
-          下一步
-        </Button>
-      </section>
+      <ChosenBar
+        chosen={chosen}
+        hasLost={lost.length > 0}
+        onClear={() => choose(chosen, false)}
+        onNext={() => void navigate(id ? invoicePaths.edit(id) : invoicePaths.apply)}
+      />
     </>
   )
 }
@@ -128,5 +143,9 @@ function Sum({ label, yuan, isMain }: { label: string; yuan: number; isMain?: tr
 }
 
 function NoRecharges({ onlyFree }: { onlyFree: boolean }) {
-  return <EmptyState title={onlyFree ? '没有可开票的充值记录' : '还没有充值记录'} />
+  return (
+    <EmptyState title={onlyFree ? '没有可开票的充值记录' : '还没有充值记录'}>
+      <p>{onlyFree ? '已开票或已在申请中的记录不再列出，可以取消“只看可开票”查看。' : '充值入账后，可以在这里选择记录申请开票。'}</p>
+    </EmptyState>
+  )
 }

@@ -130,6 +130,36 @@ test('the database itself holds a recharge in one open application at most', asy
   await expect(link.execute()).rejects.toThrow(/invoice_recharge_held/)
 })
 
+test('an edit may choose other recharges; its own count as free, what another application took is refused', async () => {
+  const [a, b, c, foreign] = [...(await desk.recharge([100_00, 20_00, 3_00])), ...(await desk.recharge([7_00], other.id))] as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const id = await desk.apply([a, b])
+  await desk.reject(id)
+  const { recharges: _, ...written } = buildInvoice()
+  const edit = (recharges: string[]) => desk.as(me).call(resubmitInvoice, { id, ...written, recharges })
+  expect((await desk.as(me).call(listRecharges, {})).items.map(({ block }) => block)).toEqual(['', '', ''])
+  await expect(edit([])).rejects.toMatchObject({ errors: [{ field: 'recharges', msg: '请选择要开票的充值记录' }] })
+  await expect(edit([a, foreign])).rejects.toMatchObject({ code: 'not_found' })
+  const taking = await desk.apply([b])
+  await expect(edit([a, b])).rejects.toMatchObject({ code: 'recharge_used' })
+  expect(await desk.as(me).call(getInvoice, { id })).toMatchObject({ state: 40, yuan: 120, recharges: { length: 2 } })
+  await edit([a, c])
+  expect(await desk.as(me).call(getInvoice, { id })).toMatchObject({
+    state: 10,
+    yuan: 103,
+    capitals: '壹佰零叁元整',
+    recharges: { length: 2 },
+  })
+  expect(await desk.sums()).toMatchObject({ invoiceable: 0, recharged: 123 })
+  expect(await desk.audit('review.resubmit')).toMatchObject([{ detail: { fen: 103_00, recharges: 2 } }])
+  await desk.reject(taking)
+  expect(await desk.sums()).toMatchObject({ invoiceable: 20 })
+})
+
 test('others’ applications are not there (S26, S27)', async () => {
   const id = await desk.apply(await desk.recharge([100_00]))
   for (const call of [getInvoice, getInvoiceProof])

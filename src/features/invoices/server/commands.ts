@@ -1,23 +1,20 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
-import type { CallInput } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor } from '#gateway/server/handle.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
-import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import { bumpVersions } from '#platform/reviewing/server/watch.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
-import { invoiceReviewing, invoiceWords as words } from '../rules.ts'
+import { invoiceWords as words } from '../rules.ts'
+import { columnsOf, type Customer, linkRecharges, storeInvoice, textsOf } from './applications/new-invoice.ts'
 import { assertOffered } from './settings.ts'
 import { takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
-
-type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'>
-type Customer = Extract<Actor, { kind: 'coin' }>
 
 export const invoiceCommands = [
   handle(applyForInvoice, async (context, { account: named, recharges, ...written }) => {
@@ -26,20 +23,15 @@ export const invoiceCommands = [
     await assertOffered(db, written.kind)
     const fen = await takeRecharges(db, own.id, recharges)
     const id = randomUUID()
-    const begun = await beginReview(context, invoiceReviewing, { id, texts: textsOf(own.id, written) }, context.actor as Customer)
-    await db
-      .insertInto('invoice')
-      .values({ ...begun, account: own.id, fen, ...columnsOf(written) })
-      .execute()
-    await db
-      .insertInto('invoice_recharge')
-      .values(recharges.toSorted().map((recharge_id) => ({ invoice_id: id, recharge_id })))
-      .execute()
-    const audit = { action: 'invoice.apply', subject: id, detail: { fen, recharges: recharges.length } } as const
-    return { reply: { id }, audit, msg: words.submitted }
+    const customer = context.actor as Customer
+    const code = await storeInvoice(context, { ...customer, id: own.id }, { id, written, fen, recharges })
+    // The account's sums are kept until its version changes.
+    await bumpVersions(db, [toPersonKey(customer)])
+    const audit = { action: 'invoice.apply', subject: id, detail: { code, fen, recharges: recharges.length } } as const
+    return { reply: { id, code }, audit, msg: words.submitted }
   }),
 
-  handle(resubmitInvoice, async (context, { account: named, id, ...written }) => {
+  handle(resubmitInvoice, async (context, { account: named, id, recharges: chosen, ...written }) => {
     const { db, actor } = context
     const own = await getOwnAccount(context, named)
     await assertOffered(db, written.kind)
@@ -47,26 +39,24 @@ export const invoiceCommands = [
     const item = await lockItem(context, invoiceReviewable, id)
     if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
     if (item.state !== 'rejected') throw new Refusal(refusals.wrongState)
-    await takeRecharges(db, own.id, await rechargesOf(db, id))
+    const recharges = chosen ?? (await rechargesOf(db, id))
+    const fen = await takeRecharges(db, own.id, recharges)
+    if (chosen) {
+      await db.deleteFrom('invoice_recharge').where('invoice_id', '=', id).execute()
+      await linkRecharges(db, id, chosen)
+    }
     const { audit } = await runOwnAction(context, invoiceReviewable, { id, action: 'resubmit', comment: '' })
-    await db
+    const { code } = await db
       .updateTable('invoice')
-      .set({ ...columnsOf(written), rejection: '', rejected_at: null, approved_at: null })
+      .set({ ...columnsOf(written), fen, rejection: '', rejected_at: null, approved_at: null })
       .where('id', '=', id)
-      .execute()
-    await keepTexts(db, id, [...textsOf(own.id, written), own.company])
-    return { reply: { id }, audit, msg: words.resubmitted }
+      .returning('code')
+      .executeTakeFirstOrThrow()
+    await keepTexts(db, id, [...textsOf({ code, account: own.id }, written), own.company])
+    const detail = { ...audit.detail, fen, recharges: recharges.length }
+    return { reply: { id, code }, audit: { ...audit, detail }, msg: words.resubmitted }
   }),
 ]
-
-function columnsOf({ title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Written) {
-  return { title, kind, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
-}
-
-/** By what staff find it. */
-function textsOf(account: string, { title, taxNumber }: Written): string[] {
-  return [account, title, taxNumber]
-}
 
 async function rechargesOf(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('invoice_recharge').select('recharge_id').where('invoice_id', '=', id).execute()

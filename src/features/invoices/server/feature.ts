@@ -1,17 +1,24 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { invoiceReview } from '../contract.ts'
+import { batchExport } from './batches/batch-table.ts'
+import { batchHandlers } from './batches/batches.ts'
 import { invoiceCommands } from './commands.ts'
 import { invoiceSettings } from './settings.ts'
 import { proofHandlers } from './applications/proof.ts'
 import { invoiceQueries } from './queries.ts'
 import { invoiceJobs } from './reconciliation/reconciliation.ts'
 import { invoiceReviewable } from './reviewable.ts'
+import { resultHandlers } from './results/handlers.ts'
+import { resultImport } from './results/result-import.ts'
 import { invoicesSeed } from './seed.ts'
+import { statisticsHandlers } from './statistics/statistics.ts'
 
 export const invoicesServer = defineServerFeature({
-  handlers: () => [...invoiceCommands, ...invoiceQueries, ...proofHandlers],
+  handlers: () => [...invoiceCommands, ...invoiceQueries, ...proofHandlers, ...batchHandlers, ...resultHandlers, ...statisticsHandlers],
   jobs: (services, { colleaguesWith }) => invoiceJobs(services, (db) => colleaguesWith(db, 'finance.handle')),
   reviewings: [{ reviewable: invoiceReviewable, calls: invoiceReview }],
+  exports: () => [batchExport],
+  imports: [resultImport],
   settings: () => invoiceSettings,
   seeds: [invoicesSeed],
 })

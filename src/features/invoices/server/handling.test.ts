@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reverse } from '#platform/ledger/server/booking.ts'
+import { unzipWithin } from '#platform/sheets/server/unzip.ts'
 import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { getInvoice, getInvoiceProof, invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
@@ -30,7 +31,7 @@ test('from application to the red invoice, and again', async () => {
   expect(await info(id)).toMatchObject({ state: 20, stateLabel: '开票中', approvedAt: '2026-11-20 09:31:00' })
   const number = nextNumber()
   await desk.issue(id, { number })
-  expect(await info(id)).toMatchObject({ state: 30, stateLabel: '已开票', number, issuedOn: '2026-11-20', files: 1, redNumber: '' })
+  expect(await info(id)).toMatchObject({ state: 30, stateLabel: '已开票', number, issuedOn: '2026-11-20', files: 2, redNumber: '' })
   expect(await desk.sums()).toMatchObject({ invoiceable: 0, invoiced: 120, recharged: 120 })
   const { items } = await desk.as(anna).call(invoiceReview.list, { filters: { number, yuan: '120..120' } })
   expect(items.map(({ values }) => values)).toMatchObject([{ number, yuan: 120 }])
@@ -169,17 +170,35 @@ test('the nightly job tells finance what does not agree', async () => {
   await desk.database.owner.query('update invoice set fen = 10000')
 })
 
-test('one file is offered as it was uploaded, several as an archive', async () => {
+test('PDF and one of OFD and XML are demanded; the day is not ahead', async () => {
   const id = await applied(100_00)
+  await desk.act(id, 'approve')
+  const pdf = await desk.upload('发票.pdf')
+  const form = { number: nextNumber(), day: '2026-11-20' }
+  await expect(desk.act(id, 'issue', { files: { pdf }, form })).rejects.toMatchObject({
+    errors: [{ field: 'files.xml', msg: '请上传 OFD 版式文件或 XML 数据文件，至少一个' }],
+  })
+  const files = { pdf, ofd: await desk.upload('发票.ofd') }
+  await expect(desk.act(id, 'issue', { files, form: { ...form, day: '2026-11-21' } })).rejects.toMatchObject({
+    errors: [{ field: 'form.day', msg: '开票日期不能晚于今天' }],
+  })
+  await desk.act(id, 'issue', { files, form })
+  expect(await info(id)).toMatchObject({ state: 30, files: 2 })
+})
+
+test.each([
+  ['演示科技有限公司', '演示科技有限公司'],
+  ['../../etc/passwd\u202e\r\n', 'passwd'],
+  ['a"b:c*d?'.repeat(5), 'a"b_c_d_'.replaceAll('"', '_').repeat(5)],
+])('several files come as an archive named for buyer and number: %j', async (title, name) => {
+  const id = await desk.apply(await desk.recharge([100_00]), { title })
   await expect(desk.as(me).call(getInvoiceProof, { id })).rejects.toMatchObject({ message: '发票尚未开具，暂不能下载' })
   await desk.act(id, 'approve')
   const number = nextNumber()
   await desk.issue(id, { number, files: { xml: await desk.upload('../发票\r\n.xml', anna, '<xml/>') } })
   const { path } = await desk.as(me).call(getInvoiceProof, { id })
   const file = (await desk.rows('stored_file')).find((row) => path.includes(row.id))
-  expect(file).toMatchObject({ name: `发票-${number}.zip`, owner: `coin ${me.id}` })
+  expect(file).toMatchObject({ name: `${name}_${number}.zip`, owner: `coin ${me.id}` })
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(await desk.services.files.open(file?.object as string)))
-  expect(bytes.toString('latin1')).toContain(`${number}.pdf`)
-  expect(bytes.toString('latin1')).toContain(`${number}.xml`)
-  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(unzipWithin(bytes, 1e6).map((entry) => entry.name)).toEqual([`${name}_${number}.pdf`, `${name}_${number}.xml`])
 })

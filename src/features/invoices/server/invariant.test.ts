@@ -30,8 +30,11 @@ async function run({ do: what, at, fen }: Step, known: { recharges: string[]; in
   if (!id) return
   if (what === 'issue') await desk.issue(id)
   else if (what === 'red_flag') await desk.redFlag(id)
-  else if (what === 'resubmit') await desk.as(me).call(resubmitInvoice, { id, ...written })
-  else if (what === 'undo') await desk.as(at % 2 ? anna : ben).call(invoiceReview.undo, { id })
+  else if (what === 'resubmit') {
+    const chosen = known.recharges.filter((__, n) => (n + fen) % 2 === 0)
+    // Every other time about other recharges than before.
+    await desk.as(me).call(resubmitInvoice, { id, ...written, ...(fen % 2 === 0 && { recharges: chosen }) })
+  } else if (what === 'undo') await desk.as(at % 2 ? anna : ben).call(invoiceReview.undo, { id })
   else await desk.act(id, what, { comment: what === 'reject' ? '不符' : '' }, at % 2 ? anna : ben)
 }
 

@@ -10,25 +10,20 @@ import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, kindLa
 import { listOffered } from './settings.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
-import { getSums, listAccountRecharges, listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
+import { readRecharges } from './recharges/kept-recharges.ts'
+import { listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export const invoiceQueries = [
   handle(getInvoiceable, async (context, { account }) => {
     const own = await getOwnAccount(context, account)
-    const [sums, rows] = await Promise.all([
-      getSums(context.db, own.id),
-      listAccountRecharges(context.db, own.id, { limit: limits.listed, onlyFree: true }),
-    ])
+    const { sums, rows } = await readRecharges(context.db, own, { limit: limits.listed, onlyFree: true })
     return { ...inYuan(sums), company: own.company, recharges: rows.map(toWireRecharge) }
   }),
 
   handle(listRecharges, async (context, { page, pageSize, onlyFree }) => {
     const own = await getOwnAccount(context)
-    const [sums, rows] = await Promise.all([
-      getSums(context.db, own.id),
-      listAccountRecharges(context.db, own.id, { limit: pageSize, offset: (page - 1) * pageSize, onlyFree }),
-    ])
+    const { sums, rows } = await readRecharges(context.db, own, { limit: pageSize, offset: (page - 1) * pageSize, onlyFree })
     const items = rows.map((row) => ({ ...toWireRecharge(row), block: blockOf(row) }))
     return { ...inYuan(sums), company: own.company, pending: toYuan(sums.pending), total: onlyFree ? sums.free : sums.total, items }
   }),
@@ -75,7 +70,7 @@ export const invoiceQueries = [
       account: own.id,
       redAt: timeOf(row.red_at),
       files,
-      recharges: rows.map(toWireRecharge),
+      recharges: rows.map((one) => ({ ...toWireRecharge(one), block: row.state === 'rejected' ? blockOf(one) : '' })),
     }
   }),
 ]
@@ -112,6 +107,7 @@ function printedOf({ title, kind, tax_number, bank, bank_account, phone, address
 function statedOf(row: Selectable<InvoiceRow>) {
   const { wire, label } = invoiceStates[row.state as InvoiceState]
   return {
+    code: row.code,
     state: wire,
     stateLabel: label,
     number: row.number ?? '',

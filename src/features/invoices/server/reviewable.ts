@@ -1,9 +1,11 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
-import { invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceStates } from '../rules.ts'
+import { hasDemandedFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceWords } from '../rules.ts'
+import { isExported } from './batches/batches.ts'
 import { detailOf } from './applications/detail.ts'
 
 type Acting = Parameters<Effect['run']>[0]
@@ -19,7 +21,11 @@ async function assertPaid({ db }: Acting, ids: string[]): Promise<void> {
 /** A number is one invoice's, ordinary or red. The indexes hold it; this says so at the field. */
 async function assertFreeNumber({ db }: Acting, number: string | undefined, field: string): Promise<void> {
   const { rows } = await sql`select from invoice where number = ${number} or red_number = ${number} limit 1`.execute(db)
-  if (rows.length > 0) throw new Refusal(refusals.invalid, { errors: [{ field: `form.${field}`, msg: invoiceRefusals.numberTaken.msg }] })
+  if (rows.length > 0) throw refuseAt(`form.${field}`, invoiceRefusals.numberTaken.msg)
+}
+
+function refuseAt(field: string, msg: string): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 const effects: Record<string, Effect> = {
@@ -28,13 +34,17 @@ const effects: Record<string, Effect> = {
       await assertPaid(acting, idsOf(items))
       await acting.db.updateTable('invoice').set({ approved_at: acting.clock.now() }).where('id', 'in', idsOf(items)).execute()
     },
+    /** Not once it is on its way into the tax software. */
     async retract({ db }, items) {
-      await db.updateTable('invoice').set({ approved_at: null }).where('id', 'in', idsOf(items)).execute()
-      return idsOf(items)
+      const { rows } = await sql<{ id: string }>`
+        update invoice i set approved_at = null where id = any(${idsOf(items)}::uuid[]) and not ${isExported} returning id`.execute(db)
+      return idsOf(rows)
     },
   },
   issue: {
-    async run(acting, items, { form: { number = '', day = '' } }) {
+    async run(acting, items, { form: { number = '', day = '' }, files }) {
+      if (!hasDemandedFiles(files)) throw refuseAt('files.xml', invoiceWords.oneDataFile)
+      if (day > formatDate(acting.clock.now())) throw refuseAt('form.day', invoiceWords.dayAhead)
       await assertPaid(acting, idsOf(items))
       await assertFreeNumber(acting, number, 'number')
       await acting.db.updateTable('invoice').set({ number, issued_on: day }).where('id', 'in', idsOf(items)).execute()
@@ -65,18 +75,26 @@ const effects: Record<string, Effect> = {
   },
 }
 
+const noticeTitles: Readonly<Record<InvoiceState, string>> = {
+  pending: '您的开票申请正在重新办理',
+  approved: '您的开票申请已通过，正在开票',
+  issued: '您的发票已开具，可以下载',
+  reversed: '您的发票已红冲',
+  rejected: '您的开票申请已驳回',
+}
+
 export const invoiceReviewable: Reviewable = {
   declaration: invoiceReviewing,
   table: 'invoice',
-  columns: { account: 'account', title: 'title', taxNumber: 'tax_number', kind: 'kind', yuan: 'yuan', number: 'number' },
+  columns: { code: 'code', account: 'account', title: 'title', taxNumber: 'tax_number', kind: 'kind', yuan: 'yuan', number: 'number' },
   fewValued: [],
-  unique: [],
-  brief: ['account', 'title', 'fen', 'number'],
+  unique: ['code'],
+  brief: ['code', 'account', 'title', 'fen', 'number'],
   titleOf: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
   detailOf: ({ db }, id) => detailOf(db, id),
   noticeOf: ({ id, state, fen }, { comment, isUndone }) => ({
     topic: 'invoice.state',
-    title: isUndone ? '您的开票申请正在重新办理' : `您的开票申请${invoiceStates[state as InvoiceState].label}`,
+    title: isUndone ? '您的开票申请正在重新办理' : noticeTitles[state as InvoiceState],
     text: [`金额 ${formatYuan(Number(fen))} 元`, comment].filter(Boolean).join('：'),
     url: `/query-coin/details?id=${id}`,
   }),

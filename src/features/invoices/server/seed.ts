@@ -3,12 +3,13 @@ import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
-import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { invoiceReviewing, type InvoiceState } from '../rules.ts'
+import { storeInvoice } from './applications/new-invoice.ts'
 import { listAccountRecharges, takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
@@ -85,22 +86,30 @@ async function apply(services: Services, demo: Demo): Promise<string> {
     .where('coin_account.id', '=', account)
     .executeTakeFirstOrThrow()
   const free = await listAccountRecharges(db, account, { limit: 1000, onlyFree: true })
-  const ids = free.slice(-demo.recharges).map((row) => row.id)
+  const wanted = await listOfRejected(db, account)
+  const ids = free
+    .map((row) => row.id)
+    .filter((id) => !wanted.has(id))
+    .slice(-demo.recharges)
   const fen = await takeRecharges(db, account, ids)
   const id = randomUUID()
-  const tax_number = demo.taxNumber ?? credit_code ?? ''
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
-  const begun = await beginReview(services, invoiceReviewing, { id, texts: [account, company, tax_number] }, customer)
-  const { bank = '', bankAccount: bank_account = '', remark = '' } = demo
-  await db
-    .insertInto('invoice')
-    .values({ ...begun, account, title: company, kind: '02', tax_number, bank, bank_account, phone: '', address: '', remark, fen })
-    .execute()
-  await db
-    .insertInto('invoice_recharge')
-    .values(ids.map((recharge_id) => ({ invoice_id: id, recharge_id })))
-    .execute()
+  const { taxNumber = credit_code ?? '', bank = '', bankAccount = '', remark = '' } = demo
+  const written = { title: company, kind: '02', taxNumber, bank, bankAccount, phone: '', address: '', remark } as const
+  await storeInvoice(services, customer, { id, written, fen, recharges: ids })
   return id
+}
+
+/** They stay free, so that a rejected one can be submitted again. */
+async function listOfRejected(db: Db, account: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invoice_recharge')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select('recharge_id')
+    .where('account', '=', account)
+    .where('state', '=', 'rejected')
+    .execute()
+  return new Set(rows.map(({ recharge_id }) => recharge_id))
 }
 
 async function givenFor(acting: Services, action: string, n: number) {

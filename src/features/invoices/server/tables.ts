@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
+import type { FileSlot } from '../batch-rules.ts'
 import type { InvoiceKind } from '../rules.ts'
 
 export type InvoiceRow = ReviewedRow & {
@@ -24,13 +25,31 @@ export type InvoiceRow = ReviewedRow & {
   issued_on: Generated<string | null>
   red_number: Generated<string | null>
   red_at: Generated<Date | null>
+  serial: GeneratedAlways<number>
+  /** The number by which people and the tax software call it; follows from `serial`. */
+  code: GeneratedAlways<string>
 }
 
 export type InvoiceRechargeRow = { invoice_id: string; recharge_id: string; is_held: Generated<boolean> }
+
+export type InvoiceBatchRow = {
+  id: string
+  code: string
+  made_by: string
+  made_by_name: string
+  made_at: Date
+  invoices: number
+  fen: number
+}
+export type InvoiceBatchLineRow = { batch_id: string; invoice_id: string }
+export type InvoiceResultFileRow = { owner: string; number: string; slot: FileSlot; file_id: string }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     invoice: InvoiceRow
     invoice_recharge: InvoiceRechargeRow
+    invoice_batch: InvoiceBatchRow
+    invoice_batch_line: InvoiceBatchLineRow
+    invoice_result_file: InvoiceResultFileRow
   }
 }

@@ -11,17 +11,10 @@ type Search = { typeId: string; title: string; pageSize: number }
 
 /** Searches on Enter and while typing. The URL holds the search term. */
 export default function NewsSearch({ typeId, title, pageSize }: Search) {
-  const { field, search, searchSoon } = useNewsSearch({ typeId, title, pageSize })
+  const { field, search, searchSoon, clear } = useNewsSearch({ typeId, title, pageSize })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void search()
-  }
-
-  function clear() {
-    if (!field.current) return
-    field.current.value = ''
-    field.current.focus()
     void search()
   }
 
@@ -82,5 +75,12 @@ function useNewsSearch({ typeId, title, pageSize }: Search) {
     if (!isComposing) waiting.current = setTimeout(() => void search(), debounceMs)
   }
 
-  return { field, search, searchSoon }
+  function clear() {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+    void search()
+  }
+
+  return { field, search, searchSoon, clear }
 }

@@ -23,7 +23,7 @@ type LoginFormProps = {
 export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   const isAlive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { fault, sending, send, captcha } = useLogin({ form, words, onLogin })
+  const { fault, sending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
 
   // Not on phones, where the keyboard would hide the form, and not when another element has the focus.
   useEffect(() => {
@@ -58,13 +58,7 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
           />
         )}
       </Field>
-      <CaptchaField
-        ref={captcha.field}
-        purpose={purpose}
-        value={captcha.value}
-        onChange={captcha.onChange}
-        error={findFieldError(fault, 'captcha')}
-      />
+      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={findFieldError(fault, 'captcha')} />
       <Button type="submit" size="large" wide loading={sending} disabled={!isAlive} className={styles.submit}>
         {submit}
       </Button>

@@ -56,7 +56,7 @@ export function useLogin({ form, words, onLogin }: LoginOptions) {
     }
   }
 
-  return { fault, sending, send, captcha: { field: captchaField, value: captcha, onChange: setCaptcha } }
+  return { fault, sending, send, captchaField, captcha, setCaptcha }
 }
 
 export function focusOn(form: HTMLFormElement | null, field: string): void {

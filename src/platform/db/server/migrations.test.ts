@@ -39,6 +39,7 @@ const successors: Record<string, string> = {
   coin_import: 'import',
   coin_import_line: 'import_line',
   coin_import_progress: 'import_progress',
+  review_view: 'saved_view',
 }
 
 async function tables(): Promise<string[]> {

@@ -11,7 +11,7 @@ import { saveErrors, saveResults } from './lines.ts'
 
 const jobName = 'import'
 
-type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
+type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 250
@@ -41,10 +41,10 @@ export async function runImport(services: Working, kinds: readonly ImportKind[],
   }
 }
 
-async function bookFile({ db, autonomousDb, clock }: Working, kind: ImportKind, id: string): Promise<void> {
+async function bookFile({ db, autonomousDb, clock, jobs }: Working, kind: ImportKind, id: string): Promise<void> {
   const found = await db
     .selectFrom('import')
-    .select('made_by')
+    .select(['made_by as by', 'made_by_name as name'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .forNoKeyUpdate()
@@ -52,14 +52,15 @@ async function bookFile({ db, autonomousDb, clock }: Working, kind: ImportKind, 
   if (!found) return
   const read = await db.selectFrom('import_line').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
   await kind.lock(db, read)
-  const checked = await kind.check(db, read)
+  const importer = { ...found, at: clock.now() }
+  const checked = await kind.check(db, read, importer)
   if (checked.some(({ errors }) => errors.length > 0)) {
     await saveErrors(db, id, checked)
     return finish({ db, clock }, kind, { id, state: 'failed' })
   }
   for (let done = 0; done < checked.length; done += portion) {
     const lines = checked.slice(done, done + portion)
-    const results = await kind.book(db, lines, { by: found.made_by, at: clock.now() })
+    const results = await kind.book(db, lines, { ...importer, jobs })
     await saveResults(
       db,
       id,
@@ -92,7 +93,8 @@ async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, kind: Import
     .executeTakeFirst()
   if (!finished) return
   const { made_by: person, file_name, lines } = finished
-  const title = state === 'booked' ? `${kind.label}导入已入账` : `${kind.label}导入未入账`
-  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：入账时发现错误，未记任何一笔`
+  const { label, verb = '入账' } = kind
+  const title = state === 'booked' ? `${label}导入已${verb}` : `${label}导入未${verb}`
+  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：${verb}时发现错误，未记任何一笔`
   await sendNotices(db, now, [{ person, topic: kind.notice.topic, title, text, url: kind.notice.url(id) }])
 }

@@ -1,4 +1,5 @@
 import type { NoticeTopic } from '#gateway/declared.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ImportColumn } from '../rules.ts'
 import type { ImportTotals } from './tables.ts'
@@ -11,16 +12,22 @@ export type ImportLine<Column extends string = string> = { line: number; cells: 
 /** A line with its errors, in the user's words, and what it says as values. */
 export type CheckedLine<Values = unknown, Column extends string = string> = ImportLine<Column> & { errors: string[]; values: Values }
 
+/** Who imports, as a person key and by name, and when. */
+export type Importer = { by: string; name: string; at: Date }
+export type Booking = Importer & Pick<Services, 'jobs'>
+
 /** What a feature declares to import a file: columns, check and booking. Lines are all booked or none. */
 export type ImportKind<Values = unknown, Column extends string = string> = {
   name: string
   label: string
+  /** What its notices call the booking; 入账 unless told. */
+  verb?: string
   columns: readonly (ImportColumn & { name: Column })[]
   notice: { topic: NoticeTopic; url: (id: string) => string }
   /** Locks what the check reads, until the booking ends. */
   lock(db: Db, lines: readonly ImportLine<Column>[]): Promise<void>
-  check(db: Db, lines: readonly ImportLine<Column>[]): Promise<CheckedLine<Values, Column>[]>
+  check(db: Db, lines: readonly ImportLine<Column>[], importer: Importer): Promise<CheckedLine<Values, Column>[]>
   sum(lines: readonly CheckedLine<Values, Column>[]): ImportTotals
   /** Books some lines in their order and returns the result of each. */
-  book(db: Db, lines: readonly CheckedLine<Values, Column>[], booking: { by: string; at: Date }): Promise<string[]>
+  book(db: Db, lines: readonly CheckedLine<Values, Column>[], booking: Booking): Promise<string[]>
 }

@@ -2,13 +2,14 @@ import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
-import { importLimits, importRefusals, type ImportState } from '../rules.ts'
+import { importCan, importLimits, importRefusals, type ImportState } from '../rules.ts'
 import type { ImportKind, ImportLine } from './import-kind.ts'
-import { saveLines } from './lines.ts'
+import { replaceErrors, saveLines } from './lines.ts'
 import type { ImportRow } from './tables.ts'
 
 export type Import = Selectable<ImportRow> & { done: number }
@@ -19,7 +20,7 @@ type NewImport = { file: { name: string; bytes: Uint8Array }; read: readonly Imp
 export async function saveImport(db: Db, kind: ImportKind, { file, read, person, personName, now }: NewImport) {
   const digest = hash('sha256', file.bytes, 'buffer')
   if (await isBookedAlready(db, { kind: kind.name, digest })) throw new Refusal(importRefusals.alreadyBooked)
-  const lines = await kind.check(db, read)
+  const lines = await kind.check(db, read, { by: person, name: personName, at: now })
   const faulty = lines.filter(({ errors }) => errors.length > 0).length
   const totals = kind.sum(lines)
   const id = randomUUID()
@@ -41,6 +42,22 @@ export async function saveImport(db: Db, kind: ImportKind, { file, read, person,
     .execute()
   await saveLines(db, id, lines)
   return { id, lines: lines.length, faulty, totals, digest: digest.toString('hex') }
+}
+
+/** Checks a preview again, since what its lines refer to has changed. */
+export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'>, kind: ImportKind, id: string): Promise<void> {
+  const found = await db.selectFrom('import').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (found?.kind !== kind.name) throw new Refusal(refusals.notFound)
+  if (!importCan.drop(found.state)) throw new Refusal(refusals.wrongState)
+  const read = await db.selectFrom('import_line').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
+  const lines = await kind.check(db, read, { by: found.made_by, name: found.made_by_name, at: clock.now() })
+  await replaceErrors(db, id, lines)
+  const state = lines.some(({ errors }) => errors.length > 0) ? ('faulty' as const) : ('ready' as const)
+  await db
+    .updateTable('import')
+    .set({ state, totals: JSON.stringify(kind.sum(lines)) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function getImport(db: Db, id: string): Promise<Import> {

@@ -11,7 +11,7 @@ export type ImportRow = {
   digest: Buffer
   lines: number
   /** Sums of the file, by names that its kind gives them. */
-  totals: ColumnType<ImportTotals, string, never>
+  totals: ColumnType<ImportTotals, string, string>
   /** An order of the two-person rule refers to it, so it is never removed. */
   has_order: Generated<boolean>
   made_by: string

@@ -1,29 +1,63 @@
+import './tables.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
-import { loadPicture, type Served, type Wanted } from './load-picture.ts'
+import { cacheContent, type CachedResponse, sendRepresentation } from '#platform/pages/server/cached-response.ts'
+import { extensions, type PictureType } from './picture-types.ts'
 
-type Sources = Pick<Services, 'db' | 'files' | 'log'>
+type Around = Pick<Services, 'db' | 'files' | 'log'>
+
+type Wanted = { id: string; width: number; height: number | undefined; ending: string }
 
 const keptBytes = 32 * 1024 * 1024
+// At its best quality, once for each picture.
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 /** `GET /media/{id}/{w}x{h}.{ext}` and `/media/{id}/{w}.{avif|webp}`: an address never changes its content. */
-export function createPictureServer({ db, files, log }: Sources) {
-  const kept = createByteCache<Served>(keptBytes)
+export function createPictureServer({ db, files, log }: Around) {
+  const kept = createByteCache<CachedResponse>(keptBytes)
 
-  async function find(path: string, wanted: Wanted): Promise<Served | undefined> {
+  async function find(path: string, wanted: Wanted): Promise<CachedResponse | undefined> {
     const known = kept.get(path)
     if (known) return known
-    const loaded = await loadPicture({ db, files }, wanted)
+    const loaded = await load(wanted)
     if (loaded) kept.set(path, loaded)
     return loaded
+  }
+
+  async function load(wanted: Wanted): Promise<CachedResponse | undefined> {
+    const found = await (wanted.height === undefined ? findRendition(wanted) : findOriginal(wanted))
+    if (!found) return undefined
+    return cachePicture(found.type, await buffer(await files.open(found.object)))
+  }
+
+  async function findOriginal({ id, width, height, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
+    const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+    const isThat = row && row.width === width && row.height === height && extensions[row.media_type as PictureType] === ending
+    return isThat ? { type: row.media_type, object: row.object } : undefined
+  }
+
+  async function findRendition({ id, width, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
+    if (ending !== 'avif' && ending !== 'webp') return undefined
+    const row = await db
+      .selectFrom('picture_rendition')
+      .select('object')
+      .where('picture_id', '=', id)
+      .where('width', '=', width)
+      .where('format', '=', ending)
+      .executeTakeFirst()
+    return row && { type: `image/${ending}`, object: row.object }
   }
 
   /** false: not in memory. */
   function answerCached(request: IncomingMessage, response: ServerResponse): boolean {
     const cached = isRead(request) ? kept.get(pathOf(request)) : undefined
-    if (cached) send(request, response, cached)
+    if (cached) sendRepresentation(cached.negotiate(request), { request, response })
     return cached !== undefined
   }
 
@@ -33,7 +67,7 @@ export function createPictureServer({ db, files, log }: Sources) {
     const wanted = readPath(path)
     const served = wanted && (await find(path, wanted).catch((error: unknown) => noteUnreadable(error, path)))
     if (!served) return refuse(response, 404)
-    send(request, response, served)
+    sendRepresentation(served.negotiate(request), { request, response })
   }
 
   function noteUnreadable(error: unknown, path: string): undefined {
@@ -57,39 +91,25 @@ function readPath(path: string): Wanted | undefined {
   return id && ending ? { id, width: Number(width), height: height === undefined ? undefined : Number(height), ending } : undefined
 }
 
-function send(request: IncomingMessage, response: ServerResponse, served: Served): void {
-  const encoding = encodingFor(request, served)
-  const body = encoding ? (served[encoding] as Buffer) : served.plain
-  const etag = `"${served.object.slice(0, 27)}${encoding ? `-${encoding}` : ''}"`
+async function cachePicture(type: string, identity: Buffer): Promise<CachedResponse> {
   const headers = {
-    etag,
+    'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
-    ...(served.br && {
-      vary: 'accept-encoding',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    }),
   }
-  if (isFresh(request, etag)) return void response.writeHead(304, headers).end()
-  response.writeHead(200, {
+  if (type !== 'image/svg+xml') return cacheContent({ status: 200, headers, identity })
+  const drawing = {
     ...headers,
-    'content-type': served.type,
-    'content-length': body.length,
-    ...(encoding && { 'content-encoding': encoding }),
+    vary: 'accept-encoding',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  }
+  return cacheContent({
+    status: 200,
+    headers: drawing,
+    identity,
+    encoded: { br: await compressBrotli(identity), gzip: await compressGzip(identity) },
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function encodingFor(request: IncomingMessage, served: Served): 'br' | 'gzip' | undefined {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (served.br && /\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
-  return served.gzip && /\bgzip\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : undefined
-}
-
-function isFresh(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  return known !== undefined && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
 }
 
 function refuse(response: ServerResponse, status: 404 | 405): void {

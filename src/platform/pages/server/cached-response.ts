@@ -39,24 +39,24 @@ export async function createCachedResponse(status: number, headers: Record<strin
   return cacheContent({ status, headers, identity, encoded: { br, gzip: await compressGzip(identity, { level: 9 }) } })
 }
 
-/** The same from bodies that are compressed already. */
+/** The same from bodies that are compressed already. Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
 export function cacheContent({ status, headers, identity, encoded }: Content): CachedResponse {
-  const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
-  const lines = Object.entries({ ...headers, etag }).flat()
-  const plain = withLength({ status, headers: lines, body: identity })
+  const tag = hash('sha256', identity, 'base64url').slice(0, 22)
+  const lines = Object.entries(headers).flat()
+  const plain = toCached(status, [...lines, 'etag', `"${tag}"`], { body: identity })
   const byCoding = encoded && {
-    br: withLength({ status, headers: lines, body: encoded.br }, 'br'),
-    gzip: withLength({ status, headers: lines, body: encoded.gzip }, 'gzip'),
+    br: toCached(status, [...lines, 'etag', `"${tag}-br"`], { body: encoded.br, coding: 'br' }),
+    gzip: toCached(status, [...lines, 'etag', `"${tag}-gzip"`], { body: encoded.gzip, coding: 'gzip' }),
   }
-  const notModified = { status: 304, headers: lines, body: Buffer.alloc(0) }
 
   return {
     bytes: identity.length + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
     negotiate({ headers: asked }) {
-      // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
-      if (status === 200 && asked['if-none-match']?.includes(etag)) return notModified
       const coding = byCoding && preferredCoding(asked['accept-encoding'])
-      return byCoding && coding ? byCoding[coding] : plain
+      const cached = byCoding && coding ? byCoding[coding] : plain
+      // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
+      const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
+      return isFresh ? cached.notModified : cached.whole
     },
   }
 }
@@ -65,8 +65,9 @@ export function cacheContent({ status, headers, identity, encoded }: Content): C
 export function representOnce(request: RequestHead, { status, headers, identity }: Omit<Content, 'encoded'>): Representation {
   const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
   const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
-  const body = coding ? compressFast(identity, coding) : identity
-  return withLength({ status, headers: lines, body }, coding)
+  if (!coding) return toRepresentation(status, lines, { body: identity })
+  const body = coding === 'br' ? brotliCompressSync(identity, fastBrotli) : gzipSync(identity, { level: 4 })
+  return toRepresentation(status, lines, { body, coding })
 }
 
 /** `more`: further header names and values, alternating. */
@@ -76,14 +77,17 @@ export function sendRepresentation({ status, headers, body }: Representation, { 
   else response.end(body)
 }
 
-function compressFast(identity: Buffer, coding: Coding): Buffer {
-  return coding === 'br' ? brotliCompressSync(identity, fastBrotli) : gzipSync(identity, { level: 4 })
+type Encoded = { body: Buffer; coding?: Coding | undefined }
+
+type Cached = { whole: Representation; notModified: Representation }
+
+function toCached(status: number, lines: string[], encoded: Encoded): Cached {
+  return { whole: toRepresentation(status, lines, encoded), notModified: { status: 304, headers: lines, body: Buffer.alloc(0) } }
 }
 
-/** Adds the headers that describe the body. */
-function withLength({ status, headers, body }: Representation, coding?: Coding): Representation {
-  const own = ['content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
-  return { status, headers: [...headers, ...own], body }
+function toRepresentation(status: number, lines: string[], { body, coding }: Encoded): Representation {
+  const headers = [...lines, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
+  return { status, headers, body }
 }
 
 /** The best coding that Accept-Encoding allows. A weight of zero (q=0) refuses a coding (RFC 9110, 12.5.3). */

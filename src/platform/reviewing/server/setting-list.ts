@@ -31,14 +31,14 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
           isProtection: true,
         }),
       ),
-    ...declarations.map(({ kind, noun }) =>
+    ...declarations.map(({ kind, noun, yearsKept }) =>
       numberSetting({
         name: `${parameter}.${kind}.yearsKept`,
         group: '保存期限',
         label: `${noun}：办结后保存（年）`,
         help: '期满的记录连同附件与办理过程每天凌晨自动删除，不能恢复；须与隐私政策一致。',
         place: { parameter, path: [kind, 'yearsKept'] },
-        range: { fallback: usualSettings.yearsKept, least: 1, most: 30 },
+        range: { fallback: yearsKept ?? usualSettings.yearsKept, least: yearsKept ?? 1, most: 30 },
       }),
     ),
     daysSetting({

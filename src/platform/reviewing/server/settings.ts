@@ -13,13 +13,14 @@ export type ReviewSettings = {
 
 export const usualSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3 }
 
-type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays'>
+type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays' | 'yearsKept'>
 const everyWeek: WorkingCalendar = { holidays: [], workdays: [] }
 
 /** Parameter `reviewing`: settings by kind. */
-export async function reviewSettings(db: Db, { kind, workingDays = usualSettings.workingDays }: Kind): Promise<ReviewSettings> {
+export async function reviewSettings(db: Db, { kind, ...usual }: Kind): Promise<ReviewSettings> {
+  const { workingDays = usualSettings.workingDays, yearsKept = usualSettings.yearsKept } = usual
   const settings = await findParameter<Record<string, Partial<ReviewSettings>>>(db, 'reviewing')
-  return { ...usualSettings, workingDays, ...settings?.[kind] }
+  return { ...usualSettings, workingDays, yearsKept, ...settings?.[kind] }
 }
 
 /** Parameter `working_calendar`: the holidays and the weekend days that are worked. */

@@ -4,7 +4,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 export type Sheet = {
   name: string
-  /** The first row, over all columns. */
+  /** The first row, over all columns; '' where the headings come first, as other programs read them. */
   title: string
   columns: readonly { heading: string; width: number }[]
   /** Rows in portions, as they are read. */
@@ -62,14 +62,17 @@ const styles =
 
 async function* sheetXml({ title, columns, rows }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
-  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+  const headingRow = title === '' ? 1 : 2
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols><sheetData>`
-  yield rowXml(1, [title], style.title)
+  if (title !== '') yield rowXml(1, [title], style.title)
   const headings = columns.map(({ heading }) => heading)
-  yield rowXml(2, headings, style.heading)
-  let number = 2
+  yield rowXml(headingRow, headings, style.heading)
+  let number = headingRow
   for await (const portion of rows) yield portion.map((cells) => rowXml(++number, cells, style.text)).join('')
-  yield `</sheetData><mergeCells count="1"><mergeCell ref="A1:${columnName(columns.length - 1)}1"/></mergeCells></worksheet>`
+  yield '</sheetData>'
+  if (title !== '') yield `<mergeCells count="1"><mergeCell ref="A1:${columnName(columns.length - 1)}1"/></mergeCells>`
+  yield '</worksheet>'
 }
 
 function rowXml(number: number, cells: readonly string[], s: number): string {

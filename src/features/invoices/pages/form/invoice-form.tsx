@@ -11,7 +11,7 @@ import { InvoiceConfirmation } from './invoice-confirmation.tsx'
 import styles from '../invoices.module.css'
 
 export type Written = Omit<CallGiven<typeof applyForInvoice>, 'recharges' | 'account'>
-type Filled = { [K in keyof Required<Written>]: string }
+export type Filled = { [K in keyof Required<Written>]: string }
 
 type InvoiceFormProps = {
   initial: Filled
@@ -20,6 +20,7 @@ type InvoiceFormProps = {
   kinds: readonly { value: string; label: string }[]
   fen: number
   onSubmit: (written: Written) => Promise<void>
+  onChange: (filled: Filled) => void
   onBack?: () => void
   onCancel: () => void
 }
@@ -30,7 +31,7 @@ function pick(filled: Filled): Filled {
   return Object.fromEntries(names.map((name) => [name, filled[name]])) as Filled
 }
 
-export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onBack, onCancel }: InvoiceFormProps) {
+export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, onBack, onCancel }: InvoiceFormProps) {
   const [form] = Form.useForm<Filled>()
   const [fault, setFault] = useState<SubmitError>()
   const [confirming, setConfirming] = useState<Filled>()
@@ -69,6 +70,7 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onBack, onC
         initialValues={pick(initial)}
         className={styles.form}
         scrollToFirstError={{ focus: true }}
+        onValuesChange={(_, filled) => onChange(filled)}
         onFinish={(written) => {
           setFault(undefined)
           setConfirming({ ...written, taxNumber })
@@ -86,6 +88,7 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onBack, onC
               onChange={(n: number) => {
                 const { remark: _, ...title } = pick(titles[n] as Filled)
                 form.setFieldsValue(title)
+                onChange(form.getFieldsValue())
               }}
             />
           </Form.Item>

@@ -17,7 +17,11 @@ export async function detailOf(db: Db, id: string) {
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (!invoice) throw new Refusal(refusals.notFound)
-  const [recharges, earlier] = await Promise.all([rechargesOf(db, id, invoice.account), earlierOf(db, id, invoice.account)])
+  const [recharges, earlier, batches] = await Promise.all([
+    rechargesOf(db, id, invoice.account),
+    earlierOf(db, id, invoice.account),
+    batchesOf(db, id),
+  ])
   const { company, creditCode, title, kind, bank, phone, address, remark, fen, rejection } = invoice
   return {
     company,
@@ -30,6 +34,7 @@ export async function detailOf(db: Db, id: string) {
     rejection,
     recharges,
     earlier,
+    batches,
     creditCode: creditCode ?? '',
     kindLabel: kindLabel(kind),
     taxNumber: invoice.tax_number,
@@ -70,4 +75,15 @@ async function earlierOf(db: Db, id: string, account: string) {
     .limit(limits.earlier)
     .execute()
   return rows.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() }))
+}
+
+async function batchesOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('invoice_batch_line')
+    .innerJoin('invoice_batch', 'invoice_batch.id', 'batch_id')
+    .select(['code', 'made_at', 'made_by_name'])
+    .where('invoice_id', '=', id)
+    .orderBy('made_at')
+    .execute()
+  return rows.map(({ code, made_at, made_by_name }) => ({ code, madeAt: made_at.toISOString(), madeBy: made_by_name }))
 }

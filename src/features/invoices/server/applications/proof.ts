@@ -5,6 +5,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { zip } from '#platform/sheets/server/zip.ts'
@@ -14,22 +15,24 @@ import { invoiceCan, invoiceRefusals, invoiceReviewing, type InvoiceState } from
 import { getOwnInvoice } from './own-invoice.ts'
 
 const archiveMs = 10 * 60_000
+const longestTitle = 40
 
 export const proofHandlers = [
   handle(getInvoiceProof, async (context, { id }) => {
     const { db, clock, secretKey, actor } = context
-    const { state, number } = await getOwnInvoice(context, id)
+    const { state, number, title } = await getOwnInvoice(context, id)
     if (!invoiceCan.download({ state: state as InvoiceState })) throw new Refusal(invoiceRefusals.noProof)
     const files = await listFiles(db, id)
     const [only] = files
     if (!only) throw new Refusal(invoiceRefusals.noProof)
     const owner = toPersonKey(actor)
     if (files.length === 1) return { path: createFileLink({ clock, secretKey }, only, actor) }
-    // Names of uploads are the issuer's; those in the archive follow the number.
-    const entries = files.map(({ object, name }) => ({ name: `${number}.${getExtension(name)}`, object }))
+    // Names of uploads are the issuer's; those in the archive follow buyer and number.
+    const name = `${toSafeFileName(title).slice(0, longestTitle)}_${number}`
+    const entries = files.map((file) => ({ name: `${name}.${getExtension(file.name)}`, object: file.object }))
     const content = await archive(context, entries)
     const expiresAt = new Date(clock.now().getTime() + archiveMs)
-    const file = await storeFile(context, { name: `发票-${number}.zip`, mediaType: 'application/zip', content, owner: actor, expiresAt })
+    const file = await storeFile(context, { name: `${name}.zip`, mediaType: 'application/zip', content, owner: actor, expiresAt })
     return { path: createFileLink({ clock, secretKey }, { id: file, owner }, actor) }
   }),
 ]

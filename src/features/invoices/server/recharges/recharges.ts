@@ -48,7 +48,7 @@ export async function getSums(db: Db, account: string): Promise<Sums> {
   return rows[0] as Sums
 }
 
-type Page = { limit: number; offset?: number; onlyFree: boolean }
+export type Page = { limit: number; offset?: number; onlyFree: boolean }
 
 export async function listAccountRecharges(db: Db, account: string, { limit, offset = 0, onlyFree }: Page): Promise<RechargeRow[]> {
   const { rows } = await sql<RechargeRow>`

@@ -29,7 +29,7 @@ export function FileField({ rule, value, error, onChange }: FileFieldProps) {
     <fieldset className={styles.field} aria-describedby={`${id}-help`}>
       <legend>
         {rule.label}
-        {!rule.isRequired && '（可选）'}
+        {!rule.isRequired && `（${rule.note ?? '可选'}）`}
       </legend>
       {value ? (
         <p className={styles.file}>

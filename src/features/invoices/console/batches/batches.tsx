@@ -1,0 +1,107 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { formatYuan } from '#kit/money.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { ExportProgress } from '#platform/exports/parts/export-progress.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { FileDown } from '#ui/icons.ts'
+import { listBatches, watchBatchExport } from '../../batch-contract.ts'
+import styles from '../desk.module.css'
+import { Figures } from '../figures.tsx'
+import { BatchDialog, type Wanted } from './batch-dialog.tsx'
+
+type Batch = CallReply<typeof listBatches>['items'][number]
+
+function load({ call, url }: ScreenLoading) {
+  const { page, pageSize } = filtersOf(url)
+  return call(listBatches, { page, pageSize })
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '开票导出'
+
+const countOf = (count: number) => count.toLocaleString('zh-CN')
+const columns: ListColumn<Batch>[] = [
+  { key: 'code', title: '批次', phone: 'name', text: ({ code }) => code },
+  { key: 'madeAt', title: '导出时间', text: ({ madeAt }) => formatMinute(madeAt) },
+  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
+  { key: 'invoices', title: '申请数', isNumber: true, text: ({ invoices }) => countOf(invoices) },
+  { key: 'fen', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'issued', title: '已开票', isNumber: true, text: ({ issued }) => countOf(issued) },
+  { key: 'open', title: '待登记结果', isNumber: true, text: ({ open }) => countOf(open) },
+]
+
+export default function BatchesScreen({ loaderData: { waiting, exported, items, total } }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  const [wanted, setWanted] = useState<Wanted>()
+  const [running, setRunning] = useState<string>()
+  const isNothing = waiting.count + exported.count === 0
+  return (
+    <Screen
+      title="开票导出"
+      lead="已通过的申请导出为开票软件读取的文件，每份申请只随一个批次导出；开具后在“开票结果导入”登记。"
+      actions={
+        <>
+          <Link to="/console/invoice-results">开票结果导入</Link>
+          <Button type="primary" icon={<FileDown />} disabled={isNothing} onClick={() => setWanted({ kind: 'new', waiting, exported })}>
+            导出新批次
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Figures
+          figures={[
+            { label: '待导出', value: countOf(waiting.count), unit: '份', note: `合计 ¥${formatYuan(waiting.fen)}` },
+            { label: '已导出，待登记结果', value: countOf(exported.count), unit: '份', note: `合计 ¥${formatYuan(exported.fen)}` },
+          ]}
+        />
+        <RecordList<Batch>
+          list="/console/invoice-batches"
+          label="开票批次"
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          total={total}
+          renderActions={(batch) =>
+            batch.open > 0 && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`再次导出 ${batch.code}`}
+                onClick={() => setWanted({ kind: 'again', id: batch.id, code: batch.code, open: batch.open })}
+              >
+                再次导出
+              </Button>
+            )
+          }
+          empty={<p>还没有导出过。审批通过的开票申请会在上方“待导出”中出现。</p>}
+        />
+      </div>
+      <BatchDialog
+        wanted={wanted}
+        onClose={() => setWanted(undefined)}
+        onStarted={(exportId) => {
+          setRunning(exportId)
+          void revalidate()
+        }}
+      />
+      {running && (
+        <ExportProgress
+          key={running}
+          title="导出开票申请"
+          watch={() => callFromBrowser(watchBatchExport, { exportId: running })}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { formatYuan } from '#kit/money.ts'
+import type { getInvoiceStatistics } from '../../statistics-contract.ts'
+import styles from './statistics-plot.module.css'
+
+export type Measure = 'count' | 'fen'
+type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
+type StatisticsPlotProps = { rows: readonly Row[]; span: string; measure: Measure; choose: ReactNode }
+
+const steps = [
+  ['applied', '申请'],
+  ['issued', '开票'],
+  ['rejected', '驳回'],
+  ['reversed', '红冲'],
+] as const
+type Step = (typeof steps)[number][0]
+
+const height = 160
+const step = 60
+const bar = 10
+
+/** Four columns beside each other for each month, of all kinds shown. */
+export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotProps) {
+  const months = [...Map.groupBy(rows, ({ month }) => month)].map(([month, group]) => ({
+    month,
+    ...(Object.fromEntries(steps.map(([name]) => [name, sumOf(group, name, measure)])) as Record<Step, number>),
+  }))
+  const highest = Math.max(1, ...months.flatMap((month) => steps.map(([name]) => month[name])))
+  const isEmpty = months.every((month) => steps.every(([name]) => month[name] === 0))
+  const say = (value: number) => (measure === 'fen' ? `¥${formatYuan(value)}` : value.toLocaleString('zh-CN'))
+  const sayMonth = (month: (typeof months)[number]) => steps.map(([name, label]) => `${label} ${say(month[name])}`).join('，')
+  return (
+    <figure className={styles.plot}>
+      <figcaption>
+        <span>
+          {span}
+          {measure === 'fen' ? '金额' : '份数'}
+        </span>
+        {choose}
+      </figcaption>
+      <ul className={styles.legend}>
+        {steps.map(([name, label]) => (
+          <li key={name} data-step={name}>
+            {label} <strong>{say(months.reduce((sum, month) => sum + month[name], 0))}</strong>
+          </li>
+        ))}
+      </ul>
+      {isEmpty ? (
+        <p className={styles.none}>这段时间没有开票申请。</p>
+      ) : (
+        <>
+          <p className="visually-hidden">
+            {`最高 ${say(highest)}；`}
+            {months.map((month) => `${month.month} ${sayMonth(month)}`).join('；')}
+          </p>
+          <svg viewBox={`0 0 ${months.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            <path d={`M0 1H${months.length * step}M0 ${height / 2}H${months.length * step}`} className={styles.grid} />
+            {months.map((month, i) => (
+              <g key={month.month}>
+                <title>{`${month.month} ${sayMonth(month)}`}</title>
+                <rect x={i * step} y={0} width={step} height={height} className={styles.hit} />
+                {steps.map(([name], n) => {
+                  const tall = (month[name] / highest) * (height - 2)
+                  return <rect key={name} data-step={name} x={i * step + 8 + n * (bar + 1)} y={height - tall} width={bar} height={tall} />
+                })}
+              </g>
+            ))}
+          </svg>
+          <ol className={styles.months} aria-hidden="true">
+            {months.map(({ month }) => (
+              <li key={month}>{month.slice(5)}</li>
+            ))}
+          </ol>
+          <p className={styles.foot}>
+            {months[0]?.month} 至 {months.at(-1)?.month}，最高 {say(highest)}
+          </p>
+        </>
+      )}
+    </figure>
+  )
+}
+
+function sumOf(rows: readonly Row[], name: Step, measure: Measure): number {
+  return rows.reduce((sum, row) => sum + row[name][measure], 0)
+}

@@ -1,0 +1,111 @@
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { formatYuan } from '#kit/money.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { invoiceKinds, kindLabel } from '../../rules.ts'
+import { getInvoiceStatistics } from '../../statistics-contract.ts'
+import styles from '../desk.module.css'
+import { type Measure, StatisticsPlot } from './statistics-plot.tsx'
+
+type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
+
+async function load({ call, url }: ScreenLoading) {
+  const { text } = filtersOf(url)
+  const year = /^20\d{2}$/.test(text('year')) ? text('year') : ''
+  const kind = invoiceKinds.find(({ value }) => value === text('kind'))?.value ?? ''
+  return { year, ...(await call(getInvoiceStatistics, { year, kind })) }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '开票统计'
+
+const steps = [
+  ['applied', '申请'],
+  ['issued', '开票'],
+  ['rejected', '驳回'],
+  ['reversed', '红冲'],
+] as const
+
+const columns: ListColumn<Row>[] = [
+  { key: 'month', title: '月份', phone: 'name', text: ({ month }) => month },
+  { key: 'kind', title: '发票类型', text: ({ kind }) => kindLabel(kind) },
+  ...steps.flatMap(([step, label]): ListColumn<Row>[] => [
+    { key: `${step}Count`, title: `${label}份数`, isNumber: true, text: (row) => row[step].count.toLocaleString('zh-CN') },
+    {
+      key: `${step}Fen`,
+      title: `${label}金额（元）`,
+      isNumber: true,
+      ...(step === 'issued' && { phone: 'amount' as const }),
+      text: (row) => formatYuan(row[step].fen),
+    },
+  ]),
+]
+
+export default function StatisticsScreen({ loaderData: { year, firstYear, thisYear, months } }: ScreenProps<typeof clientLoader>) {
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, n) => String(thisYear - n))
+  // A kind that never occurs is no row.
+  const rows = months.filter((row) => steps.some(([step]) => row[step].count > 0)).toReversed()
+  return (
+    <Screen title="开票统计" lead="申请按提交时间、开票按发票日期、驳回与红冲按办理时间计入各月。">
+      <div className={styles.parts}>
+        <section className={styles.card} aria-label="各月开票">
+          <StatisticsPlot rows={months} span={year ? `${year} 年` : '近 12 个月'} measure={useMeasure()} choose={<MeasureChoice />} />
+        </section>
+        <RecordList<Row>
+          list="/console/invoice-statistics"
+          label="开票统计"
+          columns={columns}
+          rows={rows}
+          rowKey={({ month, kind }) => `${month} ${kind}`}
+          filters={[
+            {
+              kind: 'choice',
+              name: 'year',
+              label: '年度',
+              none: '近 12 个月',
+              options: years.map((value) => ({ value, label: `${value} 年` })),
+            },
+            { kind: 'choice', name: 'kind', label: '发票类型', options: invoiceKinds },
+          ]}
+          fetchPage={async () => ({ items: rows })}
+          empty={<p>这段时间没有开票申请。</p>}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+function useMeasure(): Measure {
+  return useSearchParams()[0].get('by') === 'fen' ? 'fen' : 'count'
+}
+
+function MeasureChoice() {
+  const [search, setSearch] = useSearchParams()
+  const measure = useMeasure()
+
+  function choose(next: Measure): void {
+    const changed = new URLSearchParams(search)
+    if (next === 'fen') changed.set('by', 'fen')
+    else changed.delete('by')
+    setSearch(changed, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Segmented<Measure>
+      aria-label="图中显示"
+      size="small"
+      value={measure}
+      options={[
+        { value: 'count', label: '份数' },
+        { value: 'fen', label: '金额' },
+      ]}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import '../tables.ts'
+import type { CallInput } from '#gateway/call.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import type { applyForInvoice } from '../../contract.ts'
+import { invoiceReviewing } from '../../rules.ts'
+
+export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'>
+export type Customer = Exclude<Actor, { kind: 'anyone' | 'staff' | 'machine' }>
+type NewInvoice = { id: string; written: Written; fen: number; recharges: readonly string[] }
+
+/** Stores an application about recharges that were taken for it, and returns its number. */
+export async function storeInvoice(
+  context: Pick<Services, 'db' | 'clock'>,
+  customer: Customer,
+  { id, written, fen, recharges }: NewInvoice,
+): Promise<string> {
+  const { db } = context
+  const account = customer.id
+  const begun = await beginReview(context, invoiceReviewing, { id, texts: [] }, customer)
+  const { code } = await db
+    .insertInto('invoice')
+    .values({ ...begun, account, fen, ...columnsOf(written) })
+    .returning('code')
+    .executeTakeFirstOrThrow()
+  await keepTexts(db, id, [...textsOf({ code, account }, written), customer.name])
+  await linkRecharges(db, id, recharges)
+  return code
+}
+
+export async function linkRecharges(db: Db, id: string, recharges: readonly string[]): Promise<void> {
+  await db
+    .insertInto('invoice_recharge')
+    .values(recharges.toSorted().map((recharge_id) => ({ invoice_id: id, recharge_id })))
+    .execute()
+}
+
+export function columnsOf({ title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Written) {
+  return { title, kind, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
+}
+
+/** By what staff find it. */
+export function textsOf({ code, account }: { code: string; account: string }, { title, taxNumber }: Written): string[] {
+  return [code, account, title, taxNumber]
+}

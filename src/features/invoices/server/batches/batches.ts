@@ -1,0 +1,116 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
+import { formatDate } from '#kit/dates.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { getExport, startExport } from '#platform/exports/server/exports.ts'
+import { exportBatch, exportBatchAgain, listBatches, watchBatchExport } from '../../batch-contract.ts'
+import { batchLimits, batchRefusals } from '../../batch-rules.ts'
+import { batchExport, type BatchFilters } from './batch-table.ts'
+
+/** In a batch since it was approved: what is approved again after a change goes out again. */
+export const isExported = sql<boolean>`exists (select from invoice_batch_line l join invoice_batch b on b.id = l.batch_id
+  where l.invoice_id = i.id and b.made_at >= i.approved_at)`
+
+export const batchHandlers = [
+  handle(listBatches, async ({ db }, { page, pageSize }) => {
+    const [sums, { total }, items] = await Promise.all([sumApproved(db), countBatches(db), findBatches(db, page, pageSize)])
+    return { ...sums, total, items: items.map(({ madeAt, ...batch }) => ({ ...batch, madeAt: madeAt.toISOString() })) }
+  }),
+
+  handle(exportBatch, async (context, { form, withExported }) => {
+    const { db, clock, actor } = context
+    // Two who export at once would write the same applications into two batches.
+    await lockByName(db, 'invoice batches')
+    const { rows: invoices } = await sql<{ id: string; fen: number }>`
+      select i.id, i.fen from invoice i where i.state = 'approved' ${withExported ? sql`` : sql`and not ${isExported}`}
+      order by i.serial limit ${batchLimits.invoices}`.execute(db)
+    if (invoices.length === 0) throw new Refusal(batchRefusals.nothingToExport)
+    const fen = invoices.reduce((sum, invoice) => sum + invoice.fen, 0)
+    const [id, code] = [randomUUID(), await nextCode(db, clock.now())]
+    const made = { made_by: toPersonKey(actor), made_by_name: 'name' in actor ? actor.name : '', made_at: clock.now() }
+    await db
+      .insertInto('invoice_batch')
+      .values({ id, code, ...made, invoices: invoices.length, fen })
+      .execute()
+    await db
+      .insertInto('invoice_batch_line')
+      .values(invoices.map((invoice) => ({ batch_id: id, invoice_id: invoice.id })))
+      .execute()
+    const exportId = await startFile(context, { batch: id, form })
+    const detail = { code, invoices: invoices.length, fen, form, withExported }
+    return {
+      reply: { exportId, code, invoices: invoices.length },
+      audit: { action: 'invoice-batch.export', subject: `invoice-batch ${id}`, detail },
+    }
+  }),
+
+  handle(exportBatchAgain, async (context, { id, form }) => {
+    const { rows } = await sql<{ code: string; open: number }>`
+      select b.code, ${openOf} as open from invoice_batch b where b.id = ${id}`.execute(context.db)
+    const [found] = rows
+    if (!found) throw new Refusal(refusals.notFound)
+    if (found.open === 0) throw new Refusal(batchRefusals.batchHandled)
+    const exportId = await startFile(context, { batch: id, form })
+    const detail = { code: found.code, invoices: found.open, form }
+    return { reply: { exportId }, audit: { action: 'invoice-batch.export-again', subject: `invoice-batch ${id}`, detail } }
+  }),
+
+  handle(watchBatchExport, (context, { exportId }) => getExport(context, { id: exportId, kind: batchExport.name })),
+]
+
+async function startFile(context: Services & RequestContext, filters: BatchFilters): Promise<string> {
+  const id = await startExport(context, { kind: batchExport.name, owner: toPersonKey(context.actor), session: '', filters })
+  if (!id) throw new Refusal(batchRefusals.exportRunning)
+  return id
+}
+
+/** PC20261120-01 and on, by the day; under the lock of the batches. */
+async function nextCode(db: Db, now: Date): Promise<string> {
+  const day = `PC${formatDate(now).replaceAll('-', '')}`
+  const { count } = await db
+    .selectFrom('invoice_batch')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('code', 'like', `${day}-%`)
+    .executeTakeFirstOrThrow()
+  return `${day}-${String(count + 1).padStart(2, '0')}`
+}
+
+type Sum = { count: number; fen: number }
+
+async function sumApproved(db: Db): Promise<{ waiting: Sum; exported: Sum }> {
+  const { rows } = await sql<{ is_exported: boolean } & Sum>`
+    select ${isExported} as is_exported, count(*)::int as count, sum(i.fen)::bigint as fen
+    from invoice i where i.state = 'approved' group by 1`.execute(db)
+  const sumOf = (isOut: boolean) => {
+    const { count = 0, fen = 0 } = rows.find((row) => row.is_exported === isOut) ?? {}
+    return { count, fen }
+  }
+  return { waiting: sumOf(false), exported: sumOf(true) }
+}
+
+const openOf = sql<number>`(select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
+  where l.batch_id = b.id and i.state = 'approved')`
+
+function countBatches(db: Db) {
+  return db
+    .selectFrom('invoice_batch')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+type BatchHead = { id: string; code: string; madeBy: string; madeAt: Date; invoices: number; fen: number; open: number; issued: number }
+
+async function findBatches(db: Db, page: number, pageSize: number): Promise<BatchHead[]> {
+  const { rows } = await sql<BatchHead>`
+    select b.id, b.code, b.made_by_name as "madeBy", b.made_at as "madeAt", b.invoices, b.fen, ${openOf} as open,
+      (select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
+        where l.batch_id = b.id and i.state in ('issued', 'reversed')) as issued
+    from invoice_batch b order by b.made_at desc, b.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return rows
+}

@@ -1,0 +1,137 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import type { CheckedLine, ImportLine, Importer } from '#platform/imports/server/import-kind.ts'
+import { findObjection } from '#platform/reviewing/rules.ts'
+import { formatDate } from '#kit/dates.ts'
+import { formatYuan, parseYuan } from '#kit/money.ts'
+import { type FileSlot, readDay, type ResultColumn } from '../../batch-rules.ts'
+import {
+  hasDemandedFiles,
+  invoiceRefusals,
+  invoiceReviewing,
+  type InvoiceState,
+  invoiceStates,
+  invoiceWords,
+  issuedFields,
+} from '../../rules.ts'
+import { listResultFiles, type ResultFiles } from './result-files.ts'
+
+export type ResultValues = {
+  invoiceId: string
+  number: string
+  day: string
+  fen: number
+  files: ResultFiles
+  /** Registered with this number before: nothing is left to do. */
+  isKnown: boolean
+}
+type Line = ImportLine<ResultColumn>
+
+type Found = {
+  id: string
+  code: string
+  state: InvoiceState
+  fen: number
+  number: string | null
+  issued_on: string | null
+  applicant: string
+  assignee_id: string
+  is_reversed: boolean
+}
+
+type Known = {
+  invoices: ReadonlyMap<string, Found>
+  taken: ReadonlySet<string>
+  files: ReadonlyMap<string, ResultFiles>
+  me: string
+  today: string
+}
+
+/** All errors of all lines, by the rules of the action that will issue them. */
+export async function checkResults(db: Db, lines: readonly Line[], { by, at }: Importer) {
+  const numbers = lines.map(({ cells }) => cells.number)
+  const [invoices, taken, files] = await Promise.all([
+    findInvoices(db, lines.map(codeOf)),
+    findTakenNumbers(db, numbers),
+    listResultFiles(db, by, numbers),
+  ])
+  const known = { invoices, taken, files, me: by.slice('staff '.length), today: formatDate(at) }
+  const before = { codes: new Map<string, number>(), numbers: new Map<string, number>() }
+  return lines.map((line): CheckedLine<ResultValues, ResultColumn> => {
+    const invoice = invoices.get(codeOf(line))
+    const [number, day] = [line.cells.number, readDay(line.cells.day)]
+    const isKnown = invoice?.number === number && invoice.issued_on === day
+    const given = files.get(number) ?? {}
+    const values = { invoiceId: invoice?.id ?? '', number, day, fen: invoice?.fen ?? 0, files: given, isKnown }
+    const repeated = [
+      ...repetition(before.codes, codeOf(line), line.line, '申请编号'),
+      ...repetition(before.numbers, number, line.line, '发票号码'),
+    ]
+    const errors = isKnown
+      ? repeated
+      : [...repeated, ...stateErrors(line, invoice, known), ...valueErrors(values, known, invoice?.state === 'approved')]
+    return { ...line, values, errors }
+  })
+}
+
+function codeOf({ cells }: Line): string {
+  return cells.code.toUpperCase()
+}
+
+function repetition(former: Map<string, number>, key: string, line: number, label: string): string[] {
+  if (key === '') return []
+  const first = former.get(key)
+  former.set(key, first ?? line)
+  return first === undefined ? [] : [`${label}与第 ${first} 行重复`]
+}
+
+function stateErrors(line: Line, invoice: Found | undefined, { me }: Known): string[] {
+  if (codeOf(line) === '') return ['未填写申请编号']
+  if (!invoice) return ['申请编号不存在']
+  if (invoice.state !== 'approved') {
+    const number = invoice.number ? `，发票号码 ${invoice.number}` : ''
+    return [`申请为“${invoiceStates[invoice.state].label}”${number}，不能登记`]
+  }
+  const { state, applicant, assignee_id: assigneeId, is_reversed, fen } = invoice
+  const item = { state, applicant, assigneeId, firstApproverId: '', decisionAction: '', decisionBy: '', decisionAt: '' }
+  const objection = findObjection(invoiceReviewing, item, { action: 'issue', by: me })
+  return [...(objection ? [objection.msg] : []), ...(is_reversed ? [invoiceRefusals.reversed.msg] : []), ...sumErrors(line.cells.yuan, fen)]
+}
+
+function sumErrors(yuan: string, fen: number): string[] {
+  if (yuan === '' || parseYuan(yuan) === fen) return []
+  return [`价税合计应为 ${formatYuan(fen)} 元`]
+}
+
+function valueErrors({ number, day, files }: ResultValues, { taken, today }: Known, isApproved: boolean): string[] {
+  if (/e\+?\d/i.test(number)) return ['发票号码已被表格软件改写，请把该列设为文本后重新填写']
+  const errors = [issuedFields.number.safeParse(number), issuedFields.day.safeParse(day)].flatMap(
+    ({ error }) => error?.issues[0]?.message ?? [],
+  )
+  if (taken.has(number)) errors.push(invoiceRefusals.numberTaken.msg)
+  if (day > today) errors.push(invoiceWords.dayAhead)
+  // No files are missed of what can't be issued anyway.
+  if (isApproved && /^\d{20}$/.test(number)) errors.push(...fileErrors(files))
+  return errors
+}
+
+function fileErrors(files: Partial<Record<FileSlot, string>>): string[] {
+  return [...(files.pdf ? [] : ['缺少 PDF 文件']), ...(hasDemandedFiles(files) ? [] : ['缺少 OFD 或 XML 文件'])]
+}
+
+async function findInvoices(db: Db, codes: string[]): Promise<ReadonlyMap<string, Found>> {
+  const { rows } = await sql<Found>`
+    select i.id, i.code, i.state, i.fen, i.number, i.issued_on::text, i.applicant, i.assignee_id,
+      exists (select from invoice_recharge l join coin_recharge r on r.id = l.recharge_id
+        join ledger_booking b on b.reverses = r.booking_id where l.invoice_id = i.id) as is_reversed
+    from invoice i where i.code = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map((invoice) => [invoice.code, invoice]))
+}
+
+async function findTakenNumbers(db: Db, numbers: string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: string }>`
+    select number from invoice where number = any(${numbers}::text[])
+    union select red_number from invoice where red_number = any(${numbers}::text[])`.execute(db)
+  return new Set(rows.map(({ number }) => number))
+}

@@ -1,0 +1,78 @@
+import '../tables.ts'
+import '#platform/reviewing/server/tables.ts'
+import { sql } from 'kysely'
+import { formatDate, startOfDay } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { invoiceKinds, invoiceReviewing } from '../../rules.ts'
+import { getInvoiceStatistics } from '../../statistics-contract.ts'
+
+type Step = 'applied' | 'issued' | 'rejected' | 'reversed'
+type Counted = { month: string; kind: string; step: Step; count: number; fen: number }
+
+export const statisticsHandlers = [
+  handle(getInvoiceStatistics, async ({ db, clock }, { year, kind }) => {
+    const today = formatDate(clock.now())
+    const months = year === '' ? listLatestMonths(today) : listMonthsOf(year, today)
+    const [counted, firstYear] = await Promise.all([countSteps(db, months), findFirstYear(db)])
+    const thisYear = Number(today.slice(0, 4))
+    const kinds = invoiceKinds.map(({ value }) => value).filter((value) => kind === '' || value === kind)
+    const rows = months.flatMap((month) => kinds.map((one) => ({ month, kind: one, ...stepsOf(counted, month, one) })))
+    return { firstYear: firstYear ?? thisYear, thisYear, months: rows }
+  }),
+]
+
+function stepsOf(counted: readonly Counted[], month: string, kind: string) {
+  const countOf = (step: Step) => {
+    const { count = 0, fen = 0 } = counted.find((row) => row.month === month && row.kind === kind && row.step === step) ?? {}
+    return { count, fen }
+  }
+  return { applied: countOf('applied'), issued: countOf('issued'), rejected: countOf('rejected'), reversed: countOf('reversed') }
+}
+
+/** The day on the invoice counts for what was issued. A rejection that was undone never was; each other one counts, also of one application. */
+async function countSteps(db: Db, months: readonly string[]): Promise<Counted[]> {
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const from = startOfDay(`${first}-01`)
+  const to = startOfDay(`${shiftMonth(last, 1)}-01`)
+  const { rows } = await sql<Counted>`
+    with happened as (
+      select kind, 'applied' as step, fen, (submitted_at at time zone 'Asia/Shanghai')::date as day from invoice
+        where submitted_at >= ${from} and submitted_at < ${to}
+      union all select kind, 'issued', fen, issued_on from invoice
+        where issued_on >= ${`${first}-01`}::date and issued_on < ${`${shiftMonth(last, 1)}-01`}::date
+      union all select kind, 'reversed', fen, (red_at at time zone 'Asia/Shanghai')::date from invoice where red_at >= ${from} and red_at < ${to}
+      union all select i.kind, 'rejected', i.fen, (e.at at time zone 'Asia/Shanghai')::date
+        from review_event e join invoice i on i.id = e.subject
+        where e.kind = ${invoiceReviewing.kind} and e.action = 'reject' and e.at >= ${from} and e.at < ${to}
+          and coalesce((select n.action from review_event n where n.kind = e.kind and n.subject = e.subject and n.id > e.id
+            and n.action in ('undo', 'resubmit') order by n.id limit 1), '') <> 'undo'
+    )
+    select to_char(day, 'YYYY-MM') as month, kind, step, count(*)::int as count, sum(fen)::bigint as fen from happened group by 1, 2, 3`.execute(
+    db,
+  )
+  return rows
+}
+
+async function findFirstYear(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from min(submitted_at) at time zone 'Asia/Shanghai')::int as year from invoice`.execute(db)
+  return rows[0]?.year ?? undefined
+}
+
+function listLatestMonths(today: string): string[] {
+  const present = today.slice(0, 7)
+  return Array.from({ length: 12 }, (_, n) => shiftMonth(present, n - 11))
+}
+
+/** Up to the present one. */
+function listMonthsOf(year: string, today: string): string[] {
+  const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(n + 1).padStart(2, '0')}`)
+  const past = months.filter((month) => month <= today.slice(0, 7))
+  return past.length > 0 ? past : months
+}
+
+function shiftMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
