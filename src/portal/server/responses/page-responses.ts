@@ -83,11 +83,11 @@ function createPageRenderer({ config, dispatch, drawing, documentAssets, content
 }
 
 /** Measures renders and logs those that fail for other reasons than the database. */
-function measureRenders({ services: { log } }: PageSources, { cachedPage }: Renderer, { renders }: Metrics): Renderer['cachedPage'] {
+function measureRenders({ services: { log } }: PageSources, renderer: Renderer, { renders }: Metrics): Renderer['cachedPage'] {
   return async (url, variant, keep) => {
     const stop = renders.startTimer()
     try {
-      return await cachedPage(url, variant, keep)
+      return await renderer.cachedPage(url, variant, keep)
     } catch (error) {
       if (!isDatabaseDown(error)) log.error({ err: error, url }, 'a page could not be rendered')
       throw error
