@@ -38,7 +38,7 @@ try {
 
 async function measure(running: Portal): Promise<void> {
   const wire = await openWire(running.origin)
-  const session = await wire.login(staffLogin, 'finance', 'Staff#2026c', await wire.getCaptcha())
+  const session = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
   const today = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
   const lines = listLines(today)
   const { recharges, requests, unmatched } = world

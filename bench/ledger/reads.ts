@@ -61,7 +61,7 @@ export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
 /** The same as a call: processor time of the portal, and of the database. */
 export async function measureCalls(portal: Portal, postgres: number, directory: string): Promise<Row> {
   const wire = await openWire(portal.origin)
-  const session = await wire.login(coinLogin, ledger.codeOf(77), ledger.password, await wire.getCaptcha())
+  const session = await wire.login(coinLogin, { account: ledger.codeOf(77), password: ledger.password }, await wire.getCaptcha())
   const { from, to } = filters()['last month']
   const body = { pageNum: 1, pageSize: 10, StartTime: from, EndTime: to }
   const { data } = await wire.ask(records, body, session)

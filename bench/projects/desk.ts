@@ -88,7 +88,7 @@ function questions(): [name: string, address: Address, body: object][] {
 
 export async function measureDesk(portal: Portal, postgres: number): Promise<Row[]> {
   const wire = await openWire(portal.origin)
-  const assessor = await wire.login(staffLogin, 'assessor', 'Staff#2026b', await wire.getCaptcha())
+  const assessor = await wire.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await wire.getCaptcha())
   const all = questions()
   const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
   async function ask(n: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type RequestContext, createAnonymousContext } from '#gateway/server/han
 import { getSite } from '#features/company/contract.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
-import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
+import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { findArea } from '#portal/addresses.ts'
 import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
@@ -38,7 +38,7 @@ export function createRenderer(options: RendererOptions) {
       ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources() }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
-    const document = await renderDocument(page, { call, url }, site, options.assets('site'))
+    const document = await renderDocument(page, { call, url }, { site, assets: options.assets('site') })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
   }
@@ -72,7 +72,7 @@ export function createRenderer(options: RendererOptions) {
       const { status, headers, html } = await render(address, variant, createAnonymousContext('page'))
       const plain = Buffer.from(html)
       if (keep) return { status, body: await createCachedResponse(status, headers, plain) }
-      return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, status, headers, plain) } }
+      return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 
     /** A page for one request. */

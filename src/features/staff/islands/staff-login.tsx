@@ -1,7 +1,8 @@
 import { FileClock, KeyRound, ShieldCheck } from '#ui/icons.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
+import { LoginForm } from '#platform/credentials/parts/login-form.tsx'
+import type { LoginValues } from '#platform/credentials/parts/use-login.ts'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
 import { clearSession, getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
@@ -43,11 +44,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
   async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
     const { loginStaff } = await import('../contract.ts')
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
-    if (sessionId) {
-      // Until all steps are completed, neither this nor another tab may open a screen with the session.
-      clearSession('staff')
-      setSessionId('staff', sessionId)
-    }
+    if (sessionId) beginSession(sessionId)
     setTicket(received)
     await goOn(me)
   }
@@ -90,4 +87,10 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
       </Suspense>
     </LoginFrame>
   )
+}
+
+/** Without a profile: until all steps are completed, neither this nor another tab may open a screen with the session. */
+function beginSession(sessionId: string): void {
+  clearSession('staff')
+  setSessionId('staff', sessionId)
 }

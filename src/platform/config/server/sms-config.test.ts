@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
+import { type Mode, readSmsConfig, type SmsProviderConfig } from './sms-config.ts'
 
 const templates =
   'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,project-code=SMS_5,project-node=SMS_6,notice=SMS_7'
@@ -11,9 +11,9 @@ const aliyun = {
   SMS_TEMPLATES: templates,
 }
 
-function read(env: Record<string, string>, mode: Mode): { config: SmsConfig; faults: string[] } {
+function read(env: Record<string, string>, mode: Mode): { config: SmsProviderConfig; faults: string[] } {
   const faults: string[] = []
-  return { config: readSmsConfig(env, mode, 500, faults), faults }
+  return { config: readSmsConfig(env, mode, faults), faults }
 }
 
 test.each([

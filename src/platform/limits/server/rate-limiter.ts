@@ -13,7 +13,7 @@ const farthestWindows = 2
  * Commands pass `autonomousDb`, not their transaction: a refusal would roll back the count.
  */
 export async function countRequest(db: Db, key: string, limit: RateLimit): Promise<RateLimitResult> {
-  const { granted, endsAt } = await countRequests(db, key, 1, limit)
+  const { granted, endsAt } = await countRequests(db, key, { ...limit, wanted: 1 })
   if (granted > 0) return { allowed: true, retryAfter: 0 }
   return { allowed: false, retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - limit.now.getTime()) / 1000)) }
 }
@@ -22,8 +22,7 @@ export async function countRequest(db: Db, key: string, limit: RateLimit): Promi
 export async function countRequests(
   db: Db,
   key: string,
-  wanted: number,
-  { limit, ...window }: RateLimit,
+  { wanted, limit, ...window }: RateLimit & { wanted: number },
 ): Promise<{ granted: number; endsAt: Date }> {
   const [{ hits, endsAt }] = (await countKeys(db, [{ key, wanted }], window)) as [Counted]
   return { granted: Math.max(0, Math.min(wanted, limit - (hits - wanted))), endsAt }

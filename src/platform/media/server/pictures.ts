@@ -57,15 +57,15 @@ export async function storePicture({ db, files, clock }: Pick<Services, 'db' | '
       .values(renditions)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return addressOf(id, width, height, type)
+  return toAddress({ id, width, height }, type)
 }
 
 async function findAddress(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('picture').select(['width', 'height', 'media_type']).where('id', '=', id).executeTakeFirst()
-  return row && addressOf(id, row.width, row.height, row.media_type as PictureType)
+  return row && toAddress({ id, ...row }, row.media_type as PictureType)
 }
 
-function addressOf(id: string, width: number, height: number, type: PictureType): string {
+function toAddress({ id, width, height }: { id: string; width: number; height: number }, type: PictureType): string {
   return `/media/${id}/${width}x${height}.${extensions[type]}`
 }
 

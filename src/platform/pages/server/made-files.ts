@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
-import { sendText } from '#gateway/server/text-response.ts'
+import { createTextResponse, sendTextResponse } from '#gateway/server/text-response.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createFileHeaders } from '#platform/files/server/download.ts'
 
@@ -15,7 +15,7 @@ export type MadeFile = {
   make: (services: Services, asked: MadeFileRequest) => Promise<MadeFileReply | undefined>
 }
 
-const gone = '链接无效或已停用，请返回原页面重试。'
+const gone = createTextResponse(404, '链接无效或已停用，请返回原页面重试。', { 'cache-control': 'no-store' })
 
 export function createMadeFiles(files: readonly MadeFile[], services: Services, infoOf: (request: IncomingMessage) => RequestInfo) {
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -24,7 +24,7 @@ export function createMadeFiles(files: readonly MadeFile[], services: Services, 
     const url = new URL(request.url ?? '/', 'http://site')
     const isHead = request.method === 'HEAD'
     const made = await byPath.get(url.pathname)?.make(services, { url, request: infoOf(request), isHead })
-    if (!made) return sendText(response, 404, gone, { 'cache-control': 'no-store' })
+    if (!made) return sendTextResponse(response, gone)
     if ('redirect' in made) return void response.writeHead(303, { location: made.redirect, 'cache-control': 'no-store' }).end()
     const { name, mediaType, content } = made
     response.writeHead(200, { ...createFileHeaders(name, mediaType), 'content-length': content.length })

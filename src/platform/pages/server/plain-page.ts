@@ -33,9 +33,11 @@ export const plainPages = {
   fault: plainPage(500, '系统正繁忙，请稍候...', '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。'),
 } as const
 
-/** `more`: further headers, such as the common ones. */
-export function sendPlainPage(response: ServerResponse, page: PlainPage, more: Record<string, string> = {}, waitSeconds?: number): void {
+/** `headers`: further ones, such as the common ones. */
+type PlainPageOptions = { headers?: Record<string, string>; waitSeconds?: number | undefined }
+
+export function sendPlainPage(response: ServerResponse, page: PlainPage, { headers, waitSeconds }: PlainPageOptions = {}): void {
   const wait = waitSeconds === undefined ? undefined : { 'retry-after': String(Math.ceil(waitSeconds)) }
-  response.writeHead(page.status, { ...more, ...page.headers, ...wait })
+  response.writeHead(page.status, { ...headers, ...page.headers, ...wait })
   response.end(page.body)
 }

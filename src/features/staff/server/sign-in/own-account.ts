@@ -49,6 +49,13 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
       },
     ),
 
+    ...totpHandlers(menu),
+  ]
+}
+
+/** Enrolment of the second factor: the secret, then a code that shows that the app has it. */
+function totpHandlers(menu: readonly MenuEntry[]) {
+  return [
     handle(
       beginTotp,
       async (context, { password }) => {

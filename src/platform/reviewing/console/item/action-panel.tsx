@@ -61,7 +61,7 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
         <strong>{label}</strong> {item.reviewerName} {formatDateTime(new Date(item.decidedAt)).slice(0, 16)}
       </p>
       {item.comment && <p className={styles.comment}>{item.comment}</p>}
-      {reviewCan.undo(declaration, item, reviewer.id, now) && (
+      {reviewCan.undo(declaration, item, { by: reviewer.id, now }) && (
         <Button icon={<Undo2 />} onClick={onUndo}>
           撤销（{formatDateTime(until).slice(11, 16)} 前）
         </Button>
