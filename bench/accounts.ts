@@ -51,7 +51,7 @@ async function measure(running: Portal): Promise<void> {
   const wire = await openWire(running.origin)
   const pids = { portal: running.pid, postgres: database.pid as number }
   const bench: Bench = { wire, portal: running, pool, meter: () => startMeter(pids), directory }
-  const assessor = await wire.login(staffLogin, 'assessor', 'Staff#2026b', await wire.getCaptcha())
+  const assessor = await wire.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await wire.getCaptcha())
   const measures = {
     login: measureLogins,
     records: measureRecords,

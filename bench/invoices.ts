@@ -46,7 +46,7 @@ try {
 async function measure(running: Portal): Promise<void> {
   const wire = await openWire(running.origin)
   const pids = { portal: running.pid, postgres: database.pid as number }
-  const session = await wire.login(coinLogin, heavy.account, heavy.password, await wire.getCaptcha())
+  const session = await wire.login(coinLogin, { account: heavy.account, password: heavy.password }, await wire.getCaptcha())
   if (wants('recharges'))
     rows.push(...(await measureRecharges({ wire, portal: running, pool, meter: () => startMeter(pids), directory }, session)))
   if (wants('choosing')) rows.push(...(await measureChoosing(running.origin)))

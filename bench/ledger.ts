@@ -64,8 +64,8 @@ async function measure(): Promise<void> {
     const machine = await makeMachine(database.pool)
     const trace = await traced(machine)
     portal = await startPortal(env)
-    if (wanted('write-offs')) await measureWriteOffs(portal, machine, trace, 'all')
-    if (wanted('hot')) await measureWriteOffs(portal, machine, trace, 'one')
+    if (wanted('write-offs')) await measureWriteOffs(portal, { machine, trace }, 'all')
+    if (wanted('hot')) await measureWriteOffs(portal, { machine, trace }, 'one')
   }
   // From here on the portal is not involved.
   await portal.stop()
@@ -89,8 +89,10 @@ async function traced(machine: Machine): Promise<Trace> {
   }
 }
 
+type Traced = { machine: Machine; trace: Trace }
+
 /** Alternates both, so that they run under the same conditions; no process has a core of its own. */
-async function measureWriteOffs(running: Portal, machine: Machine, trace: Trace, accounts: Accounts): Promise<void> {
+async function measureWriteOffs(running: Portal, { machine, trace }: Traced, accounts: Accounts): Promise<void> {
   const script = `${directory}/write-off.sql`
   writeFileSync(script, pgbenchScript(trace, accounts))
   const load = { directory, accounts, clients }
@@ -98,7 +100,7 @@ async function measureWriteOffs(running: Portal, machine: Machine, trace: Trace,
   const before = await countBooked()
   const taken: ({ bare: number } & Load)[] = []
   for (let round = 0; round < rounds; round++) {
-    const bare = await runPgbench(server.connectionString, script, clients, seconds)
+    const bare = await runPgbench(server.connectionString, script, { clients, seconds })
     taken.push({ bare, ...(await runMachine(running, machine, { ...load, seconds })) })
   }
   const ratios = taken.map(({ rate, bare }) => (100 * rate) / bare)

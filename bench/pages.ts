@@ -64,7 +64,7 @@ async function measure(running: Portal): Promise<void> {
 }
 
 async function besideNginx(running: Portal, pages: Record<string, string>): Promise<void> {
-  const nginx = await startNginx(directory, port + 1, running.origin, pages)
+  const nginx = await startNginx({ directory, port: port + 1 }, running.origin, pages)
   try {
     for (const [name, path] of Object.entries(pages)) {
       const ours = { url: running.origin + path, pids: [running.pid] }
@@ -96,9 +96,9 @@ async function rendering(): Promise<void> {
 async function calling(running: Portal): Promise<void> {
   const bodies = { kept: '{"PageNum":1,"PageSize":10}', 'not kept': '{"PageNum":1,"PageSize":10,"newstitle":"安全 %d"}' }
   for (const [name, body] of Object.entries(bodies)) {
-    await callRate(running, directory, body, 1)
+    await callRate(running, { directory, body, seconds: 1 })
     const rates: number[] = []
-    for (let round = 0; round < 3; round++) rates.push(await callRate(running, directory, body, seconds))
+    for (let round = 0; round < 3; round++) rates.push(await callRate(running, { directory, body, seconds }))
     rows.push({ what: `call newslist, ${name}`, value: median(rates), unit: '/CPU s', atLeast: name === 'kept' ? 15_000 : 3000 })
   }
 }
@@ -106,7 +106,7 @@ async function calling(running: Portal): Promise<void> {
 async function flooding(running: Portal): Promise<void> {
   const home = { url: `${running.origin}/`, pids: [running.pid], seconds: 2 }
   // In the calm rounds the same flood goes to nginx, so that its effect on the machine is not attributed to the portal.
-  const nginx = await startNginx(directory, port + 1, running.origin, { home: '/' })
+  const nginx = await startNginx({ directory, port: port + 1 }, running.origin, { home: '/' })
   const calmRates: number[] = []
   const costs: number[] = []
   const sizes: number[] = []

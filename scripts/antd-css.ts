@@ -40,7 +40,7 @@ const out = 'src/ui/antd/antd.css'
 console.error = () => {} // deprecation notices of components that are only rendered for their style
 const style = extractStyle({ customTheme: (node: ReactElement) => createElement(ConfigProvider, { theme }, node), excludes: unused })
 const refinements = read('src/ui/antd/refinements.css')
-const css = `${style}\n${refinements}\n`
+const css = `${withAccent(style)}\n${refinements}\n`
 if (read(out) !== css) writeFileSync(out, css)
 process.stdout.write(`antd.css ${Math.round(css.length / 1024)} kB\n`)
 
@@ -50,4 +50,17 @@ function read(path: string): string {
   } catch {
     return ''
   }
+}
+
+/** The accent of an installation is data: the sheet takes its tones from tokens.css, where theme.ts names their defaults. */
+function withAccent(sheet: string): string {
+  const tones = {
+    '#0b6e8a': '--accent',
+    '#095c74': '--accent-hover',
+    '#e6f3f6': '--accent-tint',
+    '#d9edf2': '--accent-tint-hover',
+    '#b5d9e2': '--accent-line',
+    'rgb(11 110 138 / 0.18)': '--accent-outline',
+  }
+  return Object.entries(tones).reduce((text, [value, name]) => text.replaceAll(value, `var(${name})`), sheet)
 }

@@ -28,7 +28,7 @@ const withTools = process.argv.includes('--tools')
 process.chdir(path.resolve(__dirname, '..'))
 // outside the project: npm ci empties node_modules, the build empties build
 const place = createHash('sha256').update(`${process.cwd()} ${os.userInfo().uid}`).digest('hex')
-const lockFile = path.join(os.tmpdir(), `chengguan-setup-${place.slice(0, 16)}.lock`)
+const lockFile = path.join(os.tmpdir(), `portal-setup-${place.slice(0, 16)}.lock`)
 let holding = false
 process.once('exit', letGo)
 
@@ -96,7 +96,7 @@ function provideBrowser(act) {
   if (missing.length === 0) return true
   if (!act) return false
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
-  const able = process.platform === 'linux' && process.getuid() === 0 && run('apt-get', ['--version'], 'ignore')
+  const able = process.platform === 'linux' && process.getuid() === 0 && run('apt-get', ['--version'], { stdio: 'ignore' })
   if (able) {
     say(`安装测试用浏览器与字体 ${missing.join('、')} …`)
     const installed = browsers.some((browser) => installDebianPackages(missingBeside(browser)))
@@ -107,8 +107,8 @@ function provideBrowser(act) {
 
 function installDebianPackages(names) {
   const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-  run('apt-get', [...patient, 'update'], 'inherit') // one dead source of several does no harm
-  return run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], 'inherit')
+  run('apt-get', [...patient, 'update']) // one dead source of several does no harm
+  return run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names])
 }
 
 function advise(command) {
@@ -220,12 +220,12 @@ function sleep(ms) {
 function npm(args) {
   const script = process.env.npm_execpath || ''
   const done = script.endsWith('npm-cli.js')
-    ? run(process.env.npm_node_execpath || process.execPath, [script, ...args], 'inherit')
-    : run('npm', args, 'inherit', process.platform === 'win32')
+    ? run(process.env.npm_node_execpath || process.execPath, [script, ...args])
+    : run('npm', args, { shell: process.platform === 'win32' })
   if (!done) fail(`npm ${args[0]} 未成功，原因见上`, `npm ${args[0]} failed, see above; is npm ${oldestNpm} or later installed?`)
 }
 
-function run(program, args, stdio, shell = false) {
+function run(program, args, { stdio = 'inherit', shell = false } = {}) {
   const env = program === 'apt-get' ? { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } : process.env
   return spawnSync(program, args, { stdio, shell, env }).status === 0
 }

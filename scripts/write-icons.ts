@@ -55,7 +55,7 @@ function lineOf(tag: string, attributes: Attributes): string {
   if (tag === 'polygon') return `M${attributes.points}z`
   if (tag === 'circle')
     return `M${n('cx') - n('r')} ${n('cy')}a${n('r')} ${n('r')} 0 1 0 ${2 * n('r')} 0a${n('r')} ${n('r')} 0 1 0 -${2 * n('r')} 0`
-  if (tag === 'rect') return rectangle(n('x'), n('y'), n('width'), n('height'), n('rx') || n('ry'))
+  if (tag === 'rect') return rectangle({ x: n('x'), y: n('y'), width: n('width'), height: n('height'), radius: n('rx') || n('ry') })
   throw new Error(`icons with <${tag}> can't be drawn as one line`)
 }
 
@@ -67,7 +67,9 @@ function fromTheOrigin(d: string): string {
   })
 }
 
-function rectangle(x: number, y: number, width: number, height: number, r: number): string {
+type Rectangle = Record<'x' | 'y' | 'width' | 'height' | 'radius', number>
+
+function rectangle({ x, y, width, height, radius: r }: Rectangle): string {
   const corner = (dx: number, dy: number) => (r ? `a${r} ${r} 0 0 1 ${dx} ${dy}` : '')
   const [across, down] = [width - 2 * r, height - 2 * r]
   return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`

@@ -1,7 +1,7 @@
 import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
-import { companyName, siteName } from '#platform/site/parts/brand.ts'
+import { getBrand } from '#platform/brand/contract.ts'
 import type { Page } from '#portal/documents/drawing.ts'
 import { listPublishedPages } from './published-pages.ts'
 
@@ -22,13 +22,13 @@ export function createDocuments(
   }
 
   async function feed(origin: string) {
-    const { items } = await call(listNews, { pageSize: feedLength })
+    const [{ items }, { siteName, companyName }] = await Promise.all([call(listNews, { pageSize: feedLength }), call(getBrand, {})])
     const entries = items.map(({ id, title, excerpt, typeName, releaseDate }) => {
       const link = escapeXml(`${origin}/news/details?newsid=${id}`)
       const date = new Date(`${releaseDate}T00:00:00+08:00`).toUTCString()
       return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(typeName)}</category><pubDate>${date}</pubDate><description>${escapeXml(excerpt)}</description></item>`
     })
-    const head = `<title>${escapeXml(siteName)}</title><link>${origin}/news</link><description>${escapeXml(companyName)}新闻动态</description><language>zh-cn</language>`
+    const head = `<title>${escapeXml(siteName)}</title><link>${origin}/news</link><description>${escapeXml(companyName || siteName)}新闻动态</description><language>zh-cn</language>`
     return xml(`<rss version="2.0"><channel>${head}${entries.join('')}</channel></rss>`, 'application/rss+xml')
   }
 

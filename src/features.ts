@@ -7,15 +7,20 @@ import { coinFeature } from '#features/coin/feature.ts'
 import { companyFeature } from '#features/company/feature.ts'
 import { contentFeature } from '#features/content/feature.ts'
 import { consultationsFeature } from '#features/consultations/feature.ts'
+import { firstStepsFeature } from '#features/first-steps/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
 import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
+import { projectsFeature } from '#features/projects/feature.ts'
+import { rechargeRequestsFeature } from '#features/recharge-requests/feature.ts'
+import { reconciliationFeature } from '#features/reconciliation/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
 import { auditFeature } from '#platform/audit/feature.ts'
+import { brandFeature } from '#platform/brand/feature.ts'
 import { callsFeature } from '#platform/calls/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
@@ -40,12 +45,15 @@ const features: readonly Feature[] = [
   companyFeature,
   scanApplicationsFeature,
   appealsFeature,
+  projectsFeature,
   researchFeature,
   contentFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,
   coinDeskFeature,
+  rechargeRequestsFeature,
+  reconciliationFeature,
   invoicesFeature,
   ledgerFeature,
   staffFeature,
@@ -54,6 +62,8 @@ const features: readonly Feature[] = [
   machinesFeature,
   smsFeature,
   webhooksFeature,
+  brandFeature,
+  firstStepsFeature,
   settingsFeature,
   auditLogFeature,
   auditFeature,

@@ -47,5 +47,5 @@ async function runUntilSignal(config: Config, log: Log, drawing: Drawing): Promi
     })
   }
   portal = await startBuiltPortal(config, log, drawing)
-  process.stdout.write(`\n  澄观信息安全门户  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
+  process.stdout.write(`\n  门户已启动  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
 }

@@ -7,17 +7,21 @@ import { coinServer } from '#features/coin/server/feature.ts'
 import { companyServer } from '#features/company/server/feature.ts'
 import { contentServer } from '#features/content/server/feature.ts'
 import { consultationsServer } from '#features/consultations/server/feature.ts'
+import { firstStepsServer } from '#features/first-steps/server/feature.ts'
 import { homeServer } from '#features/home/server/feature.ts'
 import { invoicesServer } from '#features/invoices/server/feature.ts'
 import { machinesServer } from '#features/machines/server/feature.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
 import { projectsServer } from '#features/projects/server/feature.ts'
+import { rechargeRequestsServer } from '#features/recharge-requests/server/feature.ts'
+import { reconciliationServer } from '#features/reconciliation/server/feature.ts'
 import { researchServer } from '#features/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
 import { searchServer } from '#features/search/server/feature.ts'
 import { staffServer } from '#features/staff/server/feature.ts'
 import { auditServer } from '#platform/audit/server/feature.ts'
+import { brandServer } from '#platform/brand/server/feature.ts'
 import { callsServer } from '#platform/calls/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
@@ -39,6 +43,8 @@ import type { ServerFeature } from '#platform/features/server/server-feature.ts'
 
 /** Everything that runs on the server; demo content is made in this order. */
 export const serverFeatures: readonly ServerFeature[] = [
+  brandServer,
+  firstStepsServer,
   companyServer,
   homeServer,
   newsServer,
@@ -54,6 +60,8 @@ export const serverFeatures: readonly ServerFeature[] = [
   scanApplicationsServer,
   coinServer,
   coinDeskServer,
+  rechargeRequestsServer,
+  reconciliationServer,
   appealsServer,
   researchServer,
   invoicesServer,

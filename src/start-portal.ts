@@ -1,43 +1,50 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { idleHeader } from '#gateway/call.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
-import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
-import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
-import { runDatabase } from '#platform/db/server/run-database.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
 import { createDownloads } from '#platform/files/server/download.ts'
-import { openFileStore } from '#platform/files/server/open-store.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
-import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
-import { openSms } from '#platform/sms/server/open-sms.ts'
 import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
 import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
-import { createSurface } from '#portal/server/surface.ts'
+import { createServices } from '#portal/server/start/create-services.ts'
+import { openDatabase } from '#portal/server/start/open-database.ts'
+import { createSurface, type SurfaceOptions } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createPreviews } from '#features/content/server/preview/previews.ts'
 import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, publishables, reviewables, sealedPlaces, seeds } from './registry.ts'
+import {
+  accountStatuses,
+  callsWhileFull,
+  demoHints,
+  handlers,
+  jobsOf,
+  madeFiles,
+  publishables,
+  reviewables,
+  sealedPlaces,
+  seeds,
+} from './registry.ts'
 
 export type Portal = {
   address: string
@@ -68,98 +75,17 @@ export type Pages = {
 
 /** Starts database, migrations, content, HTTP handling and port, in this order. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
-  const database = await runDatabase(config, log)
-  const migrations = readMigrations()
-  const applied = await database.asOwner(async (pool) => {
-    const names = await migrate(pool, migrations)
-    await storeDeclarations(pool, reviewables)
-    return names
-  })
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const isRestricted = await database.isRestricted()
-  if (!isRestricted)
-    log.warn(
-      'the database role of DATABASE_URL may change audit and ledger rows; give DATABASE_OWNER_URL and a DATABASE_URL without these rights',
-    )
-
+  const { database, migrations, isRestricted } = await openDatabase(config, log, reviewables)
   const running = createJobs({ address: database.address, db: database.db, log })
-  const services: Services = {
-    db: database.db,
-    autonomousDb: database.autonomousDb,
-    clock: systemClock,
-    files: openFileStore(config),
-    jobs: running.jobs,
-    log,
-    secretKey: config.secretKey,
-    testMode: config.mode === 'test',
-    sms: openSms(config.sms, log),
-    webhookNetworks: config.webhookNetworks,
-  }
+  const services = createServices({ config, log, database, jobs: running.jobs })
   await rotateKey(services, config.previousSecretKey, sealedPlaces)
-  const warnings = listWarnings(config)
-  for (const warning of warnings) log.warn(warning)
-  const hints = [...warnings, await prepareContent(config, services)].join('\n\n')
+  const hints = [...warn(config, log), await prepareContent(config, services)].join('\n\n')
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
-  const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
-  const content = await watchContentVersion({
-    address: database.address,
-    log,
-    onChange: () => void published.learn().then(() => surface.forget()),
-  })
-  const nobody = createAnonymousContext('published')
-  const { pages: publicPages } = await pages.drawing()
-  const published = watchPublishedPages({
-    pages: publicPages,
-    call: createLocalCaller(dispatch, nobody),
-    contentVersion: content.current,
-    onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
-  })
-  void published.learn()
   const machines = createMachineAdmission(services)
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const usualHeaders = createResponseHeaders(config.hsts)
-  const surface = createSurface({
-    usualHeaders,
-    config,
-    services,
-    dispatch,
-    database,
-    migrations,
-    pages: publicPages,
-    drawing: pages.drawing,
-    documentAssets: pages.assets,
-    keepsPages: pages.areKept,
-    contentVersion: content.current,
-    site: {
-      appId: 'portal',
-      password: await getPagePassword(services.db, config),
-      passwordSalt,
-    },
-    async identify(sessionId, request) {
-      const cookies = parseSessionCookies(request.headers.cookie, isHttps)
-      const isIdle = request.headers[idleHeader] !== undefined
-      return (
-        (await findSession(services.db, { sessionId, cookies, now: services.clock.now(), isIdle }, accountStatuses)) ?? {
-          kind: 'anyone',
-        }
-      )
-    },
-    admitMachine: machines.admit,
-    documents: createDocuments(createCachedCalls(dispatch, content.current)(nobody), publicPages),
-    isPublished: published.has,
-    lastPageOf: published.lastPageOf,
-    download: createDownloads({
-      ...services,
-      sessionsOf: (request) =>
-        listSessionsOfCookies(services.db, parseSessionCookies(request.headers.cookie, isHttps), services.clock.now(), accountStatuses),
-    }),
-    showPreview: createPreviews(services, handlers, publishables),
-    picture: createPictureServer(services),
-    assets: pages.openAssets(usualHeaders),
-    figures: { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted },
-  })
+  const figures = { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted }
+  const { surface, content } = await openSurface({ config, services, pages, database, migrations, dispatch, machines, figures })
   const { server, drain, close } = createHttpServer({
     answerers: surface.answerers,
     rest: surface.rest,
@@ -167,15 +93,11 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     onResponse: surface.onResponse,
     onUpgrade: pages.onUpgrade,
   })
-  server.listen(config.port, config.host)
-  await once(server, 'listening').catch((error: Error) => {
-    throw new ConfigError([`PORT / HOST: ${error.message}`])
-  })
+  const address = await listen(server, config)
   running.start(jobsOf(services))
-  const { port } = server.address() as AddressInfo
 
   return {
-    address: config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    address,
     hints,
     render: surface.render,
     async stop({ redMs, requestsMs, jobsMs }) {
@@ -191,6 +113,87 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       await database.close()
     },
   }
+}
+
+function warn(config: Config, log: Log): string[] {
+  const warnings = listWarnings(config)
+  for (const warning of warnings) log.warn(warning)
+  return warnings
+}
+
+type SurfaceParts = Pick<SurfaceOptions, 'config' | 'services' | 'database' | 'migrations' | 'dispatch' | 'figures'> & {
+  pages: Pages
+  machines: ReturnType<typeof createMachineAdmission>
+}
+
+/** The handling of requests, which follows what is published. */
+async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
+  const { config, services, database, dispatch } = parts
+  const { log } = services
+  const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
+  const content = await watchContentVersion({
+    address: database.address,
+    log,
+    onChange: () => void published.learn().then(() => surface.forget()),
+  })
+  const anonymous = createAnonymousContext('published')
+  const { pages: publicPages } = await pages.drawing()
+  const published = watchPublishedPages({
+    pages: publicPages,
+    call: createLocalCaller(dispatch, anonymous),
+    contentVersion: content.current,
+    onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
+  })
+  void published.learn()
+  const usualHeaders = createResponseHeaders(config.hsts)
+  const surface = createSurface({
+    ...parts,
+    ...identifyBySession(config, services),
+    usualHeaders,
+    pages: publicPages,
+    drawing: pages.drawing,
+    documentAssets: pages.assets,
+    keepsPages: pages.areKept,
+    contentVersion: content.current,
+    site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
+    admitMachine: machines.admit,
+    documents: createDocuments(createCachedCalls(dispatch, content.current)(anonymous), publicPages),
+    isPublished: published.has,
+    lastPageOf: published.lastPageOf,
+    madeFiles,
+    showPreview: createPreviews(services, handlers, publishables),
+    picture: createPictureServer(services),
+    assets: pages.openAssets(usualHeaders),
+  })
+  return { surface, content }
+}
+
+/** What asks for the session of a request: calls and pages, and downloads, which accept each session of the browser. */
+function identifyBySession(config: Config, services: Services): Pick<SurfaceOptions, 'identify' | 'download'> {
+  const { db, clock } = services
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  return {
+    async identify(sessionId, { headers }) {
+      const cookies = parseSessionCookies(headers.cookie, isHttps)
+      const isIdle = headers[idleHeader] !== undefined
+      return (await findSession(db, { sessionId, cookies, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
+    },
+    download: createDownloads({
+      ...services,
+      sessionsOf: ({ headers }) =>
+        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
+    }),
+  }
+}
+
+/** Opens the port; returns the address for the terminal. */
+async function listen(server: Server, { port, host, publicUrl }: Config): Promise<string> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: Error) => {
+    throw new ConfigError([`PORT / HOST: ${error.message}`])
+  })
+  const { port: open } = server.address() as AddressInfo
+  return publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${open}`
 }
 
 /** Seeds demo and test installations; production refuses a database with demo content. Returns the lines for the terminal. */

@@ -1,3 +1,4 @@
+import { saveParameter } from '#platform/config/server/parameters.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { changePhone, loginCoin, sendPhoneCode, transferCard } from '#features/coin/contract.ts'
@@ -65,6 +66,7 @@ test('a customer signs in and transfers with full-width digits', async () => {
 
 test('a phone is changed to one written in full-width digits, with such a code', async () => {
   const owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id: 'half-width', category: 2, phone: '13800002001' })
+  await saveParameter(gateway.db, 'coin', { verifyNewPhone: false })
   await gateway.as(owner).call(sendPhoneCode, { newPhone: '１３８００００２００９' })
   await gateway.as(owner).call(changePhone, { newPhone: '１３８００００２００９', code: '００００００' })
   expect(await gateway.rows('coin_account')).toMatchObject([{ phone: '13800002009' }])

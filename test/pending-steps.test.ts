@@ -42,7 +42,7 @@ async function openCalls(actor: Actor): Promise<string[]> {
 test.each(kinds)('%s with a pending step may call nothing but that step and the logout', async (_, actor) => {
   const open = async (pending: PendingStep) => openCalls({ ...actor, pending } as Actor)
   const steps: Record<string, Record<PendingStep, string[]>> = {
-    applicant: { password: [], enrol: [] },
+    applicant: { password: ['portal/applicants/changePassword'], enrol: [] },
     coin: { password: ['portal/coin/changePassword'], enrol: [] },
     staff: {
       password: ['console/staff/changePassword', 'console/staff/logout'],

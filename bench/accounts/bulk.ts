@@ -8,17 +8,20 @@ const at = (verb: string): Address => ['console', 'scan-applications', verb]
 const beatMs = 50
 const patienceMs = 120_000
 
+/** `end`: the state of the bulk in which its job has ended. */
+type Command = { verb: string; body: object; end: string }
+
 /** Approves the 10,000 that the assessor holds and takes it back, from the call to the end of the job; every effect is counted. */
 export async function measureBulk({ wire, meter, pool }: Bench, assessor: Session): Promise<Row[]> {
   const rows: Row[] = []
   let bulkId = ''
-  async function time(what: string, verb: string, body: () => object, end: string): Promise<void> {
+  async function time(what: string, { verb, body, end }: Command): Promise<void> {
     const before = await countEffects(pool)
     const since = meter()
     const start = performance.now()
-    const { data } = await wire.ask(at(verb), body(), assessor)
+    const { data } = await wire.ask(at(verb), body, assessor)
     bulkId ||= String(data.bulkId)
-    const { done, skipped } = await waitFor(wire, assessor, bulkId, end)
+    const { done, skipped } = await waitFor({ wire, assessor }, bulkId, end)
     const seconds = (performance.now() - start) / 1000
     const { node, postgres } = since()
     const { events, notices } = await countEffects(pool)
@@ -27,15 +30,16 @@ export async function measureBulk({ wire, meter, pool }: Bench, assessor: Sessio
     rows.push({ what, value: seconds, unit: 's', atMost: 5, note })
     if (done !== 10_000) throw new Error(`${what}: ${note}`)
   }
-  const everything = { scope: 'mine', filters: {} }
-  await time('bulk decision on 10,000 rows', 'decideMany', () => ({ action: 'approve', comment: '批量同意', everything }), 'done')
-  await time('its undoing', 'undoMany', () => ({ bulkId }), 'undone')
+  const approval = { action: 'approve', comment: '批量同意', everything: { scope: 'mine', filters: {} } }
+  await time('bulk decision on 10,000 rows', { verb: 'decideMany', body: approval, end: 'done' })
+  await time('its undoing', { verb: 'undoMany', body: { bulkId }, end: 'undone' })
   return rows
 }
 
+type Asking = { wire: Bench['wire']; assessor: Session }
 type Bulk = { id: string; state: string; done: number; skipped: number }
 
-async function waitFor(wire: Bench['wire'], assessor: Session, bulkId: string, end: string): Promise<Bulk> {
+async function waitFor({ wire, assessor }: Asking, bulkId: string, end: string): Promise<Bulk> {
   for (const last = performance.now() + patienceMs; performance.now() < last; await sleep(beatMs)) {
     const { data } = await wire.ask(at('bulks'), { bulkId }, assessor)
     const [bulk] = data.bulks as Bulk[]

@@ -20,7 +20,9 @@ export async function measureLogins({ wire, meter }: Bench): Promise<Row[]> {
     await atOnce(many, logins, async () => void ids.push(await wire.getCaptcha()))
     const captchas = logins / forCaptchas().node
     const forLogins = meter()
-    await atOnce(many, logins, (n) => wire.login(applicantLogin, accountOf(round * logins + n), applicants.password, ids[n] as string))
+    await atOnce(many, logins, (n) =>
+      wire.login(applicantLogin, { account: accountOf(round * logins + n), password: applicants.password }, ids[n] as string),
+    )
     const { node, postgres } = forLogins()
     taken.push({ logins: logins / node, captchas, postgres: postgres / logins, checks: await checkRate() })
   }

@@ -16,7 +16,11 @@ const calmCount = 500
 
 /** The applicant's list: processor time under full load, and latency at a low rate between the rounds. */
 export async function measureRecords({ wire, meter, portal, directory }: Bench): Promise<Row[]> {
-  const session = await wire.login(applicantLogin, applicants.accountOf(77), applicants.password, await wire.getCaptcha())
+  const session = await wire.login(
+    applicantLogin,
+    { account: applicants.accountOf(77), password: applicants.password },
+    await wire.getCaptcha(),
+  )
   const bodies = {
     'first page': { pageNum: 1, pageSize: 10 },
     filtered: { pageNum: 1, pageSize: 10, name: '办公', review_status: '通过', tasktype: '系统扫描', begintime: '2020-01-01' },

@@ -72,7 +72,7 @@ export function questions(): [name: string, address: Address, body: object][] {
 
 export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {
   const wire = await openWire(portal.origin)
-  const finance = await wire.login(staffLogin, 'finance', 'Staff#2026c', await wire.getCaptcha())
+  const finance = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
   const all = questions()
   const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
   async function ask(n: number): Promise<void> {

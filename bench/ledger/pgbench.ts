@@ -68,8 +68,10 @@ function statementsOf(lines: string[]): { sql: string; values: Map<number, strin
   return statements
 }
 
+type PgbenchRun = { clients: number; seconds: number }
+
 /** Transactions in a second. Extended queries, prepared each time, as the portal's driver asks. */
-export async function runPgbench(database: string, script: string, clients: number, seconds: number): Promise<number> {
+export async function runPgbench(database: string, script: string, { clients, seconds }: PgbenchRun): Promise<number> {
   const args = ['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', script, database]
   const child = spawn(findPgbench(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await text(child.stdout)

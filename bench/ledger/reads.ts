@@ -7,6 +7,7 @@ import { startMeter } from '../tools/cpu.ts'
 import { luaScript } from '../accounts/records.ts'
 import { type Address, coinLogin, openWire } from '../tools/wire.ts'
 import { ledger } from './data.ts'
+import { everyRecord } from '#features/coin/rules.ts'
 import { median } from '../tools/machine.ts'
 import type { Portal } from '../tools/portal.ts'
 import { format, type Row } from '../tools/table.ts'
@@ -20,11 +21,11 @@ const records: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryCXJL']
 
 function filters() {
   const today = new Date()
-  const lastMonth = { from: formatDate(new Date(today.getTime() - 31 * 24 * 3600_000)), to: formatDate(today), text: '' }
+  const lastMonth = { from: formatDate(new Date(today.getTime() - 31 * 24 * 3600_000)), to: formatDate(today) }
   return {
-    'last month': lastMonth,
-    everything: { from: '', to: '', text: '' },
-    'a detail in everything': { from: '', to: '', text: '第77次' },
+    'last month': { ...everyRecord, ...lastMonth },
+    everything: everyRecord,
+    'a detail in everything': { ...everyRecord, text: '第77次' },
   }
 }
 
@@ -60,7 +61,7 @@ export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
 /** The same as a call: processor time of the portal, and of the database. */
 export async function measureCalls(portal: Portal, postgres: number, directory: string): Promise<Row> {
   const wire = await openWire(portal.origin)
-  const session = await wire.login(coinLogin, ledger.codeOf(77), ledger.password, await wire.getCaptcha())
+  const session = await wire.login(coinLogin, { account: ledger.codeOf(77), password: ledger.password }, await wire.getCaptcha())
   const { from, to } = filters()['last month']
   const body = { pageNum: 1, pageSize: 10, StartTime: from, EndTime: to }
   const { data } = await wire.ask(records, body, session)

@@ -6,7 +6,7 @@ const account = 'demo-applicant'
 /** Signs a demo applicant in for all later pages of this browser. */
 export async function signInApplicant(origin: string, debuggingPort: number): Promise<void> {
   const wire = await openWire(origin)
-  const { sessionId, cookie } = await wire.login(applicantLogin, account, 'Demo#2026a', await wire.getCaptcha())
+  const { sessionId, cookie } = await wire.login(applicantLogin, { account, password: 'Demo#2026a' }, await wire.getCaptcha())
   wire.close()
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
   const [context] = browser.contexts()

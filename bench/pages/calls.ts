@@ -4,8 +4,10 @@ import type { Portal } from '../tools/portal.ts'
 
 const visitors = 4096
 
+type Rated = { directory: string; body: string; seconds: number }
+
 /** Calls over HTTP from enough addresses to stay below the rate limit. */
-export async function callRate(portal: Portal, directory: string, body: string, seconds: number): Promise<number> {
+export async function callRate(portal: Portal, { directory, body, seconds }: Rated): Promise<number> {
   const path = await callAddress(portal.origin)
   const script = `${directory}/ucc.lua`
   writeFileSync(script, luaScript(path, body))

@@ -21,7 +21,7 @@ export function installTools(): void {
 }
 
 /** Serves the portal's bodies as compressed files with the portal's headers. */
-export async function startNginx(directory: string, port: number, origin: string, pages: Record<string, string>) {
+export async function startNginx({ directory, port }: { directory: string; port: number }, origin: string, pages: Record<string, string>) {
   const locations: string[] = []
   mkdirSync(`${directory}/site`, { recursive: true })
   for (const [name, path] of Object.entries(pages)) {

@@ -4,6 +4,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
+type Credentials = { account: string; password: string }
+
 export type Session = { sessionId: string; cookie: string }
 export type Answer = { data: Record<string, unknown>; bytes: number; cookie: string }
 export type Wire = Awaited<ReturnType<typeof openWire>>
@@ -47,7 +49,7 @@ export async function openWire(origin: string) {
     return String((await ask(['dns_vcode', 'Common', 'GetVCode'], {})).data.VCodeID)
   }
 
-  async function login(address: Address, account: string, password: string, captcha: string): Promise<Session> {
+  async function login(address: Address, { account, password }: Credentials, captcha: string): Promise<Session> {
     const MM = createHmac('sha256', config.PasswordSalt).update(password).digest('hex')
     const given = {
       Account: account,

@@ -25,6 +25,7 @@ begin
   end if;
 
   refusal := case
+    when ledger_is_closed(p_at) then 'period_closed'
     when 'moved' in (account.state, other.state) then 'moved'
     when 'frozen' in (account.state, other.state) then 'frozen'
     when p_kind = 'transfer' and account.held > 0 then 'held'

@@ -18,6 +18,9 @@ begin
   where id in (select account_id from ledger_entry where ledger_entry.booking_id = p_booking) and kind = 'customer'
   order by id for no key update;
   if exists (select from ledger_booking where reverses = p_booking) then refusal := 'already_reversed'; return; end if;
+  if exists (
+    select from ledger_booking b where b.refunds = p_booking and not exists (select from ledger_booking r where r.reverses = b.id)
+  ) then refusal := 'refunded'; return; end if;
 
   select a.* into paid from ledger_entry e join ledger_account a on a.id = e.account_id where e.booking_id = p_booking and e.amount < 0;
   select a.* into received from ledger_entry e join ledger_account a on a.id = e.account_id where e.booking_id = p_booking and e.amount > 0;
@@ -30,6 +33,7 @@ begin
     -- Part of the granted coins may be used by now, and granted coins must not exceed the balance.
     gift := greatest(least(gift, received.granted), received.granted - received.balance + amount);
   end if;
+  if ledger_is_closed(p_at) then refusal := 'period_closed'; end if;
   if paid.state = 'moved' and former.kind <> 'transfer' then refusal := 'moved'; end if;
   if refusal is not null then return; end if;
 

@@ -2,7 +2,8 @@ import { Menu } from '#ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classes } from '#ui/classes.ts'
-import mark from '../../content/pictures/brand/mark.svg'
+import { useBrandIcon } from '#platform/brand/parts/brand-icon.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import styles from './console-frame.module.css'
 import { PersonBar } from './person-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -14,6 +15,8 @@ type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts | undefined; 
 /** Frame of the console: menu on the left, account bar on top; on narrow screens the menu is a drawer. */
 export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
   const { pathname } = useLocation()
+  const { siteName } = usePageConfig().brand
+  const icon = useBrandIcon()
   // The path at which the drawer was opened: navigating away closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
@@ -47,8 +50,8 @@ export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
           <Menu />
         </button>
         <Link to="/console" className={styles.brand}>
-          <img src={mark} alt="" width={28} height={28} />
-          澄观控制台
+          <img src={icon} alt="" width={28} height={28} />
+          <span>{siteName}控制台</span>
         </Link>
         {person && <PersonBar person={person} />}
       </header>

@@ -5,7 +5,8 @@ import { getWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from './day-plot.tsx'
 import styles from './home.module.css'
-import { otherTasks, reviewQueues } from './screens.ts'
+import { GuideCard } from './guide-card.tsx'
+import { guides, otherTasks, reviewQueues } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import type { SignedIn } from './signed-in.ts'
 
@@ -29,12 +30,17 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
       .filter(({ needs }) => user.permissions.includes(needs))
       .map(async ({ count, ...task }) => ({ ...task, waiting: await count() })),
   )
-  return { user, queues, tasks }
+  const open = await Promise.all(
+    guides
+      .filter(({ needs }) => user.permissions.includes(needs))
+      .map(async ({ progress, ...guide }) => ({ ...guide, ...(await progress()) })),
+  )
+  return { user, queues, tasks, guides: open.filter(({ done, total }) => done < total) }
 }
 
 export const title = '工作台'
 
-export default function ConsoleHome({ loaderData: { user, queues, tasks } }: ScreenProps<typeof clientLoader>) {
+export default function ConsoleHome({ loaderData: { user, queues, tasks, guides: led } }: ScreenProps<typeof clientLoader>) {
   return (
     <div className={styles.home}>
       <header>
@@ -43,6 +49,9 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Scr
         </h1>
         <p>{queues.length + tasks.length > 0 ? '这里是等您处理的事项。' : '您的角色没有待办事项，可以从这里进入各项功能。'}</p>
       </header>
+      {led.map((guide) => (
+        <GuideCard key={guide.path} {...guide} />
+      ))}
       {queues.map((queue) => (
         <Queue key={queue.path} {...queue} />
       ))}
@@ -50,7 +59,7 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks } }: Scr
         <section className={styles.queue} aria-label="待办">
           <ul className={styles.tiles}>
             {tasks.map(({ name, path, search, waiting }) => (
-              <li key={path}>
+              <li key={path + search}>
                 <Link to={path + search}>
                   <span>{name}</span>
                   <strong>{waiting.toLocaleString('zh-CN')}</strong>

@@ -11,3 +11,5 @@ export const consoleScreens = declared.flatMap(({ screens }) => Object.entries(s
 export const reviewQueues = declared.flatMap(({ queues = [] }) => queues)
 /** Open tasks that are not reviews. */
 export const otherTasks = declared.flatMap(({ tasks = [] }) => tasks)
+/** What an installation still lacks. */
+export const guides = declared.flatMap(({ guides: own = [] }) => own)

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { usePolling } from '#ui/browser/polling.ts'
 import { otherTasks, reviewQueues } from './screens.ts'
 
-/** The number of open items of each queue and task list that these permissions allow, by the path of its screen. */
+/** The number of open items of the queues and task lists that these permissions allow, summed up by the path of their screen. */
 export async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
   const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
   const open = [...queues, ...otherTasks].filter(({ needs }) => permissions.includes(needs))
-  return Object.fromEntries(await Promise.all(open.map(async ({ path, count }) => [path, await count()] as const)))
+  const counted = await Promise.all(open.map(async ({ path, count }) => ({ path, waiting: await count() })))
+  const ofPath = Map.groupBy(counted, ({ path }) => path)
+  return Object.fromEntries([...ofPath].map(([path, all]) => [path, all.reduce((sum, { waiting }) => sum + waiting, 0)]))
 }
 
 export type QueueCounts = Record<string, number>

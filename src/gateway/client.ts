@@ -40,7 +40,7 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
 
   async function ask<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
     const { isIdle = false, ...known } = connection()
-    const { status, text } = await exchange(send, callUrl(call.address, known), body, isIdle)
+    const { status, text } = await exchange(send, { url: callUrl(call.address, known), body, isIdle })
     const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
@@ -70,14 +70,17 @@ function encode(body: object): { headers?: Record<string, string>; body: string 
   return { body: form }
 }
 
+/** `isIdle`: sent without the user, so it is no activity. */
+type Post = { url: string; body: unknown; isIdle: boolean }
+
 /** Sends a request; a connection that fails or breaks off during the response is the refusal `network`. */
-async function exchange(send: typeof fetch, url: string, body: unknown, isUnattended: boolean): Promise<{ status: number; text: string }> {
+async function exchange(send: typeof fetch, { url, body, isIdle }: Post): Promise<{ status: number; text: string }> {
   try {
     const { headers, ...encoded } = encode(body as object)
     const response = await send(url, {
       method: 'POST',
       ...encoded,
-      headers: { ...headers, ...(isUnattended && { [idleHeader]: '1' }) },
+      headers: { ...headers, ...(isIdle && { [idleHeader]: '1' }) },
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -66,26 +66,27 @@ export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
   return entries
 }
 
-/** Renames between the two vocabularies. Keys that the shape does not name are dropped, so undeclared data never leaves the server. */
-function rename(shape: Shape, value: unknown, from: 'ours' | 'wire', to: 'ours' | 'wire'): unknown {
+/** Renames into one vocabulary from the other. Keys that the shape does not name are dropped, so undeclared data never leaves the server. */
+function rename(shape: Shape, value: unknown, to: 'ours' | 'wire'): unknown {
   if (value === null || value === undefined) return value
-  if (isList(shape)) return Array.isArray(value) ? value.map((item) => rename(shape.of, item, from, to)) : value
+  if (isList(shape)) return Array.isArray(value) ? value.map((item) => rename(shape.of, item, to)) : value
   if (!isFields(shape)) return value
   if (typeof value !== 'object' || Array.isArray(value)) return value
+  const from = to === 'wire' ? 'ours' : 'wire'
   const renamed: Record<string, unknown> = {}
   for (const field of fieldEntries(shape)) {
     if (!Object.hasOwn(value, field[from])) continue
-    renamed[field[to]] = rename(field.shape, (value as Record<string, unknown>)[field[from]], from, to)
+    renamed[field[to]] = rename(field.shape, (value as Record<string, unknown>)[field[from]], to)
   }
   return renamed
 }
 
 /** A value in wire names, without keys that its shape does not name. */
 export function toWire(shape: Shape, value: unknown): unknown {
-  return rename(shape, value, 'ours', 'wire')
+  return rename(shape, value, 'wire')
 }
 
 /** A value in our names; not validated. */
 export function fromWire(shape: Shape, value: unknown): unknown {
-  return rename(shape, value, 'wire', 'ours')
+  return rename(shape, value, 'ours')
 }

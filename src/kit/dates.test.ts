@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, endOfDay, startOfDay } from './dates.ts'
+import {
+  addMonths,
+  endOfDay,
+  formatDate,
+  formatDateTime,
+  isMonth,
+  lastDayBefore,
+  lastDayOf,
+  lastEndedMonth,
+  monthBefore,
+  startOfDay,
+} from './dates.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' } as const
 const day = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' })
@@ -16,4 +27,37 @@ test('days and times are those of the calendar in Shanghai', () => {
 test('a day begins at its midnight and ends with the next', () => {
   expect(formatDateTime(startOfDay('2026-11-20'))).toBe('2026-11-20 00:00:00')
   expect(formatDateTime(endOfDay('2026-02-28'))).toBe('2026-03-01 00:00:00')
+})
+
+test('months are counted over the ends of years', () => {
+  expect([addMonths('2026-11', 1), addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -23)]).toEqual([
+    '2026-12',
+    '2027-01',
+    '2025-12',
+    '2024-12',
+  ])
+})
+
+test('a month ends at midnight in Shanghai', () => {
+  expect(lastEndedMonth(new Date('2026-12-31T15:59:59Z'))).toBe('2026-11')
+  expect(lastEndedMonth(new Date('2026-12-31T16:00:00Z'))).toBe('2026-12')
+  expect(lastDayBefore('2026-03-01')).toBe('2026-02-28')
+})
+
+test.each(['2026-00', '2026-13', '2026-1', '202-01', ''])('%j is no month', (text) => expect(isMonth(text)).toBe(false))
+
+test.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('the last day of %s is %s', (month, last) => {
+  expect(lastDayOf(month)).toBe(last)
+})
+
+test.each([
+  ['2026-11', 0, '2026-11'],
+  ['2026-11', 11, '2025-12'],
+  ['2026-01', 1, '2025-12'],
+])('%s less %i is %s', (month, months, before) => {
+  expect(monthBefore(month, months)).toBe(before)
 })

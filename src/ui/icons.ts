@@ -126,6 +126,9 @@ export const House = /* @__PURE__ */ drawIcon(
 export const ImagePlus = /* @__PURE__ */ drawIcon(
   'M16 5h6M19 2v6M21 11.5V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7.5M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21M7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
 )
+export const ImageUp = /* @__PURE__ */ drawIcon(
+  'M10.3 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10l-3.1-3.1a2 2 0 0 0-2.814.014L6 21M14 19.5l3-3 3 3M17 22v-5.5M7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+)
 export const Info = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01')
 export const Italic = /* @__PURE__ */ drawIcon('M19 4 10 4M14 20 5 20M15 4 9 20')
 export const Key = /* @__PURE__ */ drawIcon(

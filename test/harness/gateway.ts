@@ -24,7 +24,7 @@ export async function startGateway(handlers: Handler<Services>[], overrides: Par
     /** The whole envelope: message and reply. */
     function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallResult & { reply: CallReply<C> }> {
       const request = { id: `request-${++requests}`, ip: '192.0.2.1', userAgent: 'test', ...sent }
-      return dispatch.run(contract, input, { actor, request }, requestId) as Promise<CallResult & { reply: CallReply<C> }>
+      return dispatch.run(contract, input, { actor, request, requestId }) as Promise<CallResult & { reply: CallReply<C> }>
     }
     async function call<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallReply<C>> {
       return (await answer(contract, input, requestId)).reply

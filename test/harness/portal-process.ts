@@ -58,7 +58,7 @@ async function waitForOrigin(child: ChildProcess): Promise<string> {
   const printed = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
       output.push(`${line}\n`)
-      const origin = /澄观信息安全门户 {2}(https?:\S+)/.exec(line)?.[1]
+      const origin = /门户已启动 {2}(https?:\S+)/.exec(line)?.[1]
       if (origin) resolve(origin)
     })
   })

@@ -89,12 +89,25 @@ export const appealReview = reviewCalls(
     phone: z.string(),
     description: z.string(),
     balance: z.number(),
+    /** What handling it gave back; 0 for nothing. */
+    refunded: z.number(),
+    refundBookingId: z.nullable(z.number()),
     ledger: fields({
       from: z.string(),
       to: z.string(),
       total: z.number(),
       entries: list(
-        fields({ id: z.number(), at: z.string(), service: z.string(), detail: z.string(), amount: z.number(), balance: z.number() }),
+        fields({
+          id: z.number(),
+          bookingId: z.number(),
+          at: z.string(),
+          service: z.string(),
+          detail: z.string(),
+          amount: z.number(),
+          balance: z.number(),
+          /** Coins of a deduction that may still be given back. */
+          refundable: z.number(),
+        }),
       ),
     }),
     earlier: fields({

@@ -6,6 +6,7 @@ const permissions = {
 }
 const auditActions = {
   'appeal.file': '申诉提交',
+  'review.refund': '申诉处理并退还',
 }
 const notices = { coin: { appeal: { label: '申诉结果', hint: '申诉已处理' } } } satisfies NoticeTable
 

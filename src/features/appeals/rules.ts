@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { toHalfWidth } from '#kit/half-width.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const appealLimits = {
@@ -13,6 +15,8 @@ export const appealLimits = {
   ledgerDays: 7,
   ledgerRows: 100,
   earlier: 5,
+  /** Digits of the coins of a refund. */
+  coins: 9,
 } as const
 
 export const appealTypes = ['扣除数量有误', '充值未到账', '服务未完成却已扣除', '转卡有误', '账户信息有误', '其他'] as const
@@ -24,12 +28,16 @@ export const appealWords = {
   state: '处理状态不正确',
   confirm: '确定提交申诉吗？',
   done: '申诉成功！',
+  booking: '请选择要退还的扣除',
+  coins: '请输入退还数量，应为 1 以上的整数',
 } as const
 
 export const appealRefusals = {
   repeated: { code: 'repeated', msg: '相同内容的申诉已提交，请勿重复提交' },
   tooManyOpen: { code: 'too_many_open', msg: `未处理的申诉已达 ${appealLimits.open} 个，请等待处理后再提交` },
   tooManyToday: { code: 'too_often', msg: `每天最多提交 ${appealLimits.perDay} 个申诉，请明天再试` },
+  otherAccount: { code: 'not_found', msg: '该笔扣除不属于申诉的账户' },
+  otherThanFirst: { code: 'other_than_first', msg: '须与初审选择的扣除和数量一致；要改动请先由初审人撤回' },
 } as const satisfies Record<string, RefusalEntry>
 
 const states = {
@@ -77,6 +85,26 @@ export const appealReviewing = defineReview({
       commentLimit: appealLimits.result,
       look: 'primary',
       shortcut: 'a',
+    },
+    /** Handles the appeal and gives back coins of one deduction in the same transaction. */
+    refund: {
+      label: '处理并退还',
+      from: ['pending'],
+      to: 'handled',
+      permission: 'finance.handle',
+      comment: 'required',
+      commentLabel: '处理结果',
+      commentLimit: appealLimits.result,
+      shortcut: 'r',
+      form: {
+        booking: { label: '退还哪一笔扣除', schema: z.string().check(z.regex(/^\d{1,15}$/, appealWords.booking)), input: 'choice' },
+        coins: {
+          label: '退还数量（枚）',
+          schema: z.string().check(z.overwrite(toHalfWidth), z.trim(), z.regex(/^[1-9]\d{0,8}$/, appealWords.coins)),
+          maxLength: appealLimits.coins,
+          help: '不超过该笔扣除尚未退还的数量；您今日对该账户单独办理的合计超过限额时，须由另一人复核',
+        },
+      },
     },
   },
   workingDays: appealLimits.workingDays,

@@ -32,5 +32,7 @@ export const loginApplicant = defineCommand({
     account: ['Account', z.string()],
     name: ['UserName', z.string()],
     type: ['Acctype', z.string()],
+    /** Only with a one-time password. */
+    mustChangePassword: z.optional(z.boolean()),
   }),
 })

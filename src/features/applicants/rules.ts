@@ -1,3 +1,6 @@
+import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+import type { ImportColumn, ImportState } from '#platform/imports/rules.ts'
+
 /** Wire code of the account type that applies for scans. */
 export const applicantType = '1120007'
 
@@ -12,3 +15,67 @@ export const loginWords = {
   done: '登录成功！',
   failed: '登录失败！',
 } as const
+
+export const applicantLimits = { account: 40, name: 40, company: 100, email: 100, reason: 200, text: 100, invited: 100 } as const
+
+export const applicantAccount = /^[a-z\d][a-z\d._-]{2,39}$/i
+export const applicantEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const applicantWords = {
+  account: '账号以字母或数字开头，3–40 位字母、数字、点、横线或下划线',
+  email: '邮箱格式不正确',
+  contactSaved: '联系方式已保存',
+  passwordChanged: '密码已修改，其他设备上的登录已退出',
+} as const
+
+/** `imported`: known by an import, without a password yet; `invited`: has a one-time password that was not changed. */
+export const applicantStates = {
+  imported: { label: '待邀请', tone: 'info' },
+  invited: { label: '待首次登录', tone: 'warning' },
+  active: { label: '正常', tone: 'success' },
+  frozen: { label: '已冻结', tone: 'neutral' },
+} as const
+export type ApplicantState = keyof typeof applicantStates
+export const applicantStateNames = ['imported', 'invited', 'active', 'frozen'] as const satisfies readonly ApplicantState[]
+
+export const applicantCan = {
+  invite: ({ state }: { state: ApplicantState }) => state === 'imported',
+  resetPassword: ({ state }: { state: ApplicantState }) => state === 'invited' || state === 'active',
+  freeze: ({ state }: { state: ApplicantState }) => state !== 'frozen',
+  enable: ({ state }: { state: ApplicantState }) => state === 'frozen',
+} as const
+
+export const applicantSorts = ['created', '-created', 'account', '-account', 'company', '-company'] as const
+
+export const applicantRefusals = {
+  accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
+  notInvitable: { code: 'wrong_state', msg: '所选申请人中有已邀请或已冻结的，请刷新后重试' },
+} as const satisfies Record<string, RefusalEntry>
+
+export function accountTaken(): Refusal {
+  return new Refusal(applicantRefusals.accountTaken, { errors: [{ field: 'account', msg: applicantRefusals.accountTaken.msg }] })
+}
+
+export type ApplicantColumn = 'account' | 'name' | 'company' | 'phone' | 'email'
+
+export const applicantColumns = [
+  { name: 'account', heading: '账号', example: 'zhang.wei', isNumber: true },
+  { name: 'name', heading: '姓名', example: '张伟' },
+  { name: 'company', heading: '单位', example: '示例单位' },
+  { name: 'phone', heading: '手机号', example: '13800000000', isNumber: true },
+  { name: 'email', heading: '邮箱', example: 'zhang.wei@example.com', isNumber: true },
+] as const satisfies readonly (ImportColumn & { name: ApplicantColumn })[]
+
+export const applicantImportName = 'applicants'
+
+/** The states of an import in words for accounts: nothing is booked here. */
+export const applicantImportStates = {
+  faulty: { label: '有错误', tone: 'error' },
+  ready: { label: '待导入', tone: 'info' },
+  review: { label: '待复核', tone: 'warning' },
+  waiting: { label: '导入中', tone: 'info' },
+  booked: { label: '已导入', tone: 'success' },
+  failed: { label: '未导入', tone: 'error' },
+  dropped: { label: '已放弃', tone: 'neutral' },
+} as const satisfies Record<ImportState, { label: string; tone: string }>

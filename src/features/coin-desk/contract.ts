@@ -11,10 +11,9 @@ import {
   requiredMobile,
   requiredText,
 } from '#gateway/values.ts'
-import { isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
 import { yuanPattern } from '#kit/money.ts'
 import { accountNumber } from '#features/coin/rules.ts'
-import { accountSorts, customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
+import { accountSorts, backOfficeLimits as limits } from './rules.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 
 type Fields = FieldsShape<FieldMap>
@@ -28,7 +27,7 @@ export function write<I extends Fields, R extends Fields>(verb: string, input: I
   return defineCommand({ address: at(verb), access, input, reply })
 }
 /** A command whose reply is neither logged nor stored for its RequestId. */
-function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
+export function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineCommand({ address: at(verb), access, input, reply, secret: true })
 }
 
@@ -42,51 +41,17 @@ const reason = requiredText('原因', limits.reason)
 export const day = optionalDay('日期')
 export const search = optionalText('查询内容', limits.text)
 export const accountSearch = optionalHalfWidth('账号', limits.text)
-const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
+export const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
 const coins = z
   .number('请输入数量')
   .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`))
 export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.coins))), null)
 const mobile = requiredMobile('手机号')
-const accountState = z.enum(['active', 'frozen', 'moved'])
+export const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
-const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit'])
+const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit', 'reopen'])
 /** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
-
-const customerFields = {
-  company: requiredText('单位名称', limits.company),
-  creditCode: z
-    .pipe(optionalText('统一社会信用代码', 30), z.transform(normalizeCreditCode))
-    .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),
-  /** Accepts a wrong check digit: some valid early codes have one. */
-  acceptCode: z._default(flag, false),
-  contact: optionalText('联系人', limits.contact),
-  /** The masked number means unchanged. */
-  phone: optionalHalfWidth('联系电话', limits.phone).check(
-    z.refine((phone) => phone === '' || phone.includes('*') || customerPhone.test(phone), '请输入正确的电话号码'),
-  ),
-}
-const customer = { id: text, company: text, creditCode: text, contact: text, phone: text, createdAt: text }
-
-export const listCustomers = read(
-  'listCustomers',
-  fields({ text: search, sort: z._default(z.enum(customerSorts), '-created'), page: pageNumber, pageSize }),
-  fields({ total: number, items: list(fields({ ...customer, accounts: number, balance: number })) }),
-)
-export const getCustomer = read(
-  'getCustomer',
-  fields({ id }),
-  fields({
-    ...customer,
-    version: number,
-    accounts: list(fields({ account: text, category, state: accountState, isDisabled: flag, balance: number })),
-  }),
-)
-export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
-export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: z.int() }), nothing)
-/** A command, because every disclosure of a number is audited. */
-export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
 
 export const listAccounts = read(
   'listAccounts',
@@ -191,6 +156,10 @@ export const rechargeAccount = write(
     ),
     receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
     note: optionalText('备注', limits.reason),
+    /** The recharge request that it pays; '' for none. */
+    requestId: z._default(z.union([z.literal(''), id]), ''),
+    /** An upload for the purpose `receipt`; '' for none. */
+    receiptFileId: optionalText('收款凭证文件', 64),
   }),
   booked,
 )
@@ -215,6 +184,13 @@ const order = fields({
   decidedBy: text,
   decidedAt: text,
   note: text,
+  /** Of a recharge: its cost by the price list in fen, null where that says nothing. */
+  cost: z.nullable(number),
+  balance: number,
+  receiptFileId: text,
+  receiptFileName: text,
+  /** Of a reopening: its first open day; ''. */
+  openFrom: text,
 })
 export const listOrders = read(
   'listOrders',

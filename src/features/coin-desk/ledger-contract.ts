@@ -64,6 +64,8 @@ export const getBooking = read(
     receipt: text,
     fen: number,
     serial: text,
+    receiptFileId: text,
+    receiptFileName: text,
     legs: list(leg),
   }),
 )

@@ -31,8 +31,13 @@ export const backOfficeRefusals = {
   creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   receiptUsed: { code: 'receipt_used', msg: '该收款凭证号已入账或正在复核' },
+  receiptFileGone: { code: 'invalid', msg: '收款凭证文件已失效，请重新上传' },
   pendingReversal: { code: 'pending_reversal', msg: '该笔记账的冲正正在等待复核' },
   secondPerson: { code: 'second_person', msg: '须由提交人以外的另一名财务人员复核' },
+  monthNotOver: { code: 'month_not_over', msg: '只能结账已经结束的月份' },
+  monthClosed: { code: 'month_closed', msg: '该月份已经结账' },
+  monthOpen: { code: 'month_open', msg: '该月份没有结账' },
+  ledgerFindings: { code: 'ledger_findings', msg: '账目核对发现不一致，处理完毕后才能结账' },
   exportRunning: { code: 'export_running', msg: '您有一项导出正在进行，请等待完成' },
   exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
 } as const
@@ -51,6 +56,7 @@ export const orderKinds = {
   reverse: bookingKinds.reversal.label,
   import: '批量导入',
   limit: '调高复核限额',
+  reopen: '重新打开月份',
 } as const
 export type OrderKind = keyof typeof orderKinds
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
+import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { isDate } from '#kit/dates.ts'
 import { mobileInputLength } from '#kit/mobile.ts'
 import { credentialLimits, credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
-import { coinLimits as limits, coinWords as words } from './rules.ts'
+import { coinLimits as limits, coinWords as words, exportKinds } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
@@ -30,6 +31,11 @@ const day = z
   )
   .check(z.refine((text) => text === '' || isDay(text), words.day))
 
+const optionalCoins = z._default(
+  z.nullable(z.int(words.coins).check(z.minimum(0, words.coins), z.maximum(limits.coins, words.coins))),
+  null,
+)
+
 const requiredDay = z.string(words.day).check(z.trim(), z.refine(isDay, words.day))
 
 const filters = {
@@ -37,6 +43,10 @@ const filters = {
   to: ['EndTime', day],
   account,
   text: ['Detail', optionalText('明细', limits.text)],
+  /** Beside the specified ones: the kind of booking, and coins without their sign, both ends inclusive. */
+  kind: ['Kind', z._default(z.enum(['', ...bookingKindNames], words.kind), '')],
+  least: ['QuantityFrom', optionalCoins],
+  most: ['QuantityTo', optionalCoins],
 } as const
 
 const exportProgress = { done: z.number(), total: z.number(), path: ['nfile', z.string()] } as const
@@ -78,6 +88,10 @@ export const getCoinAccount = defineQuery({
     granted: z.number(),
     held: z.number(),
     unit: z.string(),
+    /** The balance is 0 or below the limit of its notices. */
+    isLow: z.boolean(),
+    /** At the pace of the last 30 days; null without use in them. */
+    daysLeft: z.nullable(z.number()),
     state: z.enum(['active', 'frozen', 'moved']),
     openedOn: z.string(),
     /** The day after which details are no longer shown, or ''. */
@@ -88,11 +102,14 @@ export const getCoinAccount = defineQuery({
     transferBlockedBy: z.string(),
     canChangePhone: z.boolean(),
     phoneBlockedBy: z.string(),
+    /** A change of the phone needs a code of the new number too. */
+    verifiesNewPhone: z.boolean(),
     passwordChangedOn: z.string(),
   }),
 })
 
 const record = fields({
+  id: ['EntryId', z.number()],
   detail: ['Detail', z.string()],
   service: ['ExpType', z.string()],
   quantity: ['Quantity', z.string()],
@@ -136,7 +153,7 @@ export const startExport = defineCommand({
 export const watchExport = defineQuery({
   address: own('watchExport'),
   access: 'coin',
-  input: fields({ exportId: z.uuid('导出编号不正确') }),
+  input: fields({ exportId: z.uuid('导出编号不正确'), kind: z._default(z.enum(exportKinds), 'records') }),
   reply: fields({ state: z.enum(['waiting', 'running', 'done', 'failed']), ...exportProgress }),
 })
 
@@ -153,6 +170,14 @@ export const transferCard = defineCommand({
   reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
 })
 
+/** Whether a transfer to this number could be made, before it is confirmed; refused as the transfer would be. */
+export const checkTransferTarget = defineQuery({
+  address: own('checkTransferTarget'),
+  access: 'coin',
+  input: fields({ to: ['NewAccount', requiredHalfWidth('新账号', limits.account)] }),
+  reply: fields({}),
+})
+
 /** Sends the code to the registered phone. A code requested for a new number is valid for that number only. */
 export const sendPhoneCode = defineCommand({
   address: control('DSBGLXTSendCode'),
@@ -160,6 +185,18 @@ export const sendPhoneCode = defineCommand({
   input: fields({
     account,
     newPhone: ['NewPhone', optionalHalfWidth('新手机号', mobileInputLength)],
+    captchaId: ['VCodeID', optionalText('验证码编号', 40)],
+    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
+  }),
+  reply: fields({ waitSeconds: z.number(), phone: ['Telphone', z.string()] }),
+})
+
+/** The code that proves the new number, where the setting `coin.verifyNewPhone` is on. */
+export const sendNewPhoneCode = defineCommand({
+  address: own('sendNewPhoneCode'),
+  access: 'coin',
+  input: fields({
+    newPhone: ['NewPhone', requiredMobile('新手机号')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   }),
@@ -174,6 +211,7 @@ export const changePhone = defineCommand({
     oldPhone: ['OriPhone', optionalHalfWidth('原手机号', mobileInputLength)],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
+    newPhoneCode: ['NewPhoneCode', optionalHalfWidth('新手机号验证码', 20)],
   }),
   reply: fields({ phone: ['Telphone', z.string()] }),
 })

@@ -4,6 +4,7 @@ const auditActions = {
   'export.start': '导出开始',
   'phone.change': '手机号修改',
   'phone.send-code': '手机号发送验证码',
+  'phone.send-new-code': '新手机号发送验证码',
   'transfer.make': '转卡完成',
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
-import type { LedgerState } from '#platform/ledger/rules.ts'
+import type { BookingKind, LedgerState } from '#platform/ledger/rules.ts'
 
 export const coinLimits = {
   account: 100,
@@ -10,6 +10,9 @@ export const coinLimits = {
   transferRepeatSeconds: 60,
   figureDays: 400,
   exportWaitSeconds: 25,
+  coins: 1_000_000_000,
+  forecastDays: 30,
+  cards: 200,
 } as const
 
 export const coinUnit = '枚'
@@ -21,8 +24,39 @@ export const categoryLabels: Record<AccountCategory, string> = { 1: '卡账户',
 
 export type PaidBy = 'money' | 'transfer' | 'grant'
 
-/** Days of Shanghai, both included; '' leaves that end open. */
-export type RecordFilters = { from: string; to: string; text: string }
+export const paidByLabels: Record<PaidBy, string> = { money: '付款充值', grant: '赠送', transfer: '转入' }
+
+/** Days of Shanghai, both included; '' leaves that end open, as null does for coins. */
+export type RecordFilters = {
+  from: string
+  to: string
+  text: string
+  kind: BookingKind | ''
+  least: number | null
+  most: number | null
+}
+export const everyRecord: RecordFilters = { from: '', to: '', text: '', kind: '', least: null, most: null }
+
+/** Who made a record, as its customer is told. */
+export const origins = ['machine', 'staff', 'own', 'card'] as const
+export type Origin = (typeof origins)[number]
+export const originLabels: Record<Origin, string> = {
+  machine: '业务系统自动记账',
+  staff: '财务人员办理',
+  own: '本账户办理',
+  card: '本单位另一张卡办理',
+}
+
+export const exportKinds = ['records', 'statement'] as const
+export type CoinExportKind = (typeof exportKinds)[number]
+
+export const statementForms = ['pdf', 'xlsx'] as const
+export type StatementForm = (typeof statementForms)[number]
+
+/** Days that the balance lasts at the pace of the last 30 days; null without use in them. */
+export function forecastDays(balance: number, spent: number): number | null {
+  return spent > 0 ? Math.floor((balance * coinLimits.forecastDays) / spent) : null
+}
 
 export const recordColumns = ['明细', '服务类型', '数量', '充值时间', '扣除时间'] as const
 
@@ -30,6 +64,7 @@ export const recordColumns = ['明细', '服务类型', '数量', '充值时间'
 export const coinLoginPurpose = 'coin-login'
 export const phonePurpose = 'coin-phone'
 export const phoneScene = 'change-phone'
+export const newPhoneScene = 'verify-phone'
 
 /** Format of account numbers, including cards. */
 export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
@@ -42,6 +77,9 @@ export const coinWords = {
   sameAccount: '新账号不能与原账号相同',
   notHashed: '密码格式不正确',
   day: '日期格式不正确',
+  kind: '类型不正确',
+  coins: '数量应为不小于 0 的整数',
+  coinOrder: '最多数量不能小于最少数量',
   dayOrder: '结束日期不能早于开始日期',
   daySpan: `日期范围不能超过${coinLimits.figureDays}天`,
   loggedIn: '登录成功！',
@@ -56,6 +94,11 @@ export const coinRefusals = {
   notYours: { code: 'not_yours', msg: '只能操作本人登录的账号' },
   cardOnly: { code: 'card_only', msg: '仅卡账户可以办理转卡' },
   noPhoneChange: { code: 'no_phone_change', msg: '卡账户不支持修改手机号' },
+  /** Of cards of the own customer alone. */
+  targetFrozen: { code: 'target_frozen', msg: '该卡已冻结，不能转入' },
+  targetMoved: { code: 'target_moved', msg: '该卡已转出，不能转入' },
+  targetDisabled: { code: 'target_disabled', msg: '该卡已停用，不能转入' },
+  newCodeMissing: { code: 'new_code_missing', msg: '请输入新手机号收到的验证码' },
   /** One text for every problem with the two numbers, so that it does not reveal which accounts exist. */
   transferRefused: { code: 'transfer_refused', msg: '账号有误或不符合转卡条件，请核对后重试' },
   wrongPassword: { code: 'wrong_password', msg: '原卡密码错误' },
@@ -68,6 +111,7 @@ export const coinRefusals = {
   phoneFull: { code: 'phone_full', msg: `同一手机号最多绑定${coinLimits.accountsPerPhone}个账户` },
   exportRunning: { code: 'export_running', msg: '已有导出任务正在进行，请稍候' },
   exportTooLarge: { code: 'export_too_large', msg: `记录超过${exportLimits.rows / 10_000}万条，请缩小日期范围后导出` },
+  monthNotOver: { code: 'no_such_month', msg: '该月份没有对账单' },
   exportFailed: { code: 'export_failed', msg: '导出失败，请重试' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -8,6 +8,7 @@ export function buildConsultation(overrides: Partial<CallGiven<typeof submitCons
     company: '演示单位',
     question: '想了解数据安全评估的范围与周期。',
     page: '数据安全治理平台（/product/detail?platformid=p1）',
+    product: '数据安全治理平台',
     captchaId: '',
     captcha: '0000',
     consent: true,

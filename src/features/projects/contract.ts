@@ -43,20 +43,28 @@ const node = fields({
   remark: ['Remark', z.string()],
 })
 
-/** The progress of a project by its number: what its customer sees. */
+export const projectNumber = ['ProjectId', requiredHalfWidth('项目编号', limits.number)] as const
+
+/** What the customer of a project sees of it. */
+export const progress = {
+  number: ['ProjectNumber', z.string()],
+  name: ['ProjectName', z.string()],
+  customer: ['CustomerName', z.string()],
+  systemName: ['SysName', z.string()],
+  level: ['AssessLevel', z.string()],
+  nodes: ['list', list(node)],
+  /** The day that the progress is of. */
+  today: ['Today', z.string()],
+  /** Of the step that comes next: its node, whose turn it is and how many days it is late; '' where everything is finished. */
+  nextId: ['NextPNId', z.string()],
+  waitsFor: ['NextWaitsFor', z.string()],
+  daysLate: ['NextDaysLate', z.number()],
+} as const
+
+/** The progress of a project by its number. */
 export const findProgress = defineQuery({
   address: control('FWSLJDDXTLCJD'),
   access: 'anyone',
-  input: fields({ number: ['ProjectId', requiredHalfWidth('项目编号', limits.number)], ...lookupCaptcha }),
-  reply: fields({
-    name: ['ProjectName', z.string()],
-    customer: ['CustomerName', z.string()],
-    systemName: ['SysName', z.string()],
-    level: ['AssessLevel', z.string()],
-    nodes: ['list', list(node)],
-    /** Of the step that comes next: its node, whose turn it is and how many days it is late; '' where everything is finished. */
-    nextId: ['NextPNId', z.string()],
-    waitsFor: ['NextWaitsFor', z.string()],
-    daysLate: ['NextDaysLate', z.number()],
-  }),
+  input: fields({ number: projectNumber, ...lookupCaptcha }),
+  reply: fields(progress),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLevel, maskCustomer, nodesOf, tidyNumber } from './rules.ts'
+import { isLevel, listLevels, maskCustomer, nodesOf, tidyNumber } from './rules.ts'
 
 test.each(['第一级（S1A1G1）', '第二级（S1A2G2）', '第三级（S3A1G3）', '第四级（S4A4G4）'])('%s is a level', (text) => {
   expect(isLevel(text)).toBe(true)
@@ -27,4 +27,10 @@ test('each kind of project has fifteen milestones, twelve of them shown unless s
   }
   expect(nodesOf('mlps')[13]?.name).toBe('公安机关报备')
   expect(nodesOf('crypto')[7]?.name).toBe('算法与证书核查')
+})
+
+test('there are sixteen levels, each as filing documents write it', () => {
+  expect(listLevels()).toHaveLength(16)
+  expect(new Set(listLevels()).size).toBe(16)
+  expect(listLevels().every(isLevel)).toBe(true)
 })

@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
 
 const auditActions = {
+  'research.save': '调研信息修改',
   'solution.apply': '方案申请提交',
   'review.accept': '审核受理',
   'review.complete': '审核完成',
@@ -11,12 +12,19 @@ const notices = { coin: { solution: { label: '方案申请', hint: '方案已生
 
 export const researchFeature = defineFeature({
   auditActions,
-  auditThings: { solution: '方案申请' },
+  auditThings: { research: '调研信息', solution: '方案申请' },
   auditSubjects: {
-    project: { label: '项目' },
     solutions: { label: '方案申请', path: (id) => `/console/solutions/${id}` },
   },
   menu: [
+    {
+      section: 'projects',
+      name: '调研信息',
+      path: '/console/research/:testId',
+      icon: 'FileText',
+      needs: ['projects.manage'],
+      hidden: true,
+    },
     {
       name: '方案申请',
       path: '/console/solutions',

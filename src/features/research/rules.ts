@@ -9,6 +9,13 @@ export const researchLimits = {
   reason: 200,
   workingDays: 3,
   pageSize: 10,
+  questions: 100,
+  question: 200,
+  answers: 50,
+  group: 60,
+  content: 4000,
+  /** Files of one answer. */
+  files: 10,
 } as const
 
 /** Query coins for each task, unless staff set another price. */
@@ -35,6 +42,8 @@ export const researchRefusals = {
   projectApplied: { code: 'wrong_state', msg: '该项目已申请过整体方案，请按任务申请或查看申请记录' },
   alreadyApplied: { code: 'already_applied', msg: '所选内容已申请过该标准的方案，请在申请记录中查看' },
   insufficient: { code: 'insufficient', msg: '余额不足' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
+  noUpload: { code: 'no_upload', msg: '上传的文件已过期，请重新上传' },
   tooMany: { code: 'too_often', msg: '该项目今天的申请次数已达上限，请明天再试' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -3,7 +3,6 @@ import type { NoticeTable } from '#platform/notices/rules.ts'
 
 const permissions = {
   'staff.manage': '管理员工账号',
-  'projects.manage': '管理测评项目',
   'system.monitor': '查看系统监控',
 }
 const auditActions = {

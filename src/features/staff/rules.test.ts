@@ -18,7 +18,16 @@ test('every permission belongs to a role', () => {
   expect(Object.keys(permissions).filter((permission) => !given.has(permission))).toEqual([])
 })
 
-const duties = ['scan.read', 'scan.review', 'projects.manage', 'finance.handle', 'appeals.handle', 'content.edit', 'content.publish']
+const duties = [
+  'scan.read',
+  'scan.review',
+  'projects.manage',
+  'finance.handle',
+  'appeals.handle',
+  'content.edit',
+  'content.publish',
+  'applicants.manage',
+]
 test.each([...duties, 'consultations.handle', 'audit.read'])('account managers may not hold %s', (permission) => {
   expect(findDutyConflict(['staff.manage', permission])).toBeTruthy()
   expect(findDutyConflict([permission])).toBeUndefined()
@@ -26,7 +35,7 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('account managers m
 
 test.each([
   ['administrator', ['/console', '/console/accounts', '/console/system']],
-  ['assessor', ['/console', '/console/scan-applications', '/console/solutions']],
+  ['assessor', ['/console', '/console/scan-applications', '/console/solutions', '/console/applicants']],
   ['finance', ['/console', '/console/appeals', '/console/invoices', '/console/coin', '/console/system']],
   ['editor', ['/console', '/console/consultations']],
   ['auditor', ['/console', '/console/accounts', '/console/security']],

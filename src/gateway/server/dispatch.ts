@@ -9,18 +9,23 @@ export type Transactions<S> = {
   run: <T>(work: (services: S) => Promise<T>) => Promise<T>
   audit: (services: S, context: RequestContext, entry: AuditEntry) => Promise<void>
   /** Claims the client's RequestId for this actor, call and input; returns the stored result when it was used before. */
-  claimRequestId: (services: S, context: RequestContext, call: Call, requestId: string, input: unknown) => Promise<CallResult | undefined>
-  storeResult: (services: S, context: RequestContext, call: Call, requestId: string, answer: CallResult) => Promise<void>
+  claimRequestId: (services: S, context: RequestContext, submission: Submission) => Promise<CallResult | undefined>
+  storeResult: (services: S, context: RequestContext, stored: { requestId: string; answer: CallResult }) => Promise<void>
   /** Audits a call that a known actor had no right to. */
   auditRefusal: (context: RequestContext, call: Call) => Promise<void>
 }
 
+type Submission = { call: Call; requestId: string; input: unknown }
+
 export type CallResult = { reply: unknown; msg: string; cookies?: string[] }
+
+/** `requestId`: the client's id of this submission. */
+export type CallContext = RequestContext & { requestId?: string | undefined }
 
 export type Dispatch = {
   find: (pagename: string, controlname: string, interfaceType: string) => Call | undefined
   /** `input` in our names, not yet parsed. */
-  run: (call: Call, input: unknown, context: RequestContext, requestId?: string) => Promise<CallResult>
+  run: (call: Call, input: unknown, context: CallContext) => Promise<CallResult>
   calls: Call[]
 }
 
@@ -47,20 +52,15 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
   const byAddress = new Map(handlers.map((handler) => [addressKey(handler.call.address), handler.call]))
   if (byAddress.size !== handlers.length) throw new Error('two handlers share one address')
 
-  async function runCommand(
-    handler: Handler<S>,
-    input: unknown,
-    context: RequestContext,
-    requestId: string | undefined,
-  ): Promise<CallResult> {
+  async function runCommand(handler: Handler<S>, input: unknown, { requestId, ...context }: CallContext): Promise<CallResult> {
     const prepared = await handler.prepare?.({ ...services, ...context }, input as never)
     return transactions.run(async (bound) => {
-      const stored = requestId && (await transactions.claimRequestId(bound, context, handler.call, requestId, input))
+      const stored = requestId && (await transactions.claimRequestId(bound, context, { call: handler.call, requestId, input }))
       if (stored) return stored
       const done = (await handler.run({ ...bound, ...context }, input as never, prepared as never)) as CommandResult<unknown>
       for (const entry of [done.audit].flat()) await transactions.audit(bound, context, entry)
       const answer = { reply: done.reply, msg: done.msg ?? '' }
-      if (requestId) await transactions.storeResult(bound, context, handler.call, requestId, answer)
+      if (requestId) await transactions.storeResult(bound, context, { requestId, answer })
       return done.cookies ? { ...answer, cookies: done.cookies } : answer
     })
   }
@@ -77,7 +77,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
   return {
     calls: handlers.map((handler) => handler.call),
     find: (pagename, controlname, interfaceType) => byAddress.get(addressKey([pagename, controlname, interfaceType])),
-    async run(call, input, given, requestId) {
+    async run(call, input, { requestId, ...given }) {
       const handler = byCall.get(call)
       if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
       // A session with a pending step may use public calls, as an anonymous actor.
@@ -86,7 +86,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
       await checkAccess(call, context)
       const parsed = parseInput(call, input)
       if (call.needsRequestId && !requestId) throw new Refusal(refusals.requestIdRequired)
-      if (call.kind === 'command') return runCommand(handler, parsed, context, call.secret ? undefined : requestId)
+      if (call.kind === 'command') return runCommand(handler, parsed, { ...context, requestId: call.secret ? undefined : requestId })
       return { reply: await handler.run({ ...services, ...context }, parsed as never, undefined as never), msg: '' }
     },
   }

@@ -32,7 +32,7 @@ export type HttpDeps = {
   isStorageFull: (error: unknown) => boolean
   onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
   /** For logs and metrics; the outcome of a call served from the reply cache is `cached`. */
-  onResponse: (call: Call | undefined, outcome: string, request: RequestInfo, ms: number) => void
+  onResponse: (response: { call: Call | undefined; outcome: string; info: RequestInfo; ms: number }) => void
 }
 
 /** A serialised reply; `headers` are further header names and values, alternating. */

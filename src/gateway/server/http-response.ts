@@ -14,8 +14,10 @@ export function toEnvelope(call: Call, { reply, msg }: CallResult): Record<strin
   return call.replyIn === 'data' ? { ReturnValue: 1, msg, data: wire } : { ReturnValue: 1, msg, ...(wire as object) }
 }
 
+type JsonResponse = { status: number; body: unknown; headers: string[] }
+
 /** Written as one string, so that header and body leave in one packet. */
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: string[]): void {
+export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   const text = JSON.stringify(body)
   const own = ['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(text))]
   response.writeHead(status, headers.concat(own)).end(text)
@@ -45,7 +47,7 @@ export function sendFailure(
     return 'database_down'
   }
   deps.onBug(error, info, call)
-  sendJson(response, 500, { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id }, headers)
+  sendJson(response, { status: 500, body: { ReturnValue: -1, msg: refusals.busy.msg, requestId: info.id }, headers })
   return 'bug'
 }
 
@@ -61,7 +63,7 @@ function sendRefusal(response: ServerResponse, { refusal, status, call, headers 
   )
   const errors = call ? toWireErrors(call, refusal) : refusal.errors
   const body = { ReturnValue: 0, msg: refusal.message, code: refusal.code, ...(errors.length > 0 && { errors }) }
-  sendJson(response, status, body, own)
+  sendJson(response, { status, body, headers: own })
 }
 
 /** Texts in place of JSON that older clients compare literally; their status is 200. */

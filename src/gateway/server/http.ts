@@ -40,7 +40,7 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
       if (request.destroyed && !request.complete) return void response.destroy()
       outcome = sendFailure(deps, response, { error, call, info, headers: toHeaders(info) })
     }
-    deps.onResponse(call, outcome, info, performance.now() - startedAt)
+    deps.onResponse({ call, outcome, info, ms: performance.now() - startedAt })
   }
 
   async function answerCall({ call, sessionId, request, response, info }: Exchange): Promise<'ok'> {
@@ -49,10 +49,10 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     const body = await readBody(call, request)
     const result = await runInSlot(deps, info, async () => {
       const actor = early ?? (await deps.identify(sessionId, request))
-      return dispatch.run(call, fromWire(call.input, body), { actor, request: info }, parseRequestId(body))
+      return dispatch.run(call, fromWire(call.input, body), { actor, request: info, requestId: parseRequestId(body) })
     })
     const cookies = (result.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
-    sendJson(response, 200, toEnvelope(call, result), toHeaders(info).concat(cookies))
+    sendJson(response, { status: 200, body: toEnvelope(call, result), headers: toHeaders(info).concat(cookies) })
     return 'ok'
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 type TextResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A plain-text response that is built once and sent many times. */
+/** A plain-text response that no cache may store; built once, it can be sent many times. */
 export function createTextResponse(status: number, text: string, headers: Record<string, string> = {}): TextResponse {
   const body = Buffer.from(text)
   const own = {
@@ -16,9 +16,4 @@ export function createTextResponse(status: number, text: string, headers: Record
 
 export function sendTextResponse(response: ServerResponse, { status, headers, body }: TextResponse): void {
   response.writeHead(status, headers).end(body)
-}
-
-/** Sends a plain text that no cache may store. */
-export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  sendTextResponse(response, createTextResponse(status, text, headers))
 }

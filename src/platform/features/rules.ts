@@ -73,6 +73,7 @@ function mergeUnique<T>(parts: readonly (Readonly<Record<string, T | undefined>>
 
 /** The headings of the console's menu, in their order; entries without one stand before them. */
 const menuSections = {
+  projects: { name: '测评项目', path: '/console/project-desk', icon: 'Milestone' },
   content: { name: '内容', path: '/console/content', icon: 'FileText' },
   coin: { name: '查询币', path: '/console/coin', icon: 'Coins' },
   accounts: { name: '账号与权限', path: '/console/accounts', icon: 'Users' },

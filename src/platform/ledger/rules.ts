@@ -10,6 +10,10 @@ export const ledgerRefusals = {
   alreadyReversed: { code: 'already_reversed', msg: '该记录已冲正' },
   notReversible: { code: 'not_reversible', msg: '冲正记录不能再次冲正' },
   holdOver: { code: 'hold_over', msg: '预扣不存在或已结束' },
+  notRefundable: { code: 'not_refundable', msg: '只有扣除可以退还' },
+  beyondTaken: { code: 'beyond_taken', msg: '退还数量不能超过该笔扣除尚未退还的数量' },
+  refunded: { code: 'refunded', msg: '该笔扣除已有退还，不能再冲正' },
+  periodClosed: { code: 'period_closed', msg: '该月份已结账，不能再记账' },
   beyondHold: { code: 'beyond_hold', msg: '扣除数量不能超过预扣数量' },
 } as const
 
@@ -24,14 +28,15 @@ export const bookingKinds = {
   void: { label: '人工扣除', sign: -1, service: '人工扣除', isReversible: true },
   transfer: { label: '转卡', sign: 0, service: '转卡', isReversible: true },
   reversal: { label: '冲正', sign: 0, service: '冲正', isReversible: false },
+  refund: { label: '退还', sign: 1, service: '申诉退还', isReversible: true },
 } as const satisfies Record<string, Kind>
 export type BookingKind = keyof typeof bookingKinds
 export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
 
 type WithSign<Sign extends number> = { [K in BookingKind]: (typeof bookingKinds)[K]['sign'] extends Sign ? K : never }[BookingKind]
 export type CreditKind = WithSign<1>
-/** Of one customer account and the house. */
-export type PostingKind = WithSign<1 | -1>
+/** Of one customer account and the house; a refund refers to a deduction besides. */
+export type PostingKind = Exclude<WithSign<1 | -1>, 'refund'>
 
 export type LedgerState = 'active' | 'frozen' | 'moved'
 export const ledgerStates: Record<LedgerState, { label: string; tone: 'success' | 'warning' | 'neutral' }> = {

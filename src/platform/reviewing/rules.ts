@@ -23,7 +23,8 @@ export type ReviewFile = { label: string; endings: readonly string[]; megabytes?
 export type ReviewField = {
   label: string
   schema: z.ZodMiniType<string, string>
-  input?: 'text' | 'date'
+  /** Of a `choice` the screen of the kind gives the options. */
+  input?: 'text' | 'date' | 'choice'
   maxLength?: number
   help?: string
 }
@@ -183,13 +184,16 @@ export function commentLimitOf({ commentLimit }: Pick<ReviewAction, 'commentLimi
   return commentLimit ?? reviewLimits.comment
 }
 
-/** Why the reviewer `me` may not do that with the item as it stands, or nothing. */
-export function findObjection(declaration: ReviewDeclaration, name: string, item: ItemForRules, me: string): RefusalEntry | undefined {
+/** An action, and the id of the reviewer who wants it. */
+export type WantedAction = { action: string; by: string }
+
+/** Why the reviewer may not do that with the item as it stands, or nothing. */
+export function findObjection(declaration: ReviewDeclaration, item: ItemForRules, { action, by }: WantedAction): RefusalEntry | undefined {
   const isOpen = stateOf(declaration, item.state).isOpen
-  if (!getAction(declaration, name).from.includes(item.state)) return isOpen ? refusals.wrongState : reviewRefusals.decided
-  if (isOpen && item.assigneeId !== '' && item.assigneeId !== me) return reviewRefusals.takenByOther
-  if (item.applicant === `staff ${me}`) return reviewRefusals.ownApplication
-  if (item.firstApproverId === me && isOpen) return reviewRefusals.secondApprover
+  if (!getAction(declaration, action).from.includes(item.state)) return isOpen ? refusals.wrongState : reviewRefusals.decided
+  if (isOpen && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
+  if (item.applicant === `staff ${by}`) return reviewRefusals.ownApplication
+  if (item.firstApproverId === by && isOpen) return reviewRefusals.secondApprover
   return undefined
 }
 
@@ -201,9 +205,9 @@ export const reviewCan = {
   release: (declaration: ReviewDeclaration, item: Held, me: string) =>
     stateOf(declaration, item.state).isOpen === true && item.assigneeId === me,
   handOver: (declaration: ReviewDeclaration, { state }: Pick<Held, 'state'>) => stateOf(declaration, state).isOpen === true,
-  undo: ({ actions }: ReviewDeclaration, item: ItemForRules, me: string, now: Date) =>
+  undo: ({ actions }: ReviewDeclaration, item: ItemForRules, { by, now }: { by: string; now: Date }) =>
     actions[item.decisionAction]?.undoable === true &&
-    item.decisionBy === me &&
+    item.decisionBy === by &&
     now.getTime() - Date.parse(item.decisionAt) <= reviewLimits.undoMinutes * 60_000,
 }
 

@@ -5,7 +5,7 @@ import { optionalDay, optionalHalfWidth, pageNumber, pageSize } from '#gateway/v
 import { smsLimits } from './rules.ts'
 
 const access = 'staff:sms.read'
-const scene = z.enum(['change-phone', 'verify-phone', 'phone-changed', 'low-balance', 'notice'])
+const scene = z.enum(['change-phone', 'verify-phone', 'phone-changed', 'low-balance', 'project-code', 'project-node', 'notice'])
 const state = z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown', 'expired', 'held'])
 const id = z.uuid('编号不正确')
 const day = optionalDay('日期')

@@ -6,6 +6,8 @@ export const smsScenes = {
   'verify-phone': { label: '验证手机号', text: '您的验证码为{code}，5分钟内有效，请勿泄露。' },
   'phone-changed': { label: '手机号变更提醒', text: '您账户{account}的手机号已变更，如非本人操作请立即联系我们。' },
   'low-balance': { label: '余额提醒', text: '您账户{account}的余额为{balance}，已低于提醒值。' },
+  'project-code': { label: '项目提醒设置', text: '您正在设置项目进度提醒，验证码为{code}，5分钟内有效，请勿泄露。' },
+  'project-node': { label: '项目进度提醒', text: '您关注的项目{project}：{node}已完成。退订请至网站项目进度页。' },
   notice: { label: '消息通知', text: '您有一条新消息：{title}，请登录查看。' },
 } as const
 export type SmsScene = keyof typeof smsScenes
@@ -80,7 +82,7 @@ export function resendHint({ state, isCode }: { state: SmsState; isCode: boolean
   return isCode && (state === 'failed' || state === 'held' || state === 'expired') ? '验证码不能重新发送，请由本人重新获取。' : ''
 }
 
-const subjectKinds: Record<string, string> = { staff: '员工', coin: '查询币账户', applicant: '漏扫申请人' }
+const subjectKinds: Record<string, string> = { staff: '员工', coin: '查询币账户', applicant: '漏扫申请人', project: '项目' }
 
 /** `{kind} {id}` in words. */
 export function formatSubject(subject: string): string {
@@ -145,7 +147,7 @@ export function budgetNotice({ percent, spent, dailyBudget }: { percent: number;
 
 /** The share of the daily budget, in percent, that a scene may use: notices can be thousands and must leave room for codes. */
 export function getBudgetShare(scene: SmsScene): number {
-  return scene === 'notice' ? 50 : 100
+  return scene === 'notice' || scene === 'project-node' ? 50 : 100
 }
 
 /** Seconds until the next try after each one that failed and may be tried again. */

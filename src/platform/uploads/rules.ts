@@ -4,6 +4,8 @@ const megabyte = 1024 * 1024
 
 export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, perHour: 60 } as const
 
+const documents = ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'] as const
+
 /** The purposes of uploads with their allowed extensions. The first is the default. */
 export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
@@ -12,7 +14,13 @@ export const uploadPurposes = {
   /** Pictures and documents of the site itself, from the editor of content. */
   picture: ['png', 'jpg', 'jpeg', 'webp'],
   document: ['pdf'],
-  attachment: ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'],
+  /** What proves that a recharge was paid. */
+  receipt: ['pdf', 'png', 'jpg', 'jpeg'],
+  attachment: documents,
+  /** A document of a project. */
+  project: documents,
+  /** An answer of a project's research. */
+  research: documents,
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes
 

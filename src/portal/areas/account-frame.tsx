@@ -6,13 +6,15 @@ import { FilingLine } from '../shell/filing-line.tsx'
 
 type AccountFrameProps = {
   header: ReactNode
+  /** The row of links below the header. */
+  nav?: ReactNode
   /** Full width, without margins. */
   wide?: boolean
   children: ReactNode
 }
 
 /** The frame of all pages of an account area. */
-export function AccountFrame({ header, wide = false, children }: AccountFrameProps) {
+export function AccountFrame({ header, nav, wide = false, children }: AccountFrameProps) {
   const { isMobile } = useDevice()
   return (
     <div className={styles.frame} data-bare={isMobile || undefined}>
@@ -20,6 +22,7 @@ export function AccountFrame({ header, wide = false, children }: AccountFramePro
         跳到主要内容
       </a>
       {header}
+      {nav}
       <main id="main" tabIndex={-1} className={classes(styles.main, wide ? styles.wide : styles.inset)}>
         {/* Full-width logins draw their own filing line. */}
         {!wide && (

@@ -1,8 +1,8 @@
 import { LogOut } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import logo from '../../../content/pictures/brand/logo.svg'
-import mark from '../../../content/pictures/brand/mark.svg'
-import { siteName } from '#platform/site/parts/brand.ts'
+import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
+import { useBrandIcon } from '#platform/brand/parts/brand-icon.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import styles from './account-header.module.css'
 
 type AccountHeaderProps = {
@@ -16,15 +16,15 @@ type AccountHeaderProps = {
 }
 
 export function AccountHeader({ back, title, places, person }: AccountHeaderProps) {
+  const { siteName } = usePageConfig().brand
+  const icon = useBrandIcon()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         {back}
         <a href="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
-          <picture>
-            <source media="(max-width: 900px)" srcSet={mark} />
-            <img src={logo} alt="" width={133} height={42} />
-          </picture>
+          <BrandLogo height={38} className={styles.wideLogo} />
+          <img src={icon} alt="" width={38} height={38} className={styles.icon} />
         </a>
         {title}
         {places}

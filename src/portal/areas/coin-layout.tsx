@@ -7,6 +7,7 @@ import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
+import { CoinNav } from './coin-nav.tsx'
 import { ErrorView } from './error-view.tsx'
 import { BackButton } from './back-links.tsx'
 
@@ -41,5 +42,9 @@ export function ErrorBoundary() {
 function Frame({ user, children }: { user?: CoinUser | undefined; children: ReactNode }) {
   const { pathname } = useLocation()
   const places = user && pathname === coinPaths.result && <CoinAppeals {...user} />
-  return <AccountFrame header={<CoinHeader account={user?.account} back={<BackButton />} places={places} />}>{children}</AccountFrame>
+  return (
+    <AccountFrame header={<CoinHeader account={user?.account} back={<BackButton />} places={places} />} nav={user && <CoinNav />}>
+      {children}
+    </AccountFrame>
+  )
 }

@@ -1,5 +1,5 @@
 import { type RouteObject, useLoaderData } from 'react-router'
-import { siteName } from '#platform/site/parts/brand.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import type { ScreenModule } from '#platform/site/parts/screen.ts'
 
@@ -18,6 +18,7 @@ export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>
       const { default: Screen, clientLoader, title = '' } = await open()
       function Titled() {
         const loaderData = useLoaderData() as T
+        const { siteName } = usePageConfig().brand
         return (
           <>
             <title>{`${typeof title === 'function' ? title(loaderData) : title}｜${siteName}`}</title>

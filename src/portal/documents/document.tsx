@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 import { ModuleAddress } from '#ui/island.tsx'
+import { AccentStyle } from '#platform/brand/parts/accent-style.tsx'
+import { neutralIcon } from '#platform/brand/parts/brand-icon.tsx'
 import { Head, type PageHead, toScriptJson } from '#platform/site/parts/page-head.tsx'
 import { pageConfigId, type Site, SiteContext } from '#platform/site/parts/page-config.ts'
 import type { DocumentAssets } from './drawing.ts'
-import favicon from '../../../content/pictures/brand/favicon.svg'
-import touchIcon from '../../../content/pictures/brand/icon-180.png'
 
 type DocumentProps = { site: Site; head: PageHead; assets: DocumentAssets; children: ReactNode }
 
 export function Document({ site, head, assets, children }: DocumentProps) {
+  const { brand } = site.config
   return (
     <html lang="zh-CN" data-device={site.isMobile ? 'mobile' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#071626" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={touchIcon} />
+        <link rel="icon" href={brand.icon || neutralIcon} />
+        {brand.icon && <link rel="apple-touch-icon" href={brand.icon} />}
         <link rel="alternate" type="application/rss+xml" title="新闻动态" href="/rss.xml" />
         <Head head={head} site={site} />
         {assets.sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <AccentStyle accent={brand.accent} />
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} data-mount={assets.toAddress('src/portal/mount-island.tsx')} />
         ))}

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Site } from '#platform/site/parts/page-config.ts'
+import { neutralIcon } from '#platform/brand/parts/brand-icon.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import mark from '../../../content/pictures/brand/mark.svg'
 import type { AreaName } from '../addresses.ts'
 import styles from './area-frame.module.css'
 import { Document } from './document.tsx'
@@ -17,7 +17,7 @@ export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): 
       <div id="app">
         <header className={styles.header}>
           <a href="/" aria-label="返回首页">
-            <img src={mark} alt="" width={28} height={28} />
+            <img src={site.config.brand.icon || neutralIcon} alt="" width={28} height={28} />
           </a>
           {title}
         </header>

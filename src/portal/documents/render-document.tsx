@@ -3,7 +3,7 @@ import { isRefusal } from '#gateway/browser-call.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { Loading, OpenedPage, Page, Redirect } from '#platform/site/parts/page.ts'
 import { Document } from './document.tsx'
-import type { DocumentAssets, RenderedDocument } from './drawing.ts'
+import type { DocumentFrame, RenderedDocument } from './drawing.ts'
 import { NotFound } from './not-found.tsx'
 import { PreviewMark } from './preview-mark.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -14,12 +14,7 @@ const notFound: OpenedPage = {
 }
 
 /** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
-export async function renderDocument(
-  page: Page | undefined,
-  loading: Loading,
-  site: Site,
-  assets: DocumentAssets,
-): Promise<RenderedDocument> {
+export async function renderDocument(page: Page | undefined, loading: Loading, { site, assets }: DocumentFrame): Promise<RenderedDocument> {
   const opened = page && (await openOrMiss(page, loading, site))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ?? notFound

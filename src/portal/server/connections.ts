@@ -16,6 +16,7 @@ export type Connections = {
 }
 
 type Connection = {
+  socket: Duplex
   current: Exchange | undefined
   waiting: Exchange[]
   /** When the current request must be complete. */
@@ -33,75 +34,23 @@ const statusOfError: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+type State = {
+  connections: Map<Duplex, Connection>
+  deadlines: Deadlines
+  answer: (exchange: Exchange) => void
+  isDraining: boolean
+  isClosing: boolean
+}
+
 /**
  * Answers the requests of each connection one at a time, so that a client that pipelines and reads nothing costs one response.
  * Enforces the deadlines and closes connections: node:http does both only for connections that it has accepted itself.
  */
-export function manageConnections(
-  server: Server,
-  { headersMs, requestMs, keepAliveMs }: Deadlines,
-  answer: (exchange: Exchange) => void,
-): Connections {
+export function manageConnections(server: Server, deadlines: Deadlines, answer: (exchange: Exchange) => void): Connections {
   const connections = new Map<Duplex, Connection>()
-  let isDraining = false
-  let isClosing = false
-
-  server.on('connection', (socket) => {
-    connections.set(socket, { current: undefined, waiting: [], deadline: performance.now() + headersMs, failure: undefined })
-    socket.once('close', () => connections.delete(socket))
-  })
-
-  server.on('request', (request, response) => {
-    const { socket } = request
-    const connection = connections.get(socket)
-    if (!connection) return
-    if (!connection.current) begin(socket, connection, { request, response })
-    else if (connection.waiting.length < maxWaiting) connection.waiting.push({ request, response })
-    else drop(socket)
-  })
-
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const connection = connections.get(socket)
-    const status = statusOfError[error.code ?? ''] ?? 400
-    // The requests before the one that is wrong keep their responses.
-    if (connection?.current?.request.complete) connection.failure = status
-    else reject(socket, status)
-  })
-
-  const checks = setInterval(() => {
-    const now = performance.now()
-    for (const [socket, { current, deadline }] of connections) if (now > deadline && !current?.request.complete) reject(socket, 408)
-  }, checkEveryMs).unref()
-
-  function begin(socket: Duplex, connection: Connection, exchange: Exchange): void {
-    connection.current = exchange
-    connection.deadline = performance.now() + requestMs
-    if (isDraining) exchange.response.setHeader('connection', 'close')
-    exchange.response.once('close', () => finish(socket, connection))
-    answer(exchange)
-  }
-
-  function finish(socket: Duplex, connection: Connection): void {
-    connection.current = undefined
-    // An idle connection is closed by node:http; this deadline is for a head that arrives byte by byte.
-    connection.deadline = performance.now() + keepAliveMs + headersMs
-    const next = connection.waiting.shift()
-    if (next && socket.writable) begin(socket, connection, next)
-    else if (connection.failure) reject(socket, connection.failure)
-    else if (isClosing) socket.destroy()
-  }
-
-  function reject(socket: Duplex, status: number): void {
-    const isAnswered = connections.get(socket)?.current?.response.headersSent
-    if (socket.writable && !isAnswered) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`)
-    drop(socket)
-  }
-
-  /** Received bytes are still parsed; their requests find the connection closed. */
-  function drop(socket: Duplex): void {
-    connections.delete(socket)
-    socket.destroy()
-  }
+  const state: State = { connections, deadlines, answer, isDraining: false, isClosing: false }
+  listenTo(server, state)
+  const checks = setInterval(() => rejectOverdue(connections), checkEveryMs).unref()
 
   return {
     release(socket) {
@@ -109,10 +58,10 @@ export function manageConnections(
       if (connection) connection.deadline = Number.POSITIVE_INFINITY
     },
     drain() {
-      isDraining = true
+      state.isDraining = true
     },
     closeIdle() {
-      isClosing = true
+      state.isClosing = true
       for (const [socket, { current }] of connections) if (!current) socket.destroy()
     },
     destroyAll() {
@@ -120,4 +69,68 @@ export function manageConnections(
       for (const socket of connections.keys()) socket.destroy()
     },
   }
+}
+
+function listenTo(server: Server, state: State): void {
+  const { connections, deadlines } = state
+
+  server.on('connection', (socket) => {
+    const deadline = performance.now() + deadlines.headersMs
+    connections.set(socket, { socket, current: undefined, waiting: [], deadline, failure: undefined })
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  server.on('request', (request, response) => {
+    const connection = connections.get(request.socket)
+    if (!connection) return
+    if (!connection.current) begin(connection, { request, response }, state)
+    else if (connection.waiting.length < maxWaiting) connection.waiting.push({ request, response })
+    else drop(connection.socket, connections)
+  })
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const connection = connections.get(socket)
+    const status = statusOfError[error.code ?? ''] ?? 400
+    // The requests before the one that is wrong keep their responses.
+    if (connection?.current?.request.complete) connection.failure = status
+    else reject(socket, status, connections)
+  })
+}
+
+function begin(connection: Connection, exchange: Exchange, state: State): void {
+  connection.current = exchange
+  connection.deadline = performance.now() + state.deadlines.requestMs
+  if (state.isDraining) exchange.response.setHeader('connection', 'close')
+  exchange.response.once('close', () => finish(connection, state))
+  state.answer(exchange)
+}
+
+function finish(connection: Connection, state: State): void {
+  const { socket } = connection
+  const { keepAliveMs, headersMs } = state.deadlines
+  connection.current = undefined
+  // An idle connection is closed by node:http; this deadline is for a head that arrives byte by byte.
+  connection.deadline = performance.now() + keepAliveMs + headersMs
+  const next = connection.waiting.shift()
+  if (next && socket.writable) begin(connection, next, state)
+  else if (connection.failure) reject(socket, connection.failure, state.connections)
+  else if (state.isClosing) socket.destroy()
+}
+
+function rejectOverdue(connections: State['connections']): void {
+  const now = performance.now()
+  for (const [socket, { current, deadline }] of connections)
+    if (now > deadline && !current?.request.complete) reject(socket, 408, connections)
+}
+
+function reject(socket: Duplex, status: number, connections: State['connections']): void {
+  const isAnswered = connections.get(socket)?.current?.response.headersSent
+  if (socket.writable && !isAnswered) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`)
+  drop(socket, connections)
+}
+
+/** Received bytes are still parsed; their requests find the connection closed. */
+function drop(socket: Duplex, connections: State['connections']): void {
+  connections.delete(socket)
+  socket.destroy()
 }

@@ -31,7 +31,7 @@ async function startServer({ fastPath = true, cached = page }: { fastPath?: bool
     answer(request, response) {
       seen.push(`${request.method} ${request.url}`)
       const representation = find(request)
-      if (representation) sendRepresentation(representation, request, response)
+      if (representation) sendRepresentation(representation, { request, response })
       return representation !== undefined
     },
   }

@@ -1,38 +1,21 @@
 import { ChevronDown } from '#ui/icons.ts'
-import logo from '../../../content/pictures/brand/logo-light.svg'
-import { siteName } from '#platform/site/parts/brand.ts'
+import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
 import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
 import { footerColumns } from './menu.ts'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { type PageConfig, usePageConfig } from '#platform/site/parts/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
-  const { tel, copyright, Links } = usePageConfig()
+  const { tel, copyright, Links, brand } = usePageConfig()
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.brand}>
-            <img src={logo} alt={siteName} width={152} height={48} loading="lazy" />
-            <p>让安全可见、可证、可持续。</p>
-            {Links.length > 0 && (
-              <details data-dismiss="" className={styles.links}>
-                <summary>
-                  友情链接
-                  <ChevronDown />
-                </summary>
-                <ul>
-                  {Links.map((link) => (
-                    <li key={link.url}>
-                      <a href={link.url} target="_blank" rel="noopener">
-                        {link.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            <BrandLogo height={48} onDark lazy />
+            {brand.motto && <p>{brand.motto}</p>}
+            {Links.length > 0 && <FriendLinks links={Links} />}
           </div>
           {footerColumns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
@@ -61,19 +44,45 @@ export function Footer() {
         <div className={styles.legal}>
           <p>{copyright}</p>
           <FilingLine />
-          <ul>
-            <li>
-              <a href="/privacy">隐私政策</a>
-            </li>
-            <li>
-              <a href="/sitemap.xml">网站地图</a>
-            </li>
-            <li>
-              <a href="/rss.xml">RSS 订阅</a>
-            </li>
-          </ul>
+          <LegalLinks />
         </div>
       </div>
     </footer>
+  )
+}
+
+function FriendLinks({ links }: { links: PageConfig['Links'] }) {
+  return (
+    <details data-dismiss="" className={styles.links}>
+      <summary>
+        友情链接
+        <ChevronDown />
+      </summary>
+      <ul>
+        {links.map((link) => (
+          <li key={link.url}>
+            <a href={link.url} target="_blank" rel="noopener">
+              {link.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function LegalLinks() {
+  return (
+    <ul>
+      <li>
+        <a href="/privacy">隐私政策</a>
+      </li>
+      <li>
+        <a href="/sitemap.xml">网站地图</a>
+      </li>
+      <li>
+        <a href="/rss.xml">RSS 订阅</a>
+      </li>
+    </ul>
   )
 }

@@ -1,6 +1,5 @@
 import { Menu, Phone, Search } from '#ui/icons.ts'
-import logo from '../../../content/pictures/brand/logo.svg'
-import { siteName } from '#platform/site/parts/brand.ts'
+import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
 import styles from './header.module.css'
 import { findActiveEntry, menu } from './menu.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
@@ -11,8 +10,8 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <a href="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
-          <img src={logo} alt="" width={152} height={48} />
+        <a href="/" aria-label={`${config.brand.siteName}，返回首页`} className={styles.logo}>
+          <BrandLogo height={42} />
         </a>
         <nav aria-label="主菜单" className={styles.menu}>
           <MenuList pathname={pathname} />

@@ -31,42 +31,13 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
     setSearch(next, { replace: true, preventScrollReset: true })
   }
 
-  function control(filter: Filter) {
-    if (filter.kind === 'text')
-      return (
-        <TypedText
-          className={filter.isNumber ? styles.figure : styles.text}
-          isNumber={filter.isNumber === true}
-          value={search.get(filter.name) ?? ''}
-          onChange={(text) => change({ [filter.name]: text })}
-        />
-      )
-    if (filter.kind === 'choice')
-      return (
-        <Select
-          className={styles.choice ?? ''}
-          value={search.get(filter.name) ?? ''}
-          options={[{ value: '', label: filter.none ?? '全部' }, ...filter.options]}
-          onChange={(value: string) => change({ [filter.name]: value })}
-        />
-      )
-    const [from, to] = [search.get('from'), search.get('to')]
-    return (
-      <DatePicker.RangePicker
-        allowEmpty={[true, true]}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        onChange={(days) => change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
-      />
-    )
-  }
-
   return (
     <search className={styles.filters}>
       {filters.map((filter) => (
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control, rendered by kind
         <label key={filter.label}>
           {filter.label}
-          {control(filter)}
+          <FilterControl filter={filter} search={search} onChange={change} />
         </label>
       ))}
       {isFiltered && (
@@ -80,6 +51,37 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
         </Button>
       )}
     </search>
+  )
+}
+
+type FilterControlProps = { filter: Filter; search: URLSearchParams; onChange: (values: Record<string, string>) => void }
+
+function FilterControl({ filter, search, onChange }: FilterControlProps) {
+  if (filter.kind === 'text')
+    return (
+      <TypedText
+        className={filter.isNumber ? styles.figure : styles.text}
+        isNumber={filter.isNumber === true}
+        value={search.get(filter.name) ?? ''}
+        onChange={(text) => onChange({ [filter.name]: text })}
+      />
+    )
+  if (filter.kind === 'choice')
+    return (
+      <Select
+        className={styles.choice ?? ''}
+        value={search.get(filter.name) ?? ''}
+        options={[{ value: '', label: filter.none ?? '全部' }, ...filter.options]}
+        onChange={(value: string) => onChange({ [filter.name]: value })}
+      />
+    )
+  const [from, to] = [search.get('from'), search.get('to')]
+  return (
+    <DatePicker.RangePicker
+      allowEmpty={[true, true]}
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      onChange={(days) => onChange({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
+    />
   )
 }
 

@@ -43,7 +43,8 @@ export function useTrack(count: number, transition: number, loop: boolean) {
         jump(element, count)
         next = count - 1
       }
-      glide(element, offsetOf(element, Math.min(Math.max(next, 0), loop ? count : count - 1)), transition, moving.current)
+      const last = loop ? count : count - 1
+      glide(element, { slide: Math.min(Math.max(next, 0), last), duration: transition }, moving.current)
     },
     [count, transition, loop],
   )
@@ -69,7 +70,10 @@ function jump(track: HTMLElement, slide: number) {
   track.scrollTo({ left: offsetOf(track, slide), behavior: 'instant' })
 }
 
-function glide(track: HTMLElement, to: number, duration: number, motion: Motion) {
+type Target = { slide: number; duration: number }
+
+function glide(track: HTMLElement, { slide, duration }: Target, motion: Motion) {
+  const to = offsetOf(track, slide)
   const from = track.scrollLeft
   const start = performance.now()
   const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from '#ui/icons.ts'
-import { Children, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useHydrated, useMedia } from '../browser/use-hydrated.ts'
+import { Children, type CSSProperties, type ReactNode, useCallback } from 'react'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import styles from './carousel.module.css'
 import { classes } from '../classes.ts'
+import { CarouselControls } from './carousel-controls.tsx'
 import { useTrack } from './carousel-track.ts'
+import { useAutoplay } from './use-autoplay.ts'
 
 type CarouselProps = {
   label: string
@@ -30,44 +31,29 @@ export function Carousel({
   tone = 'light',
 }: CarouselProps) {
   const slides = Children.toArray(children)
-  const { track, index, show } = useTrack(slides.length, transition, loop)
-  const alive = useHydrated()
-  const still = useMedia('(prefers-reduced-motion: reduce)')
-  const [chosen, setChosen] = useState<boolean>()
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const held = pointed || focused
-  const playing = chosen ?? !still
-  const turns = slides.length > 1
-
-  useEffect(() => {
-    if (!autoplay || !playing || held || !turns) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') show((at) => (loop || at < slides.length - 1 ? at + 1 : 0))
-    }, autoplay + transition)
-    return () => clearInterval(timer)
-  }, [autoplay, playing, held, turns, transition, loop, slides.length, show])
+  const count = slides.length
+  const { track, index, show } = useTrack(count, transition, loop)
+  const isHydrated = useHydrated()
+  const showNext = useCallback(() => show((at) => (loop || at < count - 1 ? at + 1 : 0)), [show, loop, count])
+  const everyMs = autoplay && count > 1 ? autoplay + transition : undefined
+  const { isPlaying, toggle, pauseHandlers } = useAutoplay({ everyMs, onStep: showNext })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only pauses; the buttons are the controls
     <section
       aria-roledescription="轮播"
       aria-label={label}
       className={classes(styles.carousel, styles[tone], perView === 4 && styles.four)}
       style={{ '--gap': `${gap}px` } as CSSProperties}
-      onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
-      onBlur={() => setFocused(false)}
+      {...pauseHandlers}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
-      <ul ref={track} tabIndex={0} className={styles.track} aria-live={autoplay && playing ? 'off' : 'polite'}>
+      <ul ref={track} tabIndex={0} className={styles.track} aria-live={autoplay && isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, i) => (
-          <li key={i} aria-roledescription="幻灯片" aria-label={`第 ${i + 1} 张，共 ${slides.length} 张`}>
+          <li key={i} aria-roledescription="幻灯片" aria-label={`第 ${i + 1} 张，共 ${count} 张`}>
             {slide}
           </li>
         ))}
-        {alive &&
+        {isHydrated &&
           loop &&
           slides.slice(0, perView).map((slide, i) => (
             <li key={`again-${i}`} aria-hidden="true" ref={takeFromTabOrder}>
@@ -75,48 +61,15 @@ export function Carousel({
             </li>
           ))}
       </ul>
-      {turns && (
-        <div className={styles.controls} data-alive={alive || undefined}>
-          <button
-            type="button"
-            aria-label="上一张"
-            className={styles.arrow}
-            disabled={!loop && index === 0}
-            onClick={() => show((at) => at - 1)}
-          >
-            <ChevronLeft />
-          </button>
-          <div className={styles.dots}>
-            {slides.map((_, i) => (
-              <button
-                type="button"
-                key={i}
-                aria-label={`第 ${i + 1} 张`}
-                aria-current={i === index ? 'true' : undefined}
-                onClick={() => show(() => i)}
-              />
-            ))}
-            {autoplay !== undefined && (
-              <button
-                type="button"
-                aria-label={playing ? '暂停自动播放' : '开始自动播放'}
-                className={styles.pause}
-                onClick={() => setChosen(!playing)}
-              >
-                {playing ? <Pause /> : <Play />}
-              </button>
-            )}
-          </div>
-          <button
-            type="button"
-            aria-label="下一张"
-            className={styles.arrow}
-            disabled={!loop && index === slides.length - 1}
-            onClick={() => show((at) => at + 1)}
-          >
-            <ChevronRight />
-          </button>
-        </div>
+      {count > 1 && (
+        <CarouselControls
+          count={count}
+          index={index}
+          loop={loop}
+          isHydrated={isHydrated}
+          show={show}
+          autoplay={autoplay === undefined ? undefined : { isPlaying, toggle }}
+        />
       )}
     </section>
   )

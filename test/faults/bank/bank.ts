@@ -11,6 +11,7 @@ import { hold, recharge, reverse, type Scene, spend, transfer } from './clients.
 import type { FragileDisk } from '../tools/disk.ts'
 import { type FaultKind, faultKinds, injectFaults } from './fault-injector.ts'
 import { type Proxy, startProxy } from '../tools/proxy.ts'
+import { applyForInvoices, handleInvoices, judgeInvoices } from './invoices.ts'
 import { read, watchTotals } from './readers.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { makeWorld } from './world.ts'
@@ -92,6 +93,8 @@ export type Summary = Verdict & {
   operations: [name: string, ok: number, refused: number, unknown: number, repeated: number][]
   reads: number
   longestGapMs: number
+  /** Recharges that are in two applications. */
+  inTwoInvoices: number
   verified: string
 }
 
@@ -119,6 +122,8 @@ export async function runBank(
     ...world.chains.map((chain) => transfer(scene, chain)),
     ...Array.from({ length: 2 }, () => read(scene)),
     watchTotals(scene, bench.directory),
+    ...world.plain.slice(0, 2).flatMap((account) => [applyForInvoices(scene, account), applyForInvoices(scene, account)]),
+    ...Array.from({ length: 2 }, () => handleInvoices(scene)),
     ...also(scene),
   ])
   // A failure is reported below, so that portal and disk are still cleaned up.
@@ -133,6 +138,7 @@ export async function runBank(
   await readPast(calls, world, recorder, began, ended)
 
   const verdict = await judgeLedger(bench.directory, world, recorder)
+  const inTwoInvoices = await judgeInvoices(bench.directory, world, recorder, verdict)
   verdict.findings.push(...bench.deaths.splice(0).map((lastOutput) => `the portal ended by itself: ${lastOutput}`))
   verdict.findings.push(...(await reconcileNow(bench.directory)))
   const verified = verifyLedger(bench.directory)
@@ -144,6 +150,7 @@ export async function runBank(
     struck: [...struck],
     operations: countOperations(recorder),
     ...recorder.figures(),
+    inTwoInvoices,
     verified: verified.said,
   }
 }

@@ -22,6 +22,10 @@ export function createCalls(origin: string, { config, machine, finance }: World)
     origin,
     asMachine: (verb: string, body: object) => post(['machine', 'ledger', verb], {}, { authorization: `Bearer ${machine.key}` }, body),
     asFinance: (verb: string, body: object) => post(['console', 'coin', verb], finance.query, { cookie: finance.cookie }, body),
+    asReviewer: (verb: string, body: object) => post(['console', 'invoices', verb], finance.query, { cookie: finance.cookie }, body),
+    uploadAsFinance: (form: FormData) => send(['dns_relay', 'UpSingleFile', 'Upload'], finance.query, { cookie: finance.cookie }, form),
+    listRecharges: (session: Session, body: object) =>
+      post(['portal', 'invoices', 'recharges'], { ...application, SessionID: session.id }, { cookie: session.cookie }, body),
     asCustomer: (verb: string, session: Session, body: object) =>
       post(['dns_relay', 'Connon_DSB', verb], { ...application, SessionID: session.id }, { cookie: session.cookie }, body),
     upload: (session: Session, form: FormData) =>

@@ -6,8 +6,11 @@ import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { connectTo } from '../../harness/coins/portal-ledger.ts'
 import type { Calls } from './calls.ts'
-import type { Op, Recorder } from './recorder.ts'
+import type { Kind, Op, Recorder } from './recorder.ts'
 import type { World } from './world.ts'
+
+const ledgerKinds: readonly Kind[] = ['recharge', 'use', 'hold', 'commit', 'release', 'reverse', 'transfer']
+const isOfLedger = (kind: Kind) => ledgerKinds.includes(kind)
 
 type Booked = { id: string; kind: string; detail: string; code: string; amount: string }
 
@@ -37,10 +40,10 @@ export async function judgeLedger(directory: string, { run }: World, { ops, faul
     ({ account }) => account,
   )
 
-  for (const op of ops.filter(({ kind }) => kind !== 'release' && kind !== 'transfer')) {
+  for (const op of ops.filter(({ kind }) => isOfLedger(kind) && kind !== 'release' && kind !== 'transfer')) {
     const applied = op.kind === 'hold' ? (held.get(op.tag) ?? []) : (booked.get(op.tag) ?? [])
     wanted.add(op.tag)
-    count(op, applied.length)
+    count(verdict, op, applied.length)
     const wrong = applied.find(({ amount }) => Math.abs(Number(amount)) !== op.amount)
     if (wrong) verdict.findings.push(`${op.kind} ${op.tag} of ${op.amount} was booked with ${wrong.amount}`)
   }
@@ -48,28 +51,29 @@ export async function judgeLedger(directory: string, { run }: World, { ops, faul
   for (const [account, tried] of transfers) {
     wanted.add(`transfer ${account}`)
     const op = tried.find(({ outcome }) => outcome === 'ok') ?? tried.at(-1)
-    if (op) count(op, booked.get(`transfer ${account}`)?.length ?? 0)
+    if (op) count(verdict, op, booked.get(`transfer ${account}`)?.length ?? 0)
   }
   for (const tag of booked.keys()) if (!wanted.has(tag)) verdict.findings.push(`nobody asked for ${tag}`)
-
-  function count(op: Op, times: number): void {
-    if (op.outcome === 'unknown') verdict.unknown++
-    if (times > 1) {
-      verdict.appliedTwice++
-      verdict.findings.push(`applied ${times} times: ${op.kind} ${op.tag}`)
-    } else if (op.outcome === 'ok' && times === 0) {
-      verdict.lost++
-      verdict.findings.push(`acknowledged and lost: ${op.kind} ${op.tag}`)
-    } else if (op.outcome === 'refused' && times > 0) {
-      verdict.refusedButApplied++
-      verdict.findings.push(`refused (${op.code}) but applied: ${op.kind} ${op.tag}`)
-    }
-  }
   return verdict
 }
 
+/** Compares the outcome that a client knows with how often the operation was applied. */
+export function count(verdict: Verdict, op: Op, times: number): void {
+  if (op.outcome === 'unknown') verdict.unknown++
+  if (times > 1) {
+    verdict.appliedTwice++
+    verdict.findings.push(`applied ${times} times: ${op.kind} ${op.tag}`)
+  } else if (op.outcome === 'ok' && times === 0) {
+    verdict.lost++
+    verdict.findings.push(`acknowledged and lost: ${op.kind} ${op.tag}`)
+  } else if (op.outcome === 'refused' && times > 0) {
+    verdict.refusedButApplied++
+    verdict.findings.push(`refused (${op.code}) but applied: ${op.kind} ${op.tag}`)
+  }
+}
+
 /** The naive client appends the number of the repetition to the tag. */
-function tagOf(text: string): string {
+export function tagOf(text: string): string {
   return text.split('~', 1)[0] as string
 }
 

@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Kind = 'recharge' | 'use' | 'hold' | 'commit' | 'release' | 'reverse' | 'transfer'
+export type Kind =
+  | 'recharge'
+  | 'use'
+  | 'hold'
+  | 'commit'
+  | 'release'
+  | 'reverse'
+  | 'transfer'
+  | 'apply'
+  | 'resubmit'
+  | 'approve'
+  | 'reject'
+  | 'issue'
+  | 'red_flag'
 export type Outcome = { kind: 'ok'; data: Record<string, unknown> } | { kind: 'refused'; code: string } | { kind: 'unknown' }
 
 /** One operation of a client, however often it was sent. `tag` is in the ledger's detail or reference. */

@@ -1,4 +1,5 @@
-import { createCustomer, openAccount, rechargeAccount } from '#features/coin-desk/contract.ts'
+import { createCustomer } from '#features/coin-desk/customer-contract.ts'
+import { openAccount, rechargeAccount } from '#features/coin-desk/contract.ts'
 import { changeOwnPassword, loginCoin } from '#features/coin/contract.ts'
 import { type AccountCategory, coinLoginPurpose } from '#features/coin/rules.ts'
 import { loginStaff } from '#features/staff/contract.ts'

@@ -9,12 +9,13 @@ import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { listHandlers } from '#platform/lists/server/handlers.ts'
+import { neutralBrand } from '#platform/brand/rules.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { anna, openPermitDesk } from './permit-desk.ts'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 const menu = [{ name: '许可证', path: '/console/permits', icon: 'FileText' as const }]
-const config = { AppID: 'portal', Password: 'word', Links: [], PasswordSalt: '', map: {} }
+const config = { AppID: 'portal', Password: 'word', Links: [], PasswordSalt: '', map: {}, brand: neutralBrand }
 
 /** The console's screens for the test kind in a portal of their own: nothing of the kind is in the product. */
 export async function startPermitPortal() {

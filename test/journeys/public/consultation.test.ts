@@ -87,6 +87,7 @@ test('a wrong captcha loads a new one and keeps the input; the right one submits
   const done = page.getByRole('dialog', { name: '咨询已提交' })
   await done.getByText('提交成功，我们会在一个工作日内与您联系').waitFor()
   await done.getByText('13800002468').waitFor()
+  await done.getByText(/^ZX\d{8}-[2-9A-Y]{4}$/).waitFor()
   await done.getByRole('button', { name: '完成' }).click()
   await done.waitFor({ state: 'hidden' })
   await openForm(page)

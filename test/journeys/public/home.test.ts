@@ -188,6 +188,6 @@ test('a product links to its platform, and the URL changes', async () => {
 
 test('the slogan links to the company page', async () => {
   const page = await openPage('/')
-  await page.getByRole('link', { name: '走进澄观' }).click()
+  await page.getByRole('main').getByRole('link', { name: '走进我们' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/explore')
 })

@@ -83,7 +83,7 @@ test('SIGTERM and SIGINT to npm start stop the portal and its database, and the 
     const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(npm, 'close')
     const lines = createInterface({ input: npm.stdout })
-    for await (const line of lines) if (line.includes('澄观信息安全门户')) break
+    for await (const line of lines) if (line.includes('门户已启动')) break
     npm.kill(signal)
     expect(await ended).toEqual([0, null])
     expect(existsSync(join(fresh, 'database/cluster/postmaster.pid'))).toBe(false)

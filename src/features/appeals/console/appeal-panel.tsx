@@ -15,7 +15,7 @@ type Detail = CallReply<typeof appealReview.get>['detail']
 /** The appeal, its customer, and the ledger entries that confirm or refute it. */
 export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
   const account = String(item.values.account)
-  const { company, phone, description, balance, ledger, earlier } = detail
+  const { company, phone, description, balance, refunded, refundBookingId, ledger, earlier } = detail
   return (
     <>
       <section className={styles.card} aria-label="申诉内容">
@@ -28,6 +28,14 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
           <dd>{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</dd>
           <dt>当前余额</dt>
           <dd>{balance.toLocaleString('zh-CN')} 枚</dd>
+          {refunded > 0 && (
+            <>
+              <dt>已退还</dt>
+              <dd>
+                {refunded.toLocaleString('zh-CN')} 枚，记账 {refundBookingId} 号
+              </dd>
+            </>
+          )}
           <dt>联系电话</dt>
           <dd className={styles.phone}>
             {phone} <CopyButton text={phone} label="复制电话" />

@@ -15,21 +15,27 @@ type AppealDialogProps = {
   /** The phone of the account, masked. */
   phone: string
   account: string
+  /** What the form begins with, where the appeal is about something. */
+  about?: Partial<AppealValues> | undefined
   onFiled?: () => void
 }
 
 /** The form keeps its values while the dialog is closed. */
-export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealDialogProps) {
+export function AppealDialog({ open, onClose, phone, account, about, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
-  const [types, setTypes] = useState<readonly string[]>([])
+  const types = useAppealTypes(open)
   const [fault, setFault] = useState<SubmitError>()
   const [confirming, setConfirming] = useState<AppealValues>()
   const [isSending, setSending] = useState(false)
 
+  function confirm(written: AppealValues): void {
+    setFault(undefined)
+    setConfirming(written)
+  }
+
   useEffect(() => {
-    if (!open || types.length > 0) return
-    void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
-  }, [open, types])
+    if (about) form.setFieldsValue(about)
+  }, [about, form])
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     setSending(true)
@@ -61,16 +67,7 @@ export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealD
         mask={{ closable: false }}
         forceRender
       >
-        <AppealForm
-          form={form}
-          types={types}
-          phone={phone}
-          fault={fault}
-          onSubmit={(written) => {
-            setFault(undefined)
-            setConfirming(written)
-          }}
-        />
+        <AppealForm form={form} types={types} phone={phone} fault={fault} onSubmit={confirm} />
       </Modal>
       <Modal
         open={confirming !== undefined}
@@ -86,6 +83,18 @@ export function AppealDialog({ open, onClose, phone, account, onFiled }: AppealD
       </Modal>
     </>
   )
+}
+
+/** The types, loaded when the dialog is opened for the first time. */
+function useAppealTypes(open: boolean): readonly string[] {
+  const [types, setTypes] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    if (!open || types.length > 0) return
+    void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
+  }, [open, types])
+
+  return types
 }
 
 async function orToast(work: () => Promise<void>): Promise<void> {

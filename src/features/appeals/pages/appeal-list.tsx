@@ -9,6 +9,7 @@ import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listAppeals, watchAppeals } from '../contract.ts'
+import { findAbout } from './about-entry.ts'
 import { AppealCards } from './appeal-cards.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealFilter } from './appeal-filter.tsx'
@@ -25,7 +26,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<User>('coin', request)
   const { pathname, searchParams } = new URL(request.url)
   const query = parseAppealsQuery(searchParams)
-  return { user, query, ...(await staleIfError(pathname, 'list', loadList(query))) }
+  const [list, about] = await Promise.all([staleIfError(pathname, 'list', loadList(query)), findAbout(searchParams.get('entry'))])
+  return { user, query, about, ...list }
 }
 
 async function loadList(query: AppealsQuery) {
@@ -44,7 +46,7 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   const busy = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
   const isNarrow = useMedia('(max-width: 900px)')
-  const [isFiling, setFiling] = useState(false)
+  const [isFiling, setFiling] = useState(loaderData.about !== undefined)
   const [shown, setShown] = useState<Appeal>()
   const version = useRef(loaderData.version)
 
@@ -58,6 +60,12 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
 
   function show(changed: Partial<AppealsQuery>): void {
     void navigate({ search: formatAppealsQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
+  }
+
+  /** A reload must not open the form again. */
+  function stopFiling(): void {
+    setFiling(false)
+    if (loaderData.about) show({ page: query.page })
   }
 
   const isFiltered = formatAppealsQuery({ ...query, page: 1 }) !== ''
@@ -91,7 +99,7 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
         />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>
-      <AppealDialog open={isFiling} onClose={() => setFiling(false)} {...user} onFiled={() => void revalidate()} />
+      <AppealDialog open={isFiling} onClose={stopFiling} {...user} about={loaderData.about} onFiled={() => void revalidate()} />
       <ResultDialog appeal={shown} onClose={() => setShown(undefined)} />
     </>
   )

@@ -44,7 +44,7 @@ export const appealQueries = [
   }),
 
   handle(watchAppeals, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, appealReviewable, toPersonKey(actor), since)
+    const { version, changes } = await changesSince(db, appealReviewable, { person: toPersonKey(actor), since })
     return { version, items: changes.map(({ id, type }) => ({ id, type: String(type) })) }
   }),
 ]

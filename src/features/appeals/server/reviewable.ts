@@ -1,6 +1,7 @@
 import './tables.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { appealReviewing } from '../rules.ts'
+import { refundEffect } from './reviews/refund.ts'
 import { getAppealDetail } from './reviews/appeal-detail.ts'
 
 export const appealReviewable: Reviewable = {
@@ -18,4 +19,5 @@ export const appealReviewable: Reviewable = {
     text: `${String(type)}：${comment}`,
     url: '/query-coin/appeal?state=1',
   }),
+  effects: { refund: refundEffect },
 }

@@ -59,7 +59,7 @@ async function storeDemo(
     .insertInto('appeal')
     .values({ ...begun, account, type, phone, description })
     .execute()
-  if (claimed) await claimItem(at(1), appealReviewable, id, by)
+  if (claimed) await claimItem(at(1), appealReviewable, { id, by })
   if (handledAfterHours === undefined || result === undefined) return
   const handling = at(handledAfterHours)
   const item = await lockItem(handling, appealReviewable, id)

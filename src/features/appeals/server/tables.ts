@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
 import type { AppealType } from '../rules.ts'
 
@@ -7,6 +8,10 @@ export type AppealRow = ReviewedRow & {
   type: AppealType
   phone: string
   description: string
+  /** Coins given back when it was handled. */
+  refunded: Generated<number>
+  refund_of: number | null
+  refund_booking_id: number | null
 }
 
 declare module '#platform/db/server/database.ts' {

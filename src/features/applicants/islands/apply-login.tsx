@@ -1,19 +1,23 @@
 import { ClipboardCheck, ListChecks, ShieldCheck } from '#ui/icons.ts'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
+import { LoginForm } from '#platform/credentials/parts/login-form.tsx'
+import type { LoginValues } from '#platform/credentials/parts/use-login.ts'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { endSessions } from '#platform/session/parts/session-caller.ts'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
-import { siteName } from '#platform/site/parts/brand.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { loginApplicant } from '../contract.ts'
-import { applicantLoginPurpose, loginWords } from '../rules.ts'
+import { applicantLoginPurpose, applicantWords, loginWords } from '../rules.ts'
+
+const PasswordForm = lazy(() =>
+  import('#platform/credentials/parts/password-form.tsx').then(({ PasswordForm: form }) => ({ default: form })),
+)
 
 const side = {
-  label: `${siteName} · 漏扫工具申请`,
   claim: '先申请，后扫描。每次扫描都有授权与记录。',
   points: [
     { icon: <ListChecks />, title: '目标逐行核对', detail: 'IPv4、IPv6、地址段、域名、URL 与排除项，提交前即可看清实际范围。' },
@@ -22,7 +26,13 @@ const side = {
   ],
 }
 
-export default function ApplyLogin({ tel }: { tel: string }) {
+function enter(msg: string): void {
+  leaveToast({ kind: 'success', text: msg })
+  location.replace(getLoginTarget('applicant', '/apply/add'))
+}
+
+export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: string }) {
+  const [changing, setChanging] = useState<{ account: string; received: string }>()
   const cleared = useRef<Promise<void>>(undefined)
 
   useEffect(() => {
@@ -32,17 +42,37 @@ export default function ApplyLogin({ tel }: { tel: string }) {
   async function login(values: LoginValues): Promise<void> {
     // Its response deletes cookies, so it must arrive before the login sets new ones.
     await cleared.current
-    const { sessionId, account, name, type } = await callFromBrowser(loginApplicant, { ...values, type: readPageConfig().accountTypeCode })
+    const given = { ...values, type: readPageConfig().accountTypeCode }
+    const { sessionId, account, name, type, mustChangePassword } = await callFromBrowser(loginApplicant, given)
     const user = { account, name, type }
     setSessionId('applicant', sessionId)
     setProfile('applicant', { user, info: user })
-    leaveToast({ kind: 'success', text: loginWords.done })
-    location.replace(getLoginTarget('applicant', '/apply/add'))
+    if (mustChangePassword) return setChanging({ account, received: values.password })
+    enter(loginWords.done)
   }
 
+  if (changing)
+    return (
+      <LoginFrame
+        side={{ label: `${siteName} · 漏扫工具申请`, ...side }}
+        title="设置新密码"
+        lead="首次登录或密码被重置后，须先设置新密码。"
+      >
+        <Suspense fallback={<Skeleton rows={4} height={44} />}>
+          <PasswordForm
+            {...changing}
+            onChange={async (password, newPassword) => {
+              const { changeOwnPassword } = await import('../own-contract.ts')
+              await callFromBrowser(changeOwnPassword, { password, newPassword })
+              enter(applicantWords.passwordChanged)
+            }}
+          />
+        </Suspense>
+      </LoginFrame>
+    )
   return (
     <LoginFrame
-      side={side}
+      side={{ label: `${siteName} · 漏扫工具申请`, ...side }}
       title="登录漏扫工具申请"
       lead={<LoginLead account="使用为您开通的申请账号登录。" question="尚无账号" tel={tel} />}
     >

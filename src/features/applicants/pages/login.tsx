@@ -13,10 +13,10 @@ export const applyLoginPage = definePage({
 })
 
 function Login() {
-  const { tel } = usePageConfig()
+  const { tel, brand } = usePageConfig()
   return (
     <LoginPage area="漏扫工具申请">
-      <Island name="features/applicants/apply-login" of={ApplyLogin} props={{ tel }} />
+      <Island name="features/applicants/apply-login" of={ApplyLogin} props={{ tel, siteName: brand.siteName }} />
     </LoginPage>
   )
 }

@@ -1,11 +1,13 @@
-import './tables.ts'
-import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
-import { assertCaptcha, authenticate, type Person } from '#platform/credentials/server/check-credentials.ts'
+import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose, applicantType, loginWords } from '../rules.ts'
+import { accessHandlers } from './desk/access.ts'
+import { deskHandlers } from './desk/desk.ts'
+import { importHandlers } from './imports/imports.ts'
+import { ownHandlers } from './own/own.ts'
+import { findApplicant } from './accounts/persons.ts'
 
 const kind = 'applicant'
 
@@ -18,15 +20,13 @@ export const applicantCommands = [
     },
     async (context, _, person) => {
       const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
-      return { reply: { sessionId, account: person.account, name: person.name, type: applicantType }, audit, cookies, msg: loginWords.done }
+      const own = { account: person.account, name: person.name, type: applicantType }
+      const reply = { sessionId, ...own, mustChangePassword: person.mustChangePassword || undefined }
+      return { reply, audit, cookies, msg: loginWords.done }
     },
   ),
+  ...deskHandlers,
+  ...accessHandlers,
+  ...importHandlers,
+  ...ownHandlers,
 ]
-
-async function findApplicant(db: Db, account: string): Promise<Person | undefined> {
-  return db
-    .selectFrom('applicant')
-    .select(['id', 'account', 'name', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
-    .where(sql`lower(account)`, '=', account.toLowerCase())
-    .executeTakeFirst()
-}

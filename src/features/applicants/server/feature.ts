@@ -4,10 +4,12 @@ import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantCommands } from './commands.ts'
+import { applicantImport } from './imports/import-kind.ts'
 import { applicantsSeed } from './seed.ts'
 
 export const applicantsServer = defineServerFeature({
   handlers: () => applicantCommands,
+  imports: [applicantImport],
   seeds: [applicantsSeed],
   demoHints: () => demoAccountHints('漏扫工具申请 /apply/login', 'scanApplicants'),
   accountStatus: { applicant: applicantStatus },
@@ -15,5 +17,6 @@ export const applicantsServer = defineServerFeature({
 })
 
 function applicantStatus(): RawBuilder<AccountStatus> {
-  return sql`select case when disabled_at is null then 'active' else 'disabled' end from applicant where applicant.id = session.subject`
+  return sql`select case when disabled_at is not null then 'disabled' when must_change_password then 'password' else 'active' end
+    from applicant where applicant.id = session.subject`
 }

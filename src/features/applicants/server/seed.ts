@@ -13,7 +13,16 @@ export const applicantsSeed: Seed = {
       const hash = await hashReceivedPassword(toReceivedPassword(password, salt))
       await db
         .insertInto('applicant')
-        .values({ id: account, account, name: userName, password_hash: hash, created_at: clock.now(), disabled_at: null })
+        .values({
+          id: account,
+          account,
+          name: userName,
+          password_hash: hash,
+          password_changed_at: clock.now(),
+          invited_at: clock.now(),
+          created_at: clock.now(),
+          disabled_at: null,
+        })
         .execute()
     }
   },

@@ -1,8 +1,19 @@
+import type { Generated } from 'kysely'
+
 export type ApplicantRow = {
   id: string
   account: string
   name: string
+  company: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  version: Generated<number>
   password_hash: string
+  password_changed_at: Generated<Date | null>
+  must_change_password: Generated<boolean>
+  /** Null after an import: nobody knows the password. */
+  invited_at: Generated<Date | null>
+  freeze_reason: Generated<string>
   created_at: Date
   disabled_at: Date | null
 }

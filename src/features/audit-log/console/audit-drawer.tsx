@@ -60,26 +60,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
           </Fact>
         ))}
       </dl>
-      {changes.length > 0 && (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">变更前</th>
-              <th scope="col">变更后</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ name, before, after }) => (
-              <tr key={name} data-changed={before !== after}>
-                <th scope="row">{name}</th>
-                <td>{before}</td>
-                <td>{after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {changes.length > 0 && <Changes changes={changes} />}
       <p className={styles.more}>
         <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`} onClick={onClose}>
           {subjectLabel(auditLabels, entry)}的全部记录
@@ -91,5 +72,28 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
         )}
       </p>
     </div>
+  )
+}
+
+function Changes({ changes }: Pick<ReturnType<typeof parseDetail>, 'changes'>) {
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">变更前</th>
+          <th scope="col">变更后</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name} data-changed={before !== after}>
+            <th scope="row">{name}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -8,16 +8,6 @@ export type Certificate = CallReply<typeof findCertificate>['certificates'][numb
 
 /** The printable certificate; `address` is the URL that verifies it. */
 export function CertificateCard({ certificate, address }: { certificate: Certificate; address: string }) {
-  const fields = [
-    ['获证组织', certificate.organisation],
-    ['统一社会信用代码', certificate.creditCode],
-    ['注册地址', certificate.registeredAddress],
-    ['办公地址', certificate.officeAddress],
-    ['评估地址', certificate.businessAddress],
-    ['体系名称', certificate.systemName],
-    ['依据标准', certificate.standard],
-    ['认证范围', certificate.scope],
-  ]
   const level = levels[certificate.level - 1]
   const state = stateLabels[certificate.state]
   const cause = formatCause(certificate)
@@ -44,33 +34,13 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
             {cause}
           </div>
         )}
-        <dl className={styles.fields}>
-          {fields.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Fields certificate={certificate} />
         <footer className={styles.foot}>
           <div className={styles.check}>
             <QrDrawing text={address} label={`核验证书 ${certificate.number} 的二维码`} size={96} />
             <p>扫码核验</p>
           </div>
-          <dl className={styles.dates}>
-            <div>
-              <dt>首次发证</dt>
-              <dd>{certificate.firstDate}</dd>
-            </div>
-            <div>
-              <dt>本次发证</dt>
-              <dd>{certificate.issueDate}</dd>
-            </div>
-            <div>
-              <dt>有效期至</dt>
-              <dd>{certificate.expiryDate}</dd>
-            </div>
-          </dl>
+          <Dates certificate={certificate} />
           <div className={styles.issuer}>
             <p>签发人</p>
             <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />
@@ -79,6 +49,48 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
         </footer>
       </div>
     </article>
+  )
+}
+
+function Fields({ certificate }: { certificate: Certificate }) {
+  const fields = [
+    ['获证组织', certificate.organisation],
+    ['统一社会信用代码', certificate.creditCode],
+    ['注册地址', certificate.registeredAddress],
+    ['办公地址', certificate.officeAddress],
+    ['评估地址', certificate.businessAddress],
+    ['体系名称', certificate.systemName],
+    ['依据标准', certificate.standard],
+    ['认证范围', certificate.scope],
+  ]
+  return (
+    <dl className={styles.fields}>
+      {fields.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Dates({ certificate }: { certificate: Certificate }) {
+  return (
+    <dl className={styles.dates}>
+      <div>
+        <dt>首次发证</dt>
+        <dd>{certificate.firstDate}</dd>
+      </div>
+      <div>
+        <dt>本次发证</dt>
+        <dd>{certificate.issueDate}</dd>
+      </div>
+      <div>
+        <dt>有效期至</dt>
+        <dd>{certificate.expiryDate}</dd>
+      </div>
+    </dl>
   )
 }
 

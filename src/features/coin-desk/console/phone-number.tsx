@@ -4,7 +4,8 @@ import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import type { showAccountPhone, showCustomerPhone } from '../contract.ts'
+import type { showCustomerPhone } from '../customer-contract.ts'
+import type { showAccountPhone } from '../contract.ts'
 import styles from './back-office.module.css'
 
 type Show = typeof showAccountPhone | typeof showCustomerPhone

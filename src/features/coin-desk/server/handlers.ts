@@ -4,12 +4,15 @@ import { accountAccessHandlers } from './accounts/account-access.ts'
 import { accountQueriesOf } from './accounts/queries.ts'
 import { accountStatusHandlers } from './accounts/account-status.ts'
 import { bookingHandlers } from './bookings/bookings.ts'
+import { closingHandlers } from './ledger/closing.ts'
 import { customerHandlers } from './customers/customers.ts'
 import { exportHandlers } from './ledger/exports.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { ledgerHandlersOf } from './ledger/queries.ts'
 import { orderHandlers } from './bookings/orders.ts'
 import { createFindNames, type NameSources } from './persons/person-names.ts'
+import { receiptFileHandlers } from './bookings/receipt-files.ts'
+import { rechargePreviewHandlers } from './bookings/recharge-preview.ts'
 import { reconciliationHandlers } from './ledger/reconciliation.ts'
 
 /** The calls of the back office's query coins. */
@@ -21,9 +24,12 @@ export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
     ...accountAccessHandlers,
     ...accountStatusHandlers,
     ...bookingHandlers,
+    ...rechargePreviewHandlers,
+    ...receiptFileHandlers,
     ...orderHandlers,
     ...ledgerHandlersOf(findNames),
     ...reconciliationHandlers,
+    ...closingHandlers,
     ...exportHandlers,
     ...importHandlers,
   ]

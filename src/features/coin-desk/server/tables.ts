@@ -12,7 +12,11 @@ export type CoinOrderRow = {
   reason: Generated<string>
   reverses: number | null
   import_id: string | null
+  /** Of the kind `reopen`: the proposed first open day. */
+  open_from: string | null
   booking_id: number | null
+  /** The recharge request that it pays. */
+  request_id: string | null
   made_by: string
   made_by_name: string
   made_at: Date
@@ -28,5 +32,6 @@ declare module '#platform/db/server/database.ts' {
   interface Tables {
     coin_order: CoinOrderRow
     coin_alone: CoinAloneRow
+    coin_receipt_file: { file_id: string; order_id: string | null; booking_id: number | null }
   }
 }

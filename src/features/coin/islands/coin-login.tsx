@@ -1,13 +1,13 @@
 import { ChartLine, ReceiptText, ShieldCheck } from '#ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
+import { LoginForm } from '#platform/credentials/parts/login-form.tsx'
+import type { LoginValues } from '#platform/credentials/parts/use-login.ts'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
-import { siteName } from '#platform/site/parts/brand.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { coinLoginPurpose, coinWords } from '../rules.ts'
 import { coinPaths, toProfile } from '../pages/coin-user.ts'
@@ -19,7 +19,6 @@ const PasswordForm = lazy(() =>
 const words = { ...coinWords, failed: coinWords.loginFailed }
 
 const side = {
-  label: `${siteName} · 查询币账户`,
   claim: '每一枚查询币，来龙去脉都看得见。',
   points: [
     { icon: <ReceiptText />, title: '逐笔核销明细', detail: '充值、赠送与每次使用都有记录，可筛选、可导出。' },
@@ -33,7 +32,7 @@ function enter(msg: string): void {
   location.replace(getLoginTarget('coin', coinPaths.result))
 }
 
-export default function CoinLogin({ tel }: { tel: string }) {
+export default function CoinLogin({ tel, siteName }: { tel: string; siteName: string }) {
   const [changing, setChanging] = useState<{ account: string; received: string }>()
 
   async function login(values: LoginValues): Promise<void> {
@@ -47,7 +46,7 @@ export default function CoinLogin({ tel }: { tel: string }) {
 
   if (changing)
     return (
-      <LoginFrame side={side} title="设置新密码" lead="首次登录或密码被重置后，须先设置新密码。">
+      <LoginFrame side={{ label: `${siteName} · 查询币账户`, ...side }} title="设置新密码" lead="首次登录或密码被重置后，须先设置新密码。">
         <Suspense fallback={<Skeleton rows={4} height={44} />}>
           <PasswordForm
             {...changing}
@@ -62,7 +61,7 @@ export default function CoinLogin({ tel }: { tel: string }) {
     )
   return (
     <LoginFrame
-      side={side}
+      side={{ label: `${siteName} · 查询币账户`, ...side }}
       title="登录查询币账户"
       lead={<LoginLead account="使用查询卡号或为您开通的账号登录。" question="忘记密码" tel={tel} />}
     >

@@ -4,10 +4,11 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { changePhone, getCoinAccount, sendPhoneCode } from '../contract.ts'
-import { coinWords, phonePurpose } from '../rules.ts'
+import { changePhone, getCoinAccount, sendNewPhoneCode, sendPhoneCode } from '../contract.ts'
+import { coinRefusals, coinWords, phonePurpose } from '../rules.ts'
 import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
 import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
@@ -21,10 +22,11 @@ export const title = '修改手机号'
 
 export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
+  const { tel } = usePageConfig()
   const { revalidate } = useRevalidator()
 
-  async function change(newPhone: string, code: string): Promise<void> {
-    const { phone } = await callFromBrowser(changePhone, { newPhone, code })
+  async function change(newPhone: string, code: string, newPhoneCode: string): Promise<void> {
+    const { phone } = await callFromBrowser(changePhone, { newPhone, code, newPhoneCode })
     const session = getSession<CoinUser>('coin')
     if (session) setProfile('coin', toProfile({ ...session.user, phone }))
     showToast('success', coinWords.phoneChanged)
@@ -36,7 +38,9 @@ export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<t
     <>
       <header className={styles.head}>
         <h1>修改手机号</h1>
-        <p>当前手机号 {account.phone}，验证码将发送到这个号码。</p>
+        <p>
+          当前手机号 {account.phone}，验证码将发送到这个号码{account.verifiesNewPhone && '；新手机号也须收取验证码'}。
+        </p>
       </header>
       <div className={styles.sheet}>
         {account.canChangePhone ? (
@@ -45,14 +49,33 @@ export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<t
             captchaPurpose={phonePurpose}
             phone={{ name: 'newPhone', label: '新手机号' }}
             rules={{ phone: [contractRule(changePhone, 'newPhone')], code: [contractRule(changePhone, 'code')] }}
+            proof={
+              account.verifiesNewPhone
+                ? {
+                    name: 'newPhoneCode',
+                    label: '新手机号的验证码',
+                    ask: '获取新手机号的验证码',
+                    rules: [{ required: true, message: coinRefusals.newCodeMissing.msg }],
+                    onSendCode: ({ phone: newPhone, ...captcha }) => callFromBrowser(sendNewPhoneCode, { newPhone, ...captcha }),
+                  }
+                : undefined
+            }
             submit="修改手机号"
             cancel={{ label: '取消', onCancel: () => void navigate(coinPaths.result) }}
             onSendCode={({ phone: newPhone, ...captcha }) => callFromBrowser(sendPhoneCode, { newPhone, ...captcha })}
-            onSubmit={({ phone, code }) => change(phone, code)}
+            onSubmit={({ phone, code, proof: newPhoneCode }) => change(phone, code, newPhoneCode)}
           />
         ) : (
           <Blocked title="暂不能修改手机号" why={account.phoneBlockedBy} />
         )}
+        <aside className={styles.aside}>
+          <h2>原手机号收不到验证码？</h2>
+          <ul>
+            <li>号码停用、丢失或经办人已离职的，请由单位出具加盖公章的手机号变更公函。</li>
+            <li>将公函交至{tel ? `客服（电话 ${tel}）` : '客服'}，核对单位信息后由工作人员为您更换。</li>
+            <li>更换后，原手机号会收到通知。</li>
+          </ul>
+        </aside>
       </div>
     </>
   )

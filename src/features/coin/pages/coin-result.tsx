@@ -5,7 +5,8 @@ import { formatDateTime } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { settle } from '#platform/calls/parts/settled.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
-import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
+import { getCoinAccount, getFigures } from '../contract.ts'
+import { everyRecord } from '../rules.ts'
 import { BalanceCard } from './balance/balance-card.tsx'
 import { BalanceHistory } from './balance/balance-history.tsx'
 import { ClearingNote } from './balance/clearing-note.tsx'
@@ -17,9 +18,9 @@ import {
   type PlotSpan,
   type RecordsQuery,
   parseRecordsQuery,
-  recordsPageSize,
   formatRecordsQuery,
 } from './records/records-address.ts'
+import { loadRecords } from './records/load-records.ts'
 import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
 
@@ -40,10 +41,6 @@ async function loadAccount(now: Date) {
   return { ...(await callFromBrowser(getCoinAccount, {})), readAt: formatDateTime(now).slice(11) }
 }
 
-function loadRecords({ from, to, text, page }: RecordsQuery) {
-  return callFromBrowser(listRecords, { from, to, text, page, pageSize: recordsPageSize })
-}
-
 async function loadFigures(span: PlotSpan, today: string) {
   return { span, ...(await callFromBrowser(getFigures, getDays(span, today))) }
 }
@@ -54,7 +51,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
   const { account, usual, query, records, figures } = loaderData
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
-  const job = useExport(account.account)
+  const job = useExport(account.account, 'records')
 
   function show(changed: Partial<RecordsQuery>): void {
     const search = formatRecordsQuery({ ...query, page: 1, ...changed }, usual)
@@ -77,14 +74,14 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         />
       </div>
       <RecordsSection
-        note={<ClearingNote account={account} onExport={() => job.start({ from: '', to: '', text: '' })} />}
+        note={<ClearingNote account={account} onExport={() => job.start(everyRecord)} />}
         records={records}
         query={query}
         isFiltered={formatRecordsQuery({ ...query, page: 1, span: 30 }, usual) !== ''}
         busy={isLoading}
         job={job}
         onFilter={show}
-        onReset={() => show({ ...usual, text: '' })}
+        onReset={() => show({ ...everyRecord, ...usual })}
       />
     </div>
   )

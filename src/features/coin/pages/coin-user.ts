@@ -10,6 +10,11 @@ export function toProfile({ account, name, phone, category }: CoinUser): Profile
 export const coinPaths = {
   login: '/query-coin/login',
   result: '/query-coin/result',
+  records: '/query-coin/records',
+  entry: (id: number) => `/query-coin/records/${id}`,
+  recharges: '/query-coin/recharges',
+  statements: '/query-coin/statements',
+  recharge: '/query-coin/recharge',
   transfer: '/query-coin/transfer',
   phone: '/query-coin/phone',
   settings: '/query-coin/settings',

@@ -13,10 +13,10 @@ export const coinLoginPage = definePage({
 })
 
 function Login() {
-  const { tel } = usePageConfig()
+  const { tel, brand } = usePageConfig()
   return (
     <LoginPage area="查询币账户">
-      <Island name="features/coin/coin-login" of={CoinLogin} props={{ tel }} />
+      <Island name="features/coin/coin-login" of={CoinLogin} props={{ tel, siteName: brand.siteName }} />
     </LoginPage>
   )
 }

@@ -1,73 +1,51 @@
 import { type PointerEvent, useId, useState } from 'react'
 import styles from './balance-plot.module.css'
-import { type BalancePoint, getScaleEnd, signed } from './balance-points.ts'
+import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, signed, sumPoints } from './balance-points.ts'
 import { BalanceTable } from './balance-table.tsx'
 
-const heights = { balance: 160, used: 64 }
+const heights = { balance: 150, flows: 104 }
 const step = 10
-/** Markers on the line at each credit. */
-const mark = 6
+/** What is there at all is seen. */
+const leastBar = 1.5
 
 type BalancePlotProps = { points: readonly BalancePoint[]; unit: string }
 
-/** Step line of the balance above columns of debits; values are readable by pointer, by keyboard and in a table. */
+/** Step line of the balance, and below it credits upwards and debits downwards from one axis; readable by pointer, by keyboard and in a table. */
 export function BalancePlot({ points, unit }: BalancePlotProps) {
   const [chosen, choose] = useState<number>()
   const hintId = useId()
-  const at = Math.min(chosen ?? points.length - 1, points.length - 1)
-  const point = points[at]
-  if (!point) return null
-
-  const [highest, mostUsed] = [
-    getScaleEnd(Math.max(...points.map(({ balance }) => balance))),
-    getScaleEnd(Math.max(...points.map(({ out }) => out))),
-  ]
-  const width = points.length * step
-  const y = (balance: number) => heights.balance * (1 - balance / highest)
-  const line = points.map(({ balance }, i) => `${i === 0 ? 'M' : 'L'}${i * step} ${y(balance)}H${(i + 1) * step}`).join('')
+  if (points.length === 0) return null
+  const last = points.length - 1
+  const point = chosen === undefined ? undefined : points[Math.min(chosen, last)]
+  const balances = getBalanceScale(points.map(({ balance }) => balance))
+  const flows = getFlowScale(points)
 
   function pointAt(event: PointerEvent<HTMLInputElement>): void {
-    const { left, width: wide } = event.currentTarget.getBoundingClientRect()
-    choose(Math.min(points.length - 1, Math.max(0, Math.floor(((event.clientX - left) / wide) * points.length))))
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    choose(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
   }
 
   return (
     <div className={styles.plot}>
-      <Reading point={point} unit={unit} />
+      <Reading point={point} points={points} unit={unit} />
       <div className={styles.scale} aria-hidden="true">
-        <span>{highest.toLocaleString('zh-CN')}</span>
-        <span>{(highest / 2).toLocaleString('zh-CN')}</span>
-        <span>0</span>
+        <Labels values={[balances.high, (balances.high + balances.low) / 2, balances.low]} />
+        <Labels values={[flows.high, 0, flows.low]} zeroAt={flows.high / (flows.high - flows.low)} />
       </div>
       <div className={styles.area}>
-        <svg viewBox={`0 0 ${width} ${heights.balance}`} preserveAspectRatio="none" aria-hidden="true" className={styles.balance}>
-          <path d={`M0 0H${width}M0 ${heights.balance / 2}H${width}`} className={styles.grid} />
-          <path d={`${line}V${heights.balance}H0Z`} className={styles.fill} />
-          <rect x={at * step} width={step} height={heights.balance} className={styles.chosen} />
-          {points.map(({ label, balance, in: received }, i) =>
-            received > 0 ? (
-              <rect key={label} x={i * step} y={Math.max(0, y(balance) - mark)} width={step} height={mark} className={styles.received} />
-            ) : undefined,
-          )}
-          <path d={line} className={styles.line} />
-        </svg>
-        <svg viewBox={`0 0 ${width} ${heights.used}`} preserveAspectRatio="none" aria-hidden="true" className={styles.used}>
-          <rect x={at * step} width={step} height={heights.used} className={styles.chosen} />
-          {points.map(({ label, out }, i) => {
-            const tall = (out / mostUsed) * heights.used
-            return <rect key={label} x={i * step + step * 0.15} y={heights.used - tall} width={step * 0.7} height={tall} />
-          })}
-        </svg>
+        <BalanceLine points={points} scale={balances} chosen={point && chosen} />
+        <FlowBars points={points} scale={flows} chosen={point && chosen} />
         <input
           type="range"
           min={0}
-          max={points.length - 1}
-          value={at}
+          max={last}
+          value={Math.min(chosen ?? last, last)}
           aria-label="逐点查看余额与使用"
-          aria-valuetext={textOf(point, unit)}
+          aria-valuetext={textOf(point ?? (points[last] as BalancePoint), unit)}
           aria-describedby={hintId}
           className={styles.pointer}
           onChange={(event) => choose(Number(event.currentTarget.value))}
+          onBlur={() => choose(undefined)}
           onPointerMove={pointAt}
           onPointerLeave={() => choose(undefined)}
         />
@@ -84,26 +62,79 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
   )
 }
 
-function Reading({ point, unit }: { point: BalancePoint; unit: string }) {
+type Drawn = { points: readonly BalancePoint[]; scale: Scale; chosen: number | undefined }
+
+function BalanceLine({ points, scale: { low, high }, chosen }: Drawn) {
+  const width = points.length * step
+  const y = (balance: number) => heights.balance * (1 - (balance - low) / (high - low))
+  const line = points.map(({ balance }, i) => `${i === 0 ? 'M' : 'L'}${i * step} ${y(balance)}H${(i + 1) * step}`).join('')
+  return (
+    <svg viewBox={`0 0 ${width} ${heights.balance}`} preserveAspectRatio="none" aria-hidden="true" className={styles.balance}>
+      <path d={`M0 0H${width}M0 ${heights.balance / 2}H${width}`} className={styles.grid} />
+      {/* An area tells amounts only where it stands on 0. */}
+      {low === 0 && <path d={`${line}V${heights.balance}H0Z`} className={styles.fill} />}
+      {chosen !== undefined && <rect x={chosen * step} width={step} height={heights.balance} className={styles.chosen} />}
+      <path d={line} className={styles.line} />
+    </svg>
+  )
+}
+
+function FlowBars({ points, scale: { low, high }, chosen }: Drawn) {
+  const width = points.length * step
+  const zero = (heights.flows * high) / (high - low)
+  const tall = (coins: number) => (coins === 0 ? 0 : Math.max(leastBar, (heights.flows * coins) / (high - low)))
+  const bar = { width: step * 0.7 }
+  return (
+    <svg viewBox={`0 0 ${width} ${heights.flows}`} preserveAspectRatio="none" aria-hidden="true" className={styles.flows}>
+      {chosen !== undefined && <rect x={chosen * step} width={step} height={heights.flows} className={styles.chosen} />}
+      {points.map(({ label, in: received, out }, i) => (
+        <g key={label}>
+          <rect {...bar} x={(i + 0.15) * step} y={zero - tall(received)} height={tall(received)} className={styles.received} />
+          <rect {...bar} x={(i + 0.15) * step} y={zero} height={tall(out)} className={styles.used} />
+        </g>
+      ))}
+      <path d={`M0 ${zero}H${width}`} className={styles.zero} />
+    </svg>
+  )
+}
+
+/** Of one half of the plot; the middle one stands where the axis does. */
+function Labels({ values, zeroAt = 0.5 }: { values: readonly [number, number, number]; zeroAt?: number }) {
+  const places = [0, zeroAt, 1]
+  return (
+    <div>
+      {values.map((value, n) => (
+        <span key={value} style={{ top: `${(places[n] as number) * 100}%` }}>
+          {value.toLocaleString('zh-CN')}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The chosen point; the whole span while none is. */
+function Reading({ point, points, unit }: { point: BalancePoint | undefined; points: readonly BalancePoint[]; unit: string }) {
+  const shown = point ?? sumPoints(points)
+  const isDaily = (points[0]?.label.length ?? 0) > 7
   return (
     <dl className={styles.reading} aria-hidden="true">
       <div className={styles.when}>
-        <dt>{point.label.length > 7 ? '日期' : '月份'}</dt>
-        <dd>{point.label}</dd>
+        <dt>{point ? (isDaily ? '日期' : '月份') : '范围'}</dt>
+        <dd>{point?.label ?? `${points.length} ${isDaily ? '天' : '个月'}合计`}</dd>
       </div>
       <div data-kind="balance">
-        <dt>余额</dt>
+        <dt>{point ? '余额' : '期末余额'}</dt>
         <dd>
-          {point.balance.toLocaleString('zh-CN')} {unit}
+          {shown.balance.toLocaleString('zh-CN')} {unit}
         </dd>
       </div>
       <div data-kind="received">
         <dt>入账</dt>
-        <dd>{signed(point.in)}</dd>
+        <dd>{signed(shown.in)}</dd>
       </div>
       <div data-kind="used">
         <dt>扣除</dt>
-        <dd>{signed(-point.out)}</dd>
+        <dd>{signed(-shown.out)}</dd>
       </div>
     </dl>
   )
@@ -114,7 +145,7 @@ function textOf({ label, balance, in: received, out }: BalancePoint, unit: strin
 }
 
 function sumOf(points: readonly BalancePoint[], unit: string): string {
-  const sum = (of: (point: BalancePoint) => number) => points.reduce((total, point) => total + of(point), 0).toLocaleString('zh-CN')
-  const end = points.at(-1)?.balance.toLocaleString('zh-CN')
-  return `期间入账 ${sum((point) => point.in)} ${unit}，扣除 ${sum((point) => point.out)} ${unit}，期末余额 ${end} ${unit}。`
+  const { in: received, out, balance } = sumPoints(points)
+  const text = (coins: number) => coins.toLocaleString('zh-CN')
+  return `期间入账 ${text(received)} ${unit}，扣除 ${text(out)} ${unit}，期末余额 ${text(balance)} ${unit}。`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByMonth, getScaleEnd } from './balance-points.ts'
+import { getBalanceScale, getFlowScale, groupByMonth } from './balance-points.ts'
 
 test('a month is the sum of its days and ends with the balance of the last', () => {
   const days = [
@@ -14,12 +14,30 @@ test('a month is the sum of its days and ends with the balance of the last', () 
 })
 
 test.each([
-  [0, 4],
-  [4, 4],
-  [7, 8],
-  [97, 100],
-  [1280, 2000],
-  [4100, 5000],
-])('a scale for %i ends at %i', (highest, end) => {
-  expect(getScaleEnd(highest)).toBe(end)
+  [[0, 0], 0, 4],
+  [[1280], 1278, 1282],
+  [[1240, 1280], 1240, 1280],
+  [[0, 7], 0, 10],
+  [[940, 1360], 500, 1500],
+  [[12, 4100], 0, 10_000],
+])('balances %j are drawn between %i and %i', (balances, low, high) => {
+  expect(getBalanceScale(balances)).toEqual({ low, high })
+})
+
+test.each([
+  [0, 0, 4, -4],
+  [600, 480, 600, -500],
+  [300, 5, 400, -80],
+  [0, 20, 5, -20],
+])('credits of %i and debits of %i share an axis from %i to %i', (received, out, high, low) => {
+  expect(getFlowScale([{ label: '', in: received, out, balance: 0 }])).toEqual({ low, high })
+})
+
+test('every balance lies within its scale', () => {
+  for (let lowest = 0; lowest < 5000; lowest += 37)
+    for (const range of [0, 1, 9, 80, 4000]) {
+      const { low, high } = getBalanceScale([lowest, lowest + range])
+      expect(low).toBeLessThanOrEqual(lowest)
+      expect(high).toBeGreaterThanOrEqual(lowest + range)
+    }
 })

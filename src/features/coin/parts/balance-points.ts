@@ -18,12 +18,48 @@ export function groupByMonth(days: readonly DayFigures[]): BalancePoint[] {
   return [...months.values()]
 }
 
-/** The upper end of the scale: a round number at or above the highest value. */
-export function getScaleEnd(highest: number): number {
-  if (highest <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(highest))
-  const step = [1, 2, 4, 5, 6, 8, 10].find((factor) => factor * power >= highest) ?? 10
-  return step * power
+export type Scale = { low: number; high: number }
+
+/** The steps that a scale may have: 1, 2, 5, 10, 20, 50 … */
+function* listSteps(): Generator<number> {
+  for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power]
+}
+
+/** Round ends around the data, two steps apart: a scale from 0 would flatten the changes of a high balance. */
+export function getBalanceScale(balances: readonly number[]): Scale {
+  const [lowest, highest] = [Math.min(...balances), Math.max(...balances)]
+  if (lowest === highest && lowest >= 2) return { low: lowest - 2, high: highest + 2 }
+  for (const step of listSteps()) {
+    const low = Math.floor(lowest / step) * step
+    if (step >= 2 && low + 2 * step >= highest) return { low, high: low + 2 * step }
+  }
+  throw new Error('there is always a larger step')
+}
+
+/** How much one side of the flows has of the other at least, so that its label has room. */
+const leastShare = 0.25
+
+/** One axis for both directions, with 0 between them: a coin is as tall above as below. */
+export function getFlowScale(points: readonly BalancePoint[]): Scale {
+  const ends = [Math.max(...points.map((point) => point.in)), Math.max(...points.map(({ out }) => out))] as const
+  const [up, down] = [roundUp(Math.max(ends[0], leastShare * ends[1])), roundUp(Math.max(ends[1], leastShare * ends[0]))]
+  return { low: -down, high: up }
+}
+
+/** The next round number: 1, 2, 4, 5, 6, 8 or 10 times a power of ten. */
+function roundUp(value: number): number {
+  if (value <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10) * power
+}
+
+/** The sums of all points, with the last balance. */
+export function sumPoints(points: readonly BalancePoint[]): Omit<BalancePoint, 'label'> {
+  return {
+    in: points.reduce((sum, point) => sum + point.in, 0),
+    out: points.reduce((sum, point) => sum + point.out, 0),
+    balance: points.at(-1)?.balance ?? 0,
+  }
 }
 
 /** +1,000, -3 or 0: the sign shows the direction without colour. */

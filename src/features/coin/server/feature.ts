@@ -5,11 +5,14 @@ import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginCoin } from '../contract.ts'
 import { coinHandlers } from './handlers.ts'
 import { recordExport } from './records/record-export.ts'
+import { statementExport } from './statements/statement-export.ts'
+import { coinSettings } from './settings.ts'
 import { coinSeed } from './seed.ts'
 
 export const coinServer = defineServerFeature({
   handlers: () => coinHandlers,
-  exports: () => [recordExport],
+  exports: () => [recordExport, statementExport],
+  settings: () => coinSettings,
   seeds: [coinSeed],
   demoHints: () => demoAccountHints('查询币账户 /query-coin/login', 'coinAccounts'),
   accountStatus: { coin: coinAccountStatus },

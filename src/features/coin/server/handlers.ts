@@ -2,6 +2,8 @@ import { exportHandlers } from './records/exports.ts'
 import { loginHandlers } from './access/login.ts'
 import { ownPasswordHandlers } from './access/own-password.ts'
 import { phoneHandlers } from './access/phone.ts'
+import { entryHandlers } from './records/entry.ts'
+import { rechargeListHandlers } from './records/recharge-list.ts'
 import { coinQueries } from './queries.ts'
 import { transferHandlers } from './transfer/transfer.ts'
 
@@ -9,6 +11,8 @@ import { transferHandlers } from './transfer/transfer.ts'
 export const coinHandlers = [
   ...loginHandlers,
   ...coinQueries,
+  ...entryHandlers,
+  ...rechargeListHandlers,
   ...exportHandlers,
   ...transferHandlers,
   ...phoneHandlers,

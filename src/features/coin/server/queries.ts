@@ -1,15 +1,17 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { formatDate } from '#kit/dates.ts'
+import type { Clock } from '#kit/clock.ts'
+import { dayMs, formatDate, subtractDays } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { listTurnover } from '#platform/ledger/server/entry-index.ts'
 import { listDailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
-import { coinBlocks, coinLimits, coinUnit, coinWords } from '../rules.ts'
+import { coinBlocks, coinLimits, coinUnit, coinWords, forecastDays } from '../rules.ts'
 import { getClearingDay } from './records/clearing-day.ts'
 import { getOwnAccount } from './accounts/accounts.ts'
-import { assertFilters, listCoinRecords } from './records/records.ts'
-
-const dayMs = 24 * 3600_000
+import { readVerifyNewPhone } from './settings.ts'
+import { assertFilters, assertSpan, listCoinRecords } from './records/records.ts'
 
 export const coinQueries = [
   handle(getCoinAccount, async (context) => {
@@ -17,6 +19,7 @@ export const coinQueries = [
     const { account, company, category, balance, granted, held, state, visibleFrom } = own
     const transferBlock = coinBlocks.transfer(own, context.clock.now())
     const phoneBlock = coinBlocks.phoneChange(own)
+    const [spent, verifiesNewPhone] = await Promise.all([sumSpent(context, own.ledgerId), readVerifyNewPhone(context.db)])
     return {
       account,
       company,
@@ -25,6 +28,9 @@ export const coinQueries = [
       granted,
       held,
       unit: coinUnit,
+      isLow: state === 'active' && (balance === 0 || balance < (own.alertBelow ?? 0)),
+      daysLeft: forecastDays(balance, spent),
+      verifiesNewPhone,
       state,
       phone: maskPhone(own.phone),
       openedOn: formatDate(own.openedAt),
@@ -45,9 +51,16 @@ export const coinQueries = [
 
   handle(getFigures, async (context, { from, to }) => {
     const own = await getOwnAccount(context)
-    assertFilters({ from, to, text: '' })
+    assertSpan({ from, to })
     if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
       throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinWords.daySpan }] })
     return { days: await listDailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
   }),
 ]
+
+/** Coins used in the days that the forecast goes by, today included; what was reversed does not count. */
+async function sumSpent({ db, clock }: { db: Db; clock: Clock }, accountId: number): Promise<number> {
+  const now = clock.now()
+  const days = await listTurnover(db, { accountId, from: formatDate(subtractDays(now, coinLimits.forecastDays - 1)), to: formatDate(now) })
+  return days.reduce((sum, { spent }) => sum + spent, 0)
+}

@@ -3,6 +3,7 @@ import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.ts'
@@ -25,6 +26,7 @@ export const coinSeed: Seed = {
   name: 'coin accounts',
   async run({ services: { db, clock, secretKey }, read }) {
     const content = read<CoinContent>('coin')
+    await saveParameter(db, 'coin', { verifyNewPhone: false })
     const now = clock.now()
     const salt = await getPasswordSalt(db, secretKey)
     const customers = await makeCustomers(db, content, now)

@@ -1,7 +1,8 @@
 import { Mail, PhoneCall } from '#ui/icons.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
 import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
+import { type Site, usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -13,19 +14,26 @@ import { ServicesStrip } from '#ui/layout/services-strip.tsx'
 import { getContact, getExplore, getSite } from '../contract.ts'
 import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
+import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
 import { getAmapLink, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
-  const [contact, { name, promises }, { map, tel }] = await Promise.all([call(getContact, {}), call(getExplore, {}), call(getSite, {})])
-  return { contact, name, promises, map, tel, mapLink: getAmapLink(toDatum(contact, contact.coordsys, 'gcj02'), name) }
+  const [contact, company, { map, tel }] = await Promise.all([
+    orUnpublished(call(getContact, {})),
+    orUnpublished(call(getExplore, {})),
+    call(getSite, {}),
+  ])
+  return { contact, name: company?.name, promises: company?.promises ?? [], map, tel }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
 
-function head(data: Data): PageHead {
-  const { contact, name } = data
+function head({ contact, ...data }: Data, site: Site): PageHead {
+  const { siteName, companyName } = site.config.brand
+  if (!contact) return { title: '联系我们', description: `${siteName}的联系方式。`, hidden: true }
+  const name = data.name ?? (companyName || siteName)
   const points = [
     { contactType: 'customer support', telephone: contact.service },
     { contactType: 'complaints', telephone: contact.complaint },
@@ -45,9 +53,16 @@ const chapters = [
   { id: 'contact', label: '联系我们' },
 ]
 
-function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: { data: Data }) {
+function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data: Data }) {
+  const { siteName, companyName } = usePageConfig().brand
+  if (!contact) return <UnpublishedPage heading="联系我们" lead="本站尚未发布联系方式。" />
+  const name = data.name ?? (companyName || siteName)
   const { address, longitude, latitude, coordsys, mapImage } = contact
-  const mapProps = { name, address, longitude, latitude, coordsys, drawing: mapImage, settings: map, link: mapLink }
+  const link = getAmapLink(toDatum(contact, coordsys, 'gcj02'), name)
+  const mapProps = { name, address, longitude, latitude, coordsys, drawing: mapImage, settings: map, link }
+  // A company whose place is not known has 0, 0.
+  const hasPlace = longitude !== 0 || latitude !== 0
+  const hasVisions = contact.visions.length > 0
   return (
     <>
       <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
@@ -59,10 +74,12 @@ function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: {
           {tel && <a href={telHref(tel)}>{tel}</a>}
         </p>
       </HeadBand>
-      <AnchorTabs label="本页内容" items={chapters} sticky={77} scroll={176}>
-        <Section id="vision" heading="与伙伴一起，把安全做实">
-          <VisionCards visions={contact.visions} />
-        </Section>
+      <AnchorTabs label="本页内容" items={chapters.filter(({ id }) => id !== 'vision' || hasVisions)} sticky={77} scroll={176}>
+        {hasVisions && (
+          <Section id="vision" heading="与伙伴一起，把安全做实">
+            <VisionCards visions={contact.visions} />
+          </Section>
+        )}
         <Section id="contact" heading="三条热线，专人受理" tone="surface" aside={contact.email && <Email address={contact.email} />}>
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
@@ -72,11 +89,15 @@ function ContactPage({ data: { contact, name, promises, map, mapLink, tel } }: {
             </LinkButton>
           </div>
           <div className={styles.map}>
-            <Island name="features/company/company-map" of={CompanyMap} props={mapProps} when="visible" />
+            {hasPlace ? (
+              <Island name="features/company/company-map" of={CompanyMap} props={mapProps} when="visible" />
+            ) : (
+              <p>地址：{address}</p>
+            )}
           </div>
         </Section>
       </AnchorTabs>
-      <ServicesStrip label="服务承诺" promises={promises} />
+      {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
       <JoinBanner
         heading="加入我们"
         text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"

@@ -1,4 +1,5 @@
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { JoinBanner } from '#ui/layout/join-banner.tsx'
@@ -7,23 +8,26 @@ import { ServicesStrip } from '#ui/layout/services-strip.tsx'
 import { getContact, getExplore, getSite, listCooperationContacts } from '../contract.ts'
 import { ContactCards } from '../parts/contact-cards.tsx'
 import { CooperationBanner } from '../parts/cooperation-banner.tsx'
+import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { hotlineNames } from '../rules.ts'
 import styles from './cooperation.module.css'
 
 async function load({ call }: Loading) {
-  const [cooperation, { name, promises }, { join, hours }, { cooperationUrl }] = await Promise.all([
-    call(listCooperationContacts, {}),
-    call(getExplore, {}),
-    call(getContact, {}),
+  const [cooperation, company, contact, { cooperationUrl }] = await Promise.all([
+    orUnpublished(call(listCooperationContacts, {})),
+    orUnpublished(call(getExplore, {})),
+    orUnpublished(call(getContact, {})),
     call(getSite, {}),
   ])
-  return { cooperation, name, promises, join, hours, cooperationUrl }
+  return { cooperation, name: company?.name, promises: company?.promises ?? [], contact, cooperationUrl }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
 
-function head(data: Data): PageHead {
-  const { cooperation, name, join } = data
+function head({ cooperation, contact, ...data }: Data, site: Site): PageHead {
+  const { siteName, companyName } = site.config.brand
+  if (!cooperation) return { title: '合作共赢', description: `与${siteName}合作。`, hidden: true }
+  const name = data.name ?? (companyName || siteName)
   const contactPoint = cooperation.contacts.map(({ department, mobile }) => ({
     '@type': 'ContactPoint',
     contactType: department,
@@ -31,13 +35,14 @@ function head(data: Data): PageHead {
   }))
   return {
     title: '合作共赢',
-    description: `与${name}合作：各业务部门联系人与电话，${hotlineNames.join} ${join}。`,
+    description: `与${name}合作：各业务部门联系人与电话${contact ? `，${hotlineNames.join} ${contact.join}` : ''}。`,
     image: cooperation.banner,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { '@type': 'Organization', name, contactPoint } }],
   }
 }
 
-function CooperationPage({ data: { cooperation, promises, join, hours, cooperationUrl } }: { data: Data }) {
+function CooperationPage({ data: { cooperation, promises, contact, cooperationUrl } }: { data: Data }) {
+  if (!cooperation) return <UnpublishedPage heading="合作共赢" lead="本站尚未发布合作联系人。" />
   const { contacts, banner, smallBanner } = cooperation
   return (
     <>
@@ -57,18 +62,20 @@ function CooperationPage({ data: { cooperation, promises, join, hours, cooperati
         <ContactCards contacts={contacts} />
       </Section>
       <div className={styles.desktop}>
-        <ServicesStrip label="服务承诺" promises={promises} />
-        <JoinBanner
-          heading="加入我们"
-          text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
-          telLabel={hotlineNames.join}
-          tel={join}
-          hours={hours}
-        >
-          <LinkButton href="/contact" look="quiet-on-dark">
-            更多联系方式
-          </LinkButton>
-        </JoinBanner>
+        {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
+        {contact && (
+          <JoinBanner
+            heading="加入我们"
+            text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
+            telLabel={hotlineNames.join}
+            tel={contact.join}
+            hours={contact.hours}
+          >
+            <LinkButton href="/contact" look="quiet-on-dark">
+              更多联系方式
+            </LinkButton>
+          </JoinBanner>
+        )}
       </div>
     </>
   )

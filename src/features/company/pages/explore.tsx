@@ -1,4 +1,5 @@
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -12,18 +13,19 @@ import { getExplore, getSite } from '../contract.ts'
 import { BusinessList } from '../parts/business-list.tsx'
 import Honours from '../islands/honours.tsx'
 import { NetworkFigure } from '../parts/network-figure.tsx'
+import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { splitParagraphs } from '../rules.ts'
 import styles from './explore.module.css'
 
 async function load({ call }: Loading) {
-  const [company, { slogan, tel }] = await Promise.all([call(getExplore, {}), call(getSite, {})])
+  const [company, { slogan, tel }] = await Promise.all([orUnpublished(call(getExplore, {})), call(getSite, {})])
   return { company, slogan, tel }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
 
-function head(data: Data): PageHead {
-  const { company, tel } = data
+function head({ company, tel }: Data, site: Site): PageHead {
+  if (!company) return { title: '走进我们', description: `${site.config.brand.siteName}的公司介绍。`, hidden: true }
   const about = {
     '@type': 'AboutPage',
     mainEntity: { '@type': 'Organization', name: company.name, telephone: tel, numberOfEmployees: company.staff },
@@ -38,10 +40,17 @@ const chapters = [
 ]
 
 function ExplorePage({ data: { company, slogan } }: { data: Data }) {
+  if (!company) return <UnpublishedPage heading="走进我们" lead="本站尚未发布公司介绍。" />
+  const hasFigures = company.staff > 0
   return (
     <>
       <HeadBand label="走进我们" heading={slogan.title || company.name} lead={slogan.text} />
-      <AnchorTabs label="本页内容" items={chapters} sticky={70} scroll={176}>
+      <AnchorTabs
+        label="本页内容"
+        items={chapters.filter(({ id }) => id !== 'honours' || company.honours.length > 0)}
+        sticky={70}
+        scroll={176}
+      >
         <Section id="profile" heading={company.name}>
           <div className={styles.profile}>
             <div className={styles.brief}>
@@ -57,19 +66,21 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
         <Section id="business" heading="从合规到运营的完整服务" aside={<Count of={company.businesses.length} />} tone="surface">
           <BusinessList businesses={company.businesses} />
         </Section>
-        <Section heading="统一标准，就近服务全国">
-          <div className={styles.figures}>
-            <Stats
-              items={[
-                { label: '员工人数', value: company.staff, suffix: '+' },
-                { label: '高级安全人才', value: company.seniors, suffix: '+' },
-                { label: '本科及以上学历', value: `${company.bachelorPercent}%`, suffix: '+' },
-                { label: '覆盖省份', value: company.provinces, suffix: '+' },
-              ]}
-            />
-          </div>
-          <NetworkFigure {...company.network} />
-        </Section>
+        {hasFigures && (
+          <Section heading="统一标准，就近服务全国">
+            <div className={styles.figures}>
+              <Stats
+                items={[
+                  { label: '员工人数', value: company.staff, suffix: '+' },
+                  { label: '高级安全人才', value: company.seniors, suffix: '+' },
+                  { label: '本科及以上学历', value: `${company.bachelorPercent}%`, suffix: '+' },
+                  { label: '覆盖省份', value: company.provinces, suffix: '+' },
+                ]}
+              />
+            </div>
+            <NetworkFigure {...company.network} />
+          </Section>
+        )}
         {company.honours.length > 0 && (
           <Section id="honours" heading="以资质印证能力" tone="surface">
             <Island name="features/company/honours" of={Honours} props={{ honours: company.honours }} when="visible" />

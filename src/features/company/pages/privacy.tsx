@@ -1,5 +1,5 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Accordion } from '#ui/navigation/accordion.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -8,17 +8,19 @@ import { classes } from '#ui/classes.ts'
 import prose from '#ui/text/prose.module.css'
 import { Container } from '#ui/layout/section.tsx'
 import { getPrivacyPolicy } from '../contract.ts'
+import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import styles from './privacy.module.css'
 
 const crumbs = [{ label: '首页', href: '/' }, { label: '隐私政策' }]
 
 async function load({ call }: Loading) {
-  return call(getPrivacyPolicy, {})
+  return orUnpublished(call(getPrivacyPolicy, {}))
 }
 
 type Data = Awaited<ReturnType<typeof load>>
 
 function head(data: Data, site: Site): PageHead {
+  if (!data) return { title: '隐私政策', description: `${site.config.brand.siteName}的隐私政策。`, hidden: true }
   return {
     title: '隐私政策',
     description: `我们收集哪些个人信息、为什么收集、保存多久，以及您如何行使权利。版本 ${data.version}，自 ${data.effectiveDate} 起生效。`,
@@ -27,7 +29,9 @@ function head(data: Data, site: Site): PageHead {
   }
 }
 
-function PrivacyPage({ data: { version, effectiveDate, html, chapters, earlier } }: { data: Data }) {
+function PrivacyPage({ data }: { data: Data }) {
+  if (!data) return <UnpublishedPage heading="隐私政策" lead="本站尚未发布隐私政策，因此不收集咨询信息。" />
+  const { version, effectiveDate, html, chapters, earlier } = data
   return (
     <Container className={styles.page}>
       <Breadcrumb crumbs={crumbs} />

@@ -1,78 +1,69 @@
-import { Button, Drawer, Form, Input } from 'antd'
-import { useState } from 'react'
-import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Drawer } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Status } from '#ui/feedback/status.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { Status } from '#ui/feedback/status.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { handleConsultation, type viewConsultation } from '../contract.ts'
-import { consultationCan, consultationLimits, consultationStates } from '../rules.ts'
+import { consultationCan, consultationStates } from '../rules.ts'
+import { CloseForm, ReopenButton } from './close-form.tsx'
+import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
+import { ConsultationNotes } from './consultation-notes.tsx'
 import styles from './consultations.module.css'
+import { FollowForm } from './follow-form.tsx'
 
-export type OpenedConsultation = CallReply<typeof viewConsultation>
-type ConsultationDrawerProps = { opened: OpenedConsultation | undefined; onClose: () => void; onHandled: () => void }
+type ConsultationDrawerProps = {
+  opened: OpenedConsultation | undefined
+  colleagues: Colleagues
+  onClose: () => void
+  onChange: () => Promise<void>
+}
 
-/** A consultation with the full phone number, and the form that records its handling. */
-export function ConsultationDrawer({ opened, onClose, onHandled }: ConsultationDrawerProps) {
+/** A consultation with the full phone number, who follows it up, notes, and how it ended. */
+export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: ConsultationDrawerProps) {
   return (
-    <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={480} onClose={onClose} destroyOnHidden>
+    <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={520} onClose={onClose} destroyOnHidden>
       {opened && (
         <div className={styles.opened}>
-          <dl className={styles.facts}>
-            <Fact name="状态">
-              <Status tone={consultationStates[opened.state].tone}>{consultationStates[opened.state].label}</Status>
-            </Fact>
-            <Fact name="手机号">
-              <a href={`tel:${opened.phone}`}>{opened.phone}</a>
-              <CopyButton text={opened.phone} label="复制手机号" />
-            </Fact>
-            <Fact name="单位">{opened.company || '未填写'}</Fact>
-            <Fact name="咨询内容">{opened.question}</Fact>
-            <Fact name="来源页面">{opened.page || '—'}</Fact>
-            <Fact name="提交时间">{formatMinute(opened.createdAt)}</Fact>
-            <Fact name="隐私政策">已同意 {opened.consentVersion} 版</Fact>
-            {opened.state === 'handled' && (
-              <>
-                <Fact name="处理人">{opened.handledByName}</Fact>
-                <Fact name="处理时间">{formatMinute(opened.handledAt)}</Fact>
-                <Fact name="处理备注">{opened.note || '—'}</Fact>
-              </>
-            )}
-          </dl>
-          {consultationCan.handle(opened) && <HandleForm key={opened.id} {...opened} onClose={onClose} onHandled={onHandled} />}
+          <Facts {...opened} />
+          {consultationCan.follow(opened) && (
+            <FollowForm key={`${opened.id} ${opened.version}`} opened={opened} colleagues={colleagues} onChange={onChange} />
+          )}
+          <ConsultationNotes key={opened.id} id={opened.id} notes={opened.notes} onChange={onChange} />
+          {consultationCan.close(opened) && <CloseForm key={opened.version} opened={opened} onChange={onChange} />}
+          {consultationCan.reopen(opened) && <ReopenButton id={opened.id} onChange={onChange} />}
         </div>
       )}
     </Drawer>
   )
 }
 
-type HandleFormProps = Pick<OpenedConsultation, 'id' | 'name'> & Omit<ConsultationDrawerProps, 'opened'>
-
-function HandleForm({ id, name, onClose, onHandled }: HandleFormProps) {
-  const [busy, setBusy] = useState(false)
-
-  async function handle({ note }: { note: string }): Promise<void> {
-    setBusy(true)
-    const isDone = await attempt(async () => {
-      await callFromBrowser(handleConsultation, { id, note })
-      showToast('success', `${name}的咨询已标记为已处理`)
-    })
-    setBusy(false)
-    if (isDone) onClose()
-    onHandled()
-  }
-
+function Facts(opened: OpenedConsultation) {
+  const { state, number, phone, company, product, question, page, createdAt, consentVersion } = opened
   return (
-    <Form layout="vertical" initialValues={{ note: '' }} onFinish={(values: { note: string }) => void handle(values)}>
-      <Form.Item name="note" label="处理备注（可选）" extra="仅员工可见">
-        <Input.TextArea rows={4} maxLength={consultationLimits.note} showCount />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        标记为已处理
-      </Button>
-    </Form>
+    <dl className={styles.facts}>
+      <Fact name="状态">
+        <Status tone={consultationStates[state].tone}>{consultationStates[state].label}</Status>
+      </Fact>
+      <Fact name="咨询编号">
+        {number}
+        <CopyButton text={number} label="复制咨询编号" />
+      </Fact>
+      <Fact name="手机号">
+        <a href={`tel:${phone}`}>{phone}</a>
+        <CopyButton text={phone} label="复制手机号" />
+      </Fact>
+      <Fact name="单位">{company || '未填写'}</Fact>
+      <Fact name="咨询主题">{product || '未指明'}</Fact>
+      <Fact name="咨询内容">{question}</Fact>
+      <Fact name="来源页面">{page || '—'}</Fact>
+      <Fact name="提交时间">{formatMinute(createdAt)}</Fact>
+      <Fact name="隐私政策">已同意 {consentVersion} 版</Fact>
+      {opened.handledAt && (
+        <>
+          <Fact name="处理人">{opened.handledByName}</Fact>
+          <Fact name="处理时间">{formatMinute(opened.handledAt)}</Fact>
+          <Fact name={state === 'invalid' ? '无效原因' : '处理备注'}>{opened.note || '—'}</Fact>
+        </>
+      )}
+    </dl>
   )
 }

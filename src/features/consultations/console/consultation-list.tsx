@@ -1,28 +1,38 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
 import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
-import { listConsultations, viewConsultation } from '../contract.ts'
-import { consultationLimits, consultationStates } from '../rules.ts'
-import { ConsultationDrawer, type OpenedConsultation } from './consultation-drawer.tsx'
+import { listConsultants, listConsultations, viewConsultation } from '../contract.ts'
+import { consultationLimits, consultationSorts, consultationStateNames, consultationStates } from '../rules.ts'
+import { ConsultationDrawer } from './consultation-drawer.tsx'
 import styles from './consultations.module.css'
 
 type Item = CallReply<typeof listConsultations>['items'][number]
+const first = '-created'
 
 async function load({ call, url }: ScreenLoading) {
   const { text, page, pageSize, days } = filtersOf(url)
-  const state = (['new', 'handled'] as const).find((known) => known === text('state')) ?? ('' as const)
-  const filters = { state, text: text('text'), ...days }
-  return { filters, ...(await call(listConsultations, { ...filters, page, pageSize })) }
+  const id = text('id')
+  const filters = {
+    state: (['open', ...consultationStateNames] as const).find((known) => known === text('state')) ?? ('' as const),
+    scope: (['mine', 'unassigned', 'due'] as const).find((known) => known === text('scope')) ?? ('' as const),
+    sort: consultationSorts.find((known) => known === text('sort')) ?? first,
+    text: text('text'),
+    ...days,
+  }
+  const [listed, colleagues, opened] = await Promise.all([
+    call(listConsultations, { ...filters, page, pageSize }),
+    call(listConsultants, {}),
+    id ? call(viewConsultation, { id }) : undefined,
+  ])
+  return { filters, ...listed, colleagues: colleagues.items, opened }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
@@ -33,14 +43,28 @@ const listFilters: Filter[] = [
     kind: 'choice',
     name: 'state',
     label: '状态',
-    options: Object.entries(consultationStates).map(([value, { label }]) => ({ value, label })),
+    options: [
+      { value: 'open', label: '未办结' },
+      ...consultationStateNames.map((value) => ({ value, label: consultationStates[value].label })),
+    ],
   },
-  { kind: 'text', name: 'text', label: '称呼、单位、内容或完整手机号' },
+  {
+    kind: 'choice',
+    name: 'scope',
+    label: '跟进',
+    options: [
+      { value: 'mine', label: '由我跟进' },
+      { value: 'unassigned', label: '未分派' },
+      { value: 'due', label: '已到期' },
+    ],
+  },
+  { kind: 'text', name: 'text', label: '编号、称呼、单位、主题、内容或完整手机号' },
   { kind: 'days', label: '提交日期' },
 ]
 
 const columns: ListColumn<Item>[] = [
-  { key: 'createdAt', title: '提交时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'number', title: '编号', width: 170, className: styles.number, text: ({ number }) => number },
+  { key: 'createdAt', title: '提交时间', width: 150, sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
   {
     key: 'state',
     title: '状态',
@@ -51,17 +75,33 @@ const columns: ListColumn<Item>[] = [
   },
   { key: 'name', title: '称呼', className: styles.name, phone: 'name', text: ({ name }) => name },
   { key: 'phone', title: '手机号', width: 120, className: styles.number, text: ({ phone }) => phone },
-  { key: 'company', title: '单位', className: styles.company, text: ({ company }) => company },
+  { key: 'product', title: '咨询主题', className: styles.company, text: ({ product }) => product },
   { key: 'question', title: '咨询内容', className: styles.question, text: ({ question }) => question },
-  { key: 'handledBy', title: '处理人', text: ({ handledByName }) => handledByName },
+  { key: 'company', title: '单位', className: styles.company, isOptional: true, text: ({ company }) => company },
+  { key: 'assignee', title: '跟进人', text: ({ assigneeName }) => assigneeName },
+  {
+    key: 'followUp',
+    title: '跟进日期',
+    width: 130,
+    sort: 'followUp',
+    text: ({ followUpOn, isOverdue }) => (isOverdue ? `${followUpOn}（逾期）` : followUpOn),
+    render: ({ followUpOn, isOverdue }) => (isOverdue ? <Status tone="error">{followUpOn} 逾期</Status> : followUpOn || '—'),
+  },
+  { key: 'handledBy', title: '处理人', isOptional: true, text: ({ handledByName }) => handledByName },
 ]
 
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const [opened, setOpened] = useState<OpenedConsultation>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { filters, items, total, colleagues, opened } = loaderData
 
-  async function open(id: string): Promise<void> {
-    await attempt(async () => setOpened(await callFromBrowser(viewConsultation, { id })))
+  /** The open consultation is part of the address. */
+  function addressOf(id: string): string {
+    const next = new URLSearchParams(search)
+    if (id) next.set('id', id)
+    else next.delete('id')
+    return `?${next}`
   }
 
   return (
@@ -73,18 +113,21 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
         list="/console/consultations"
         label="在线咨询"
         columns={columns}
-        rows={loaderData.items}
+        rows={items}
         rowKey={({ id }) => id}
-        total={loaderData.total}
+        total={total}
         filters={listFilters}
-        open={({ id }) =>
-          () =>
-            void open(id)
-          }
+        firstSort={first}
+        open={({ id }) => addressOf(id)}
         openLabel={({ name }) => `查看${name}的咨询`}
-        fetchPage={(page) => callFromBrowser(listConsultations, { ...loaderData.filters, ...page })}
+        fetchPage={(page) => callFromBrowser(listConsultations, { ...filters, ...page })}
       />
-      <ConsultationDrawer opened={opened} onClose={() => setOpened(undefined)} onHandled={() => void revalidate()} />
+      <ConsultationDrawer
+        opened={opened}
+        colleagues={colleagues}
+        onClose={() => void navigate(addressOf(''), { preventScrollReset: true })}
+        onChange={revalidate}
+      />
     </Screen>
   )
 }

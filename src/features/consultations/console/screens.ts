@@ -14,4 +14,11 @@ export const tasks: readonly Task[] = [
     needs: getPermission(countConsultations),
     count: async () => (await callFromBrowser(countConsultations, {})).waiting,
   },
+  {
+    name: '到期的咨询跟进',
+    path: '/console/consultations',
+    search: '?scope=due',
+    needs: getPermission(countConsultations),
+    count: async () => (await callFromBrowser(countConsultations, {})).due,
+  },
 ]

@@ -15,7 +15,7 @@ export type ConsultDialogProps = {
 
 export function ConsultDialog({ open, onClose, topic, policyVersion }: ConsultDialogProps) {
   const consultation = useConsultation()
-  const { step, values } = consultation
+  const { step, values, number } = consultation
 
   function close() {
     onClose()
@@ -32,7 +32,7 @@ export function ConsultDialog({ open, onClose, topic, policyVersion }: ConsultDi
     >
       <div className={styles.sheet}>
         {step === 'done' ? (
-          <ConsultDone phone={values.phone} onClose={close} />
+          <ConsultDone phone={values.phone} number={number} onClose={close} />
         ) : (
           <ConsultForm consultation={consultation} topic={topic} policyVersion={policyVersion} />
         )}

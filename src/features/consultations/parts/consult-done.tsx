@@ -3,11 +3,19 @@ import { useEffect, useRef } from 'react'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
 import { consultationWords, normalizePhone } from '../rules.ts'
 import styles from './consult-done.module.css'
 
-/** Shows the number as entered, so that a typo is noticed. */
-export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => void }) {
+type ConsultDoneProps = {
+  phone: string
+  /** Of the consultation, to be named on the telephone. */
+  number: string
+  onClose: () => void
+}
+
+/** Shows the phone number as entered, so that a typo is noticed. */
+export function ConsultDone({ phone, number, onClose }: ConsultDoneProps) {
   const { tel } = readPageConfig()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
@@ -17,6 +25,11 @@ export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => 
       <p ref={words} tabIndex={-1} className={styles.words}>
         {consultationWords.done}
       </p>
+      <p className={styles.number}>
+        <span>咨询编号</span>
+        <strong>{number}</strong>
+        <CopyButton text={number} label="复制咨询编号" />
+      </p>
       <ol className={styles.next}>
         <li>
           安全顾问会在{responseTime}拨打 <strong>{normalizePhone(phone)}</strong> 与您联系。
@@ -24,7 +37,7 @@ export function ConsultDone({ phone, onClose }: { phone: string; onClose: () => 
         <li>沟通业务现状与合规要求后，给出范围、步骤与周期上的建议。</li>
         {tel && (
           <li>
-            需要补充或更正，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>。
+            需要补充或更正，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>，并告知咨询编号。
           </li>
         )}
       </ol>

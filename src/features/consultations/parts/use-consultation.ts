@@ -5,7 +5,7 @@ import { validationErrors } from '#gateway/validate.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { submitConsultation } from '../contract.ts'
-import { consultationRefusals, formatOrigin } from '../rules.ts'
+import { consultationLimits, consultationRefusals, formatOrigin } from '../rules.ts'
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
 
@@ -23,6 +23,7 @@ const captchaIsUsed: string[] = [consultationRefusals.wrongCaptcha.code, consult
 export function useConsultation() {
   const [values, setValues] = useState<ConsultationValues>(empty)
   const [step, setStep] = useState<'writing' | 'sending' | 'done'>('writing')
+  const [number, setNumber] = useState('')
   const [refused, setRefused] = useState<Refused>()
   const attempts = useRef(0)
   const captcha = useRef<CaptchaHandle>(null)
@@ -42,7 +43,9 @@ export function useConsultation() {
     setRefused(undefined)
     try {
       const page = formatOrigin(topic, location.pathname + location.search)
-      await callFromBrowser(submitConsultation, { ...written, page, consentVersion, captchaId: answer.id, captcha: answer.answer })
+      const product = topic.slice(0, consultationLimits.product)
+      const sent = { ...written, page, product, consentVersion, captchaId: answer.id, captcha: answer.answer }
+      setNumber((await callFromBrowser(submitConsultation, sent)).number)
       setStep('done')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -58,5 +61,5 @@ export function useConsultation() {
     setRefused(undefined)
   }
 
-  return { values, step, refused, captcha, change, submit, startAgain }
+  return { values, step, number, refused, captcha, change, submit, startAgain }
 }

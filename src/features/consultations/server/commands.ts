@@ -1,17 +1,35 @@
 import './tables.ts'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
 import { submitConsultation } from '../contract.ts'
-import { consultationLimits, consultationPurpose, consultationRefusals, consultationWords } from '../rules.ts'
+import {
+  consultationLimits,
+  consultationPurpose,
+  consultationRefusals,
+  consultationWords,
+  toConsultationNumber,
+  toConsultationPath,
+} from '../rules.ts'
+import { followUpHandlers } from './inbox/follow-up.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
+import type { ConsultationRow } from './tables.ts'
 
-export const consultationCommands = [
-  handle(submitConsultation, async (context, { name, phone, company, question, page, consentVersion, ...input }) => {
+export function consultationCommands(colleaguesWith: ColleaguesWith) {
+  return [submitHandler(colleaguesWith), ...inboxHandlers(), ...followUpHandlers(colleaguesWith)]
+}
+
+function submitHandler(colleaguesWith: ColleaguesWith) {
+  return handle(submitConsultation, async (context, { name, phone, company, question, page, product, consentVersion, ...input }) => {
     const { db, autonomousDb, clock, request } = context
     if (!(await consumeCaptcha(context, { id: input.captchaId, answer: input.captcha, purpose: consultationPurpose })))
       throw new Refusal(consultationRefusals.wrongCaptcha, { errors: [{ field: 'captcha', msg: consultationRefusals.wrongCaptcha.msg }] })
@@ -21,14 +39,47 @@ export const consultationCommands = [
     if (!allowed) throw new Refusal(consultationRefusals.tooMany, { retryAfter })
 
     const id = randomUUID()
-    await db
+    const asked = { name, phone, company, question, page, product }
+    const number = await insertConsultation(db, { id, ...asked, consent_version: consentVersion, ip: request.ip, created_at: now })
+    await notifyOfNew(db, { id, number, product, name }, { colleaguesWith, now })
+    const audit = { action: 'consultation.submit', subject: id, detail: { consentVersion, number } } as const
+    return { reply: { number }, audit, msg: consultationWords.doneWithNumber(number) }
+  })
+}
+
+/** Four random letters may be taken: of a thousand consultations on one day, one in nine hundred asks twice. */
+async function insertConsultation(db: Db, row: Insertable<ConsultationRow>): Promise<string> {
+  for (;;) {
+    const number = toConsultationNumber(formatDate(row.created_at), [...randomBytes(4)])
+    const inserted = await db
       .insertInto('consultation')
-      .values({ id, name, phone, company, question, page, consent_version: consentVersion, ip: request.ip, created_at: now })
-      .execute()
-    return { reply: {}, audit: { action: 'consultation.submit', subject: id, detail: { consentVersion } }, msg: consultationWords.done }
-  }),
-  ...inboxHandlers,
-]
+      .values({ ...row, number })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows) return number
+  }
+}
+
+type New = { id: string; number: string; product: string; name: string }
+
+async function notifyOfNew(
+  db: Db,
+  { id, number, product, name }: New,
+  { colleaguesWith, now }: { colleaguesWith: ColleaguesWith; now: Date },
+) {
+  const colleagues = await colleaguesWith(db, 'consultations.handle')
+  const notice = {
+    topic: 'consultations',
+    title: '有新的在线咨询',
+    text: [number, name, product].filter(Boolean).join('，'),
+    url: toConsultationPath(id),
+  } as const
+  await sendNotices(
+    db,
+    now,
+    colleagues.map((one) => ({ ...notice, person: toStaffKey(one.id) })),
+  )
+}
 
 /** Nightly job: the privacy policy limits how long they may be stored. */
 export async function removeOldConsultations(db: Db, now: Date): Promise<void> {

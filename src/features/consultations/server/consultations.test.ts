@@ -9,9 +9,13 @@ import { consultationLimits, consultationPurpose } from '../rules.ts'
 import { consultationCommands, removeOldConsultations } from './commands.ts'
 
 let gateway: TestGateway
+const colleagues = async () => [
+  { id: 'staff-1', name: '李编辑' },
+  { id: 'staff-2', name: '王编辑' },
+]
 
 beforeEach(async () => {
-  gateway = await startGateway([...consultationCommands, ...captchaQueries])
+  gateway = await startGateway([...consultationCommands(colleagues), ...captchaQueries])
 })
 afterEach(() => gateway.close())
 
@@ -31,10 +35,14 @@ function submit(input: ReturnType<typeof buildConsultation>, requestId?: string)
 const requestId = '7d9f1c1e-0000-4000-8000-000000000001'
 
 test('a question is stored with consent, time and IP address; the audit entry does not contain it', async () => {
-  expect(await submit(await build())).toEqual({ reply: {}, msg: '提交成功，我们会在一个工作日内与您联系' })
+  const { reply, msg } = await submit(await build())
+  expect(reply.number).toMatch(/^ZX20261120-[2-9A-Y]{4}$/)
+  expect(msg).toBe(`提交成功，咨询编号 ${reply.number}，我们会在一个工作日内与您联系`)
   const [row, ...others] = await gateway.rows('consultation')
   expect(others).toEqual([])
   expect(row).toMatchObject({
+    number: reply.number,
+    product: '数据安全治理平台',
     name: '演示访客',
     phone: '15400009001',
     company: '演示单位',
@@ -46,8 +54,25 @@ test('a question is stored with consent, time and IP address; the audit entry do
     created_at: gateway.clock.now(),
   })
   expect(await gateway.audit()).toEqual([
-    { action: 'consultation.submit', subject: row?.id, actor_kind: 'anyone', actor_id: null, detail: { consentVersion: '2026.1' } },
+    {
+      action: 'consultation.submit',
+      subject: row?.id,
+      actor_kind: 'anyone',
+      actor_id: null,
+      detail: { consentVersion: '2026.1', number: reply.number },
+    },
   ])
+})
+
+test('everybody who handles consultations is told of a new one', async () => {
+  const { reply } = await submit(await build())
+  expect(await gateway.rows('notice')).toMatchObject(
+    ['staff staff-1', 'staff staff-2'].map((person) => ({
+      person,
+      topic: 'consultations',
+      text: `${reply.number}，演示访客，数据安全治理平台`,
+    })),
+  )
 })
 
 test('company and page are optional; markup stays text', async () => {
@@ -106,8 +131,7 @@ test('a captcha is valid once and for this form only', async () => {
 test('repeated requests with one RequestId create one question', async () => {
   const input = await build()
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(input, requestId)))
-  for (const answer of [...answers, await submit(input, requestId)])
-    expect(answer).toEqual({ reply: {}, msg: '提交成功，我们会在一个工作日内与您联系' })
+  for (const answer of [...answers, await submit(input, requestId)]) expect(answer).toEqual(answers[0])
   expect(await gateway.rows('consultation')).toHaveLength(1)
   expect(await gateway.audit()).toHaveLength(1)
 })

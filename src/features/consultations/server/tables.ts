@@ -16,10 +16,27 @@ export type ConsultationRow = {
   handled_by_name: string | null
   handled_at: Date | null
   note: Generated<string>
+  number: Generated<string>
+  product: Generated<string>
+  version: Generated<number>
+  assignee: Generated<string | null>
+  assignee_name: Generated<string | null>
+  /** A day of the calendar, YYYY-MM-DD. */
+  follow_up_on: Generated<string | null>
+}
+
+export type ConsultationNoteRow = {
+  id: Generated<number>
+  consultation_id: string
+  text: string
+  author: string
+  author_name: string
+  created_at: Date
 }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     consultation: ConsultationRow
+    consultation_note: ConsultationNoteRow
   }
 }

@@ -25,7 +25,7 @@ type Data = Awaited<ReturnType<typeof load>>
 
 function head(data: Data, site: Site): PageHead {
   return {
-    description: data.slogan.text ?? '',
+    description: data.slogan.text || [site.config.brand.siteName, site.config.brand.slogan].filter(Boolean).join('，'),
     jsonLd: [organizationJsonLd(site, data.joinHotline ?? '')],
   }
 }
@@ -39,14 +39,14 @@ function HomePage({ data }: { data: Data }) {
       <section className={styles.slogan}>
         <Container className={styles.sloganInner}>
           <h1>
-            <Phrases text={slogan.title} />
+            <Phrases text={slogan.title || config.brand.siteName} />
           </h1>
           <div>
             <p>
-              <Phrases text={slogan.text} />
+              <Phrases text={slogan.text || config.brand.slogan || config.brand.companyName} />
             </p>
             <LinkButton href="/explore" look="quiet" size="large">
-              走进澄观
+              走进我们
               <ArrowRight />
             </LinkButton>
           </div>

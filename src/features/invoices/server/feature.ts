@@ -6,6 +6,7 @@ import { invoiceCommands } from './commands.ts'
 import { invoiceSettings } from './settings.ts'
 import { proofHandlers } from './applications/proof.ts'
 import { invoiceQueries } from './queries.ts'
+import { holdingHandlers } from './recharges/holding.ts'
 import { invoiceJobs } from './reconciliation/reconciliation.ts'
 import { invoiceReviewable } from './reviewable.ts'
 import { resultHandlers } from './results/handlers.ts'
@@ -14,7 +15,15 @@ import { invoicesSeed } from './seed.ts'
 import { statisticsHandlers } from './statistics/statistics.ts'
 
 export const invoicesServer = defineServerFeature({
-  handlers: () => [...invoiceCommands, ...invoiceQueries, ...proofHandlers, ...batchHandlers, ...resultHandlers, ...statisticsHandlers],
+  handlers: () => [
+    ...invoiceCommands,
+    ...invoiceQueries,
+    ...proofHandlers,
+    ...holdingHandlers,
+    ...batchHandlers,
+    ...resultHandlers,
+    ...statisticsHandlers,
+  ],
   jobs: (services, { colleaguesWith }) => invoiceJobs(services, (db) => colleaguesWith(db, 'finance.handle')),
   reviewings: [{ reviewable: invoiceReviewable, calls: invoiceReview }],
   exports: () => [batchExport],

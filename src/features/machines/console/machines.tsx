@@ -30,43 +30,10 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '接口密钥'
 
 export default function MachinesScreen({ loaderData: { items } }: ScreenProps<typeof clientLoader>) {
-  const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-
-  function show(name: string, { state, key }: { state: 'done' | 'proposed'; key: string }): void {
-    close()
-    void revalidate()
-    modal.success({
-      title: state === 'done' ? `“${name}”的接口密钥` : '已提交，待另一名账号管理员确认',
-      content: state === 'done' ? <ShownKey value={key} /> : <FirstHalf half={key} what="密钥" />,
-      okText: '我已保存',
-      width: 600,
-    })
-  }
-
-  function create({ expiresOn, ...grants }: Grants): Promise<boolean> {
-    return attempt(async () => {
-      show(grants.name, await callFromBrowser(machineConsole.create, { ...grants, expiresOn }))
-    })
-  }
-
-  function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
-    return attempt(async () => {
-      const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
-      if (state === 'proposed') showProposed()
-      else showToast('success', '设置已保存，立即生效')
-      close()
-      await revalidate()
-    })
-  }
-
-  function addKey({ id, name }: System, expiresOn: string): Promise<boolean> {
-    return attempt(async () => {
-      show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
-    })
-  }
+  const { create, change, addKey } = useSystemCommands({ onDone: close })
 
   return (
     <Screen
@@ -95,4 +62,45 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
       {open?.what === 'key' && <KeyDialog name={open.system.name} onCancel={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
     </Screen>
   )
+}
+
+/** The writes of the dialogs; each shows its outcome and loads the list again. */
+function useSystemCommands({ onDone }: { onDone: () => void }) {
+  const { modal } = App.useApp()
+  const { revalidate } = useRevalidator()
+
+  function show(name: string, { state, key }: { state: 'done' | 'proposed'; key: string }): void {
+    onDone()
+    void revalidate()
+    modal.success({
+      title: state === 'done' ? `“${name}”的接口密钥` : '已提交，待另一名账号管理员确认',
+      content: state === 'done' ? <ShownKey value={key} /> : <FirstHalf half={key} what="密钥" />,
+      okText: '我已保存',
+      width: 600,
+    })
+  }
+
+  function create({ expiresOn, ...grants }: Grants): Promise<boolean> {
+    return attempt(async () => {
+      show(grants.name, await callFromBrowser(machineConsole.create, { ...grants, expiresOn }))
+    })
+  }
+
+  function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
+    return attempt(async () => {
+      const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
+      if (state === 'proposed') showProposed()
+      else showToast('success', '设置已保存，立即生效')
+      onDone()
+      await revalidate()
+    })
+  }
+
+  function addKey({ id, name }: System, expiresOn: string): Promise<boolean> {
+    return attempt(async () => {
+      show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
+    })
+  }
+
+  return { create, change, addKey }
 }

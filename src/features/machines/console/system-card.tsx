@@ -64,23 +64,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
           </Button>
         </div>
       </header>
-      <div className={styles.facts}>
-        <dl>
-          <div>
-            <dt>权限</dt>
-            <dd>{system.scopes.map((scope) => machineScopes[scope]).join('；')}</dd>
-          </div>
-          <div>
-            <dt>每分钟上限</dt>
-            <dd>{system.callsPerMinute.toLocaleString('zh-CN')} 次</dd>
-          </div>
-          <div>
-            <dt>允许的来源</dt>
-            <dd className={styles.mono}>{system.networks.join('、') || '不限'}</dd>
-          </div>
-        </dl>
-        <CallsPlot days={system.days} />
-      </div>
+      <SystemFacts system={system} />
       <RecordList<Key>
         list="/console/machines"
         label={`${system.name}的密钥`}
@@ -96,6 +80,28 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         }
       />
     </section>
+  )
+}
+
+function SystemFacts({ system }: { system: System }) {
+  return (
+    <div className={styles.facts}>
+      <dl>
+        <div>
+          <dt>权限</dt>
+          <dd>{system.scopes.map((scope) => machineScopes[scope]).join('；')}</dd>
+        </div>
+        <div>
+          <dt>每分钟上限</dt>
+          <dd>{system.callsPerMinute.toLocaleString('zh-CN')} 次</dd>
+        </div>
+        <div>
+          <dt>允许的来源</dt>
+          <dd className={styles.mono}>{system.networks.join('、') || '不限'}</dd>
+        </div>
+      </dl>
+      <CallsPlot days={system.days} />
+    </div>
   )
 }
 

@@ -7,44 +7,14 @@ import styles from './news-search.module.css'
 
 const debounceMs = 300
 
+type Search = { typeId: string; title: string; pageSize: number }
+
 /** Searches on Enter and while typing. The URL holds the search term. */
-export default function NewsSearch({ typeId, title, pageSize }: { typeId: string; title: string; pageSize: number }) {
-  const field = useRef<HTMLInputElement>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const loading = useRef<AbortController>(undefined)
-  const searched = useRef(title)
-
-  useEffect(() => () => clearTimeout(waiting.current), [])
-
-  async function search(): Promise<void> {
-    clearTimeout(waiting.current)
-    const typed = field.current?.value.trim() ?? ''
-    if (typed === searched.current) return
-    loading.current?.abort()
-    const { signal } = (loading.current = new AbortController())
-    try {
-      await swapRegions(newsListAddress({ typeId, title: typed, pageSize }), newsRegions, signal)
-      searched.current = typed
-    } catch {
-      if (!signal.aborted) showToast('error', '请求出错')
-    }
-  }
-
-  function searchSoon(event: InputEvent | CompositionEvent) {
-    clearTimeout(waiting.current)
-    const isComposing = event.type === 'input' && (event.nativeEvent as { isComposing?: boolean }).isComposing
-    if (!isComposing) waiting.current = setTimeout(() => void search(), debounceMs)
-  }
+export default function NewsSearch({ typeId, title, pageSize }: Search) {
+  const { field, search, searchSoon, clear } = useNewsSearch({ typeId, title, pageSize })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void search()
-  }
-
-  function clear() {
-    if (!field.current) return
-    field.current.value = ''
-    field.current.focus()
     void search()
   }
 
@@ -74,4 +44,43 @@ export default function NewsSearch({ typeId, title, pageSize }: { typeId: string
       </form>
     </search>
   )
+}
+
+/** Swaps the list on the page for that of the term in the field. */
+function useNewsSearch({ typeId, title, pageSize }: Search) {
+  const field = useRef<HTMLInputElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const loading = useRef<AbortController>(undefined)
+  const searched = useRef(title)
+
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  async function search(): Promise<void> {
+    clearTimeout(waiting.current)
+    const typed = field.current?.value.trim() ?? ''
+    if (typed === searched.current) return
+    loading.current?.abort()
+    const { signal } = (loading.current = new AbortController())
+    try {
+      await swapRegions(newsListAddress({ typeId, title: typed, pageSize }), newsRegions, signal)
+      searched.current = typed
+    } catch {
+      if (!signal.aborted) showToast('error', '请求出错')
+    }
+  }
+
+  function searchSoon(event: InputEvent | CompositionEvent) {
+    clearTimeout(waiting.current)
+    const isComposing = event.type === 'input' && (event.nativeEvent as { isComposing?: boolean }).isComposing
+    if (!isComposing) waiting.current = setTimeout(() => void search(), debounceMs)
+  }
+
+  function clear() {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+    void search()
+  }
+
+  return { field, search, searchSoon, clear }
 }

@@ -34,7 +34,7 @@ function head(data: Data, site: Site): PageHead {
   const type = types.find(({ id }) => id === typeId)
   return {
     title: [type?.name, '新闻动态', page > 1 && `第 ${page} 页`].filter(Boolean).join(' · '),
-    description: `澄观信息安全的${type?.name ?? '政策法规、标准动态、公司新闻与技术观察'}：解读要求，记录实践，说明变化。`,
+    description: `${site.config.brand.siteName}的${type?.name ?? '政策法规、标准动态、公司新闻与技术观察'}：解读要求，记录实践，说明变化。`,
     path: newsListAddress({ typeId, page }),
     hidden: title !== '' || pageSize !== limits.pageSize || (typeId !== '' && !type),
     jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: '新闻动态' }])],

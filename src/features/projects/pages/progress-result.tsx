@@ -1,15 +1,20 @@
+import { Island } from '#ui/island.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { type Party, parties } from '../rules.ts'
+import ProgressTools from '../islands/progress-tools.tsx'
+import { type Party, waitingWords } from '../rules.ts'
 import styles from './progress-result.module.css'
 import { type Progress, Timeline } from './timeline.tsx'
 
 /** What can be printed: the project, what comes next, and its milestones. */
-export function ProgressResult({ number, progress, isMobile }: { number: string; progress: Progress; isMobile: boolean }) {
-  const { name, customer, systemName, level, nodes } = progress
+export function ProgressResult({ progress, isMobile }: { progress: Progress; isMobile: boolean }) {
+  const { number, name, customer, systemName, level, nodes, nextId } = progress
   return (
     <article className={styles.card} data-prints-alone="" aria-label={`项目 ${number} 的进度`}>
       <header>
-        <p className={styles.number}>项目编号 {number}</p>
+        <div className={styles.head}>
+          <p className={styles.number}>项目编号 {number}</p>
+          <Island name="features/projects/progress-tools" of={ProgressTools} props={{ number, isOver: nextId === '' }} />
+        </div>
         <h2>{name}</h2>
         <dl className={styles.facts}>
           <Fact name="客户单位">{customer}</Fact>
@@ -25,18 +30,23 @@ export function ProgressResult({ number, progress, isMobile }: { number: string;
   )
 }
 
-function NextStep({ progress: { nodes, nextId, waitsFor, daysLate } }: { progress: Progress }) {
+/** What comes next today, who does it and who waits meanwhile. */
+function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { progress: Progress }) {
   const next = nodes.find(({ id }) => id === nextId)
   if (!next) return nodes.length > 0 ? <p className={styles.next}>全部节点已完成，感谢您的配合。</p> : null
   return (
-    <p className={styles.next} data-late={daysLate > 0 || undefined}>
-      <strong>下一步：{next.name}</strong>
-      <span>等待{parties[waitsFor as Party]}</span>
-      {next.plannedOn && (
-        <span>
-          计划 {next.plannedOn} 完成{daysLate > 0 && `，已超期 ${daysLate} 天`}
-        </span>
-      )}
-    </p>
+    <div className={styles.next} data-late={daysLate > 0 || undefined}>
+      <p className={styles.today}>
+        今天 <time dateTime={today}>{today}</time>
+      </p>
+      <p>
+        <strong>下一步：{next.name}</strong>
+      </p>
+      <p>
+        {waitingWords[waitsFor as Party]}
+        {next.plannedOn && `；计划 ${next.plannedOn} 完成`}
+        {daysLate > 0 && <strong className={styles.late}>，已超期 {daysLate} 天</strong>}
+      </p>
+    </div>
   )
 }

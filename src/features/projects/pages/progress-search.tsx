@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { findProgress } from '../contract.ts'
+import ProgressWarning from '../islands/progress-warning.tsx'
 import ProjectSearch from '../islands/project-search.tsx'
 import { lookupPurpose, projectLimits as limits, projectRefusals as refusals, projectWords as words, tidyNumber } from '../rules.ts'
 import { ProgressResult } from './progress-result.tsx'
@@ -69,7 +70,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
       </div>
       {progress && (
         <Section tone="surface" compact>
-          <ProgressResult number={number} progress={progress} isMobile={isMobile} />
+          <ProgressResult progress={progress} isMobile={isMobile} />
         </Section>
       )}
       {refused && (
@@ -81,6 +82,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
               </p>
             </EmptyState>
           </div>
+          <Island name="features/projects/progress-warning" of={ProgressWarning} props={{ text: refused }} />
         </Section>
       )}
       {!progress && !refused && (
@@ -118,7 +120,7 @@ function pageFor(path: string, other: string, isFor: (site: Site) => boolean): P
   }
 }
 
-export const progressPages: Page[] = [
+export const progressPages: readonly Page[] = [
   pageFor(paths.desktop, paths.mobile, ({ isMobile }) => !isMobile),
   pageFor(paths.mobile, paths.desktop, ({ isMobile }) => isMobile),
 ]

@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import type { findProgress } from '../contract.ts'
-import { projectLimits as limits } from '../rules.ts'
+import { projectLimits as limits, skippedRemark } from '../rules.ts'
 import styles from './timeline.module.css'
 
 export type Progress = CallReply<typeof findProgress>
@@ -13,7 +13,7 @@ function stateOf({ latest, finishedAt, remark }: Node): State {
   if (latest === 2) return { name: 'late', label: '最新进展 · 已滞后', tone: 'error' }
   if (latest === 1) return { name: 'current', label: '最新进展', tone: 'info' }
   if (finishedAt) return { name: 'finished', label: '已完成', tone: 'success' }
-  return { name: 'waiting', label: remark === '不适用' ? '不适用' : '待进行', tone: 'neutral' }
+  return { name: 'waiting', label: remark === skippedRemark ? skippedRemark : '待进行', tone: 'neutral' }
 }
 
 /**

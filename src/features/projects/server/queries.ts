@@ -3,8 +3,8 @@ import { Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { findProgress, listOperators } from '../contract.ts'
-import { maskCustomer, projectRefusals, tidyNumber } from '../rules.ts'
-import { admitLookup } from './look-ups/look-ups.ts'
+import { projectRefusals, tidyNumber } from '../rules.ts'
+import { lookUpProject } from './look-ups/look-ups.ts'
 import { toProgress } from './look-ups/progress.ts'
 
 export const projectQueries = [
@@ -21,28 +21,8 @@ export const projectQueries = [
   }),
 
   handle(findProgress, async (context, { number, captcha, captchaId }) => {
-    await admitLookup(context, { captcha, captchaId })
-    const { db, clock } = context
-    const project = await db
-      .selectFrom('project')
-      .select(['id', 'name', 'customer', 'system_name', 'level', 'masks_customer', 'has_problem'])
-      .where('number', '=', tidyNumber(number))
-      .where('is_shown', '=', true)
-      .executeTakeFirst()
+    const project = await lookUpProject(context, tidyNumber(number), { captcha, captchaId })
     if (!project) throw new Refusal(projectRefusals.notFound)
-    const nodes = await db
-      .selectFrom('project_node')
-      .select(['id', 'place', 'name', 'waits_for', 'planned_on', 'finished_at', 'is_skipped', 'remark'])
-      .where('project_id', '=', project.id)
-      .where('is_shown', '=', true)
-      .orderBy('place')
-      .execute()
-    return {
-      name: project.name,
-      customer: project.masks_customer ? maskCustomer(project.customer) : project.customer,
-      systemName: project.system_name,
-      level: project.level,
-      ...toProgress(nodes, { today: formatDate(clock.now()), hasProblem: project.has_problem }),
-    }
+    return toProgress(project, formatDate(context.clock.now()))
   }),
 ]

@@ -1,7 +1,14 @@
-import type { Generated } from 'kysely'
-import type { Party, ProjectKind } from '../rules.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Party, ProjectKind, TemplateNode } from '../rules.ts'
 
-export type OperatingEntityRow = { id: string; name: string; province: string; place: number; is_listed: Generated<boolean> }
+export type OperatingEntityRow = {
+  id: string
+  name: string
+  province: string
+  place: number
+  is_listed: Generated<boolean>
+  version: Generated<number>
+}
 
 export type ProjectRow = {
   id: string
@@ -16,6 +23,13 @@ export type ProjectRow = {
   is_shown: Generated<boolean>
   masks_customer: Generated<boolean>
   has_problem: Generated<boolean>
+  version: Generated<number>
+  /** These four are summed up from the nodes by a trigger; a skipped node counts as finished. */
+  node_count: ColumnType<number, never, never>
+  finished_count: ColumnType<number, never, never>
+  next_node: ColumnType<string, never, never>
+  /** YYYY-MM-DD. */
+  next_on: ColumnType<string | null, never, never>
   created_at: Date
   updated_at: Date
 }
@@ -35,7 +49,27 @@ export type ProjectNodeRow = {
 }
 
 export type ProjectTaskRow = { id: string; project_id: string; place: number; name: string }
-export type ProjectTestRow = { id: string; task_id: string; place: number; name: string }
+export type ProjectTestRow = { id: string; task_id: string; place: number; name: string; version: Generated<number> }
+
+/** The milestones of a kind of project that staff have changed. */
+type MilestoneTemplateRow = {
+  kind: ProjectKind
+  nodes: ColumnType<TemplateNode[], string, string>
+  version: Generated<number>
+  updated_by_name: string
+  updated_at: Date
+}
+
+export type ProjectDocumentRow = {
+  id: string
+  project_id: string
+  file_id: string
+  title: string
+  visible_to_customer: Generated<boolean>
+  uploaded_by: string
+  uploaded_by_name: string
+  at: Date
+}
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
@@ -44,5 +78,7 @@ declare module '#platform/db/server/database.ts' {
     project_node: ProjectNodeRow
     project_task: ProjectTaskRow
     project_test: ProjectTestRow
+    milestone_template: MilestoneTemplateRow
+    project_document: ProjectDocumentRow
   }
 }

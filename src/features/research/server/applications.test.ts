@@ -6,11 +6,12 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { operator, project, storeOperators, storeProject, storeTasks, tasks } from '../../../../test/harness/projects.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
-import { applyForSolution, listApplications, listSolutionFiles, quoteSolution, solutionReview } from '../contract.ts'
+import { applyForSolution, getSolutionPrice, listApplications, listSolutionFiles, quoteSolution, solutionReview } from '../contract.ts'
 import { usualPrice } from '../rules.ts'
 import { researchCommands } from './commands.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
+import { researchSettings } from './solutions/prices.ts'
 
 let gateway: TestGateway
 let payer: Awaited<ReturnType<typeof openCoinAccount>>
@@ -73,6 +74,18 @@ test('a project-level application is priced for all tasks, once', async () => {
   expect(await balance()).toBe(100 - 3 * usualPrice)
   expect(await listed()).toMatchObject([{ task: '整个项目', mode: 1 }])
   await expect(apply({ mode: 1, projects: wanted([]) })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('the price that staff set is asked for and debited; what was applied for before keeps its own', async () => {
+  await apply()
+  await researchSettings[0]?.write(gateway.db, '35')
+  expect(await gateway.as(anyone).call(getSolutionPrice, {})).toEqual({ price: 35 })
+  expect(await gateway.as(anyone).call(quoteSolution, { ...usual(), projects: wanted([tasks[1]]) })).toMatchObject({
+    price: 35,
+    left: 100 - usualPrice - 35,
+  })
+  await apply({ projects: wanted([tasks[1]]) })
+  expect((await gateway.rows('solution_application')).map(({ price }) => price)).toEqual([usualPrice, 35])
 })
 
 test('a quote tells price and what is left, and changes nothing', async () => {

@@ -2,12 +2,13 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { solutionReview } from '../contract.ts'
 import { researchCommands } from './commands.ts'
 import { researchSettings } from './solutions/prices.ts'
+import { questionnaireHandlers } from './questionnaires/questionnaires.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
 
 export const researchServer = defineServerFeature({
-  handlers: () => [...researchQueries, ...researchCommands],
+  handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],
   reviewings: [{ reviewable: solutionReviewable, calls: solutionReview }],
   settings: () => researchSettings,
   seeds: [researchSeed],

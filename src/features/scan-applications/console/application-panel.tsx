@@ -15,92 +15,112 @@ import { scanScreens } from './scan-screens.ts'
 
 type Detail = CallReply<typeof scanReview.get>['detail']
 
+type PanelProps = { values: ReviewItem['values']; detail: Detail }
+
 /** The targets, the authorisation, and earlier applications of the applicant. */
-export function ApplicationPanel({ values, detail }: { values: ReviewItem['values']; detail: Detail }) {
-  const { targets, target, count, warnings, letter, history } = detail
-  const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
+export function ApplicationPanel({ values, detail }: PanelProps) {
   return (
     <>
-      <section className={styles.card} aria-label="扫描目标">
-        <header>
-          <h2>扫描目标</h2>
-          <strong className={styles.count}>
-            共 <b>{count.toLocaleString('zh-CN')}</b> 个
-          </strong>
-        </header>
-        {(flags.length > 0 || warnings.length > 0) && (
-          <div className={styles.warnings}>
-            {flags.map((flag) => (
-              <Flag key={flag}>{labelOf(flag)}</Flag>
-            ))}
-            <ul>
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
-        <ol className={styles.targets} tabIndex={0} aria-label="规范化的目标">
-          {targets.map((line) => (
-            <li key={line}>{line}</li>
+      <Targets values={values} detail={detail} />
+      <Authorization values={values} detail={detail} />
+      <History history={detail.history} />
+    </>
+  )
+}
+
+function Targets({ values, detail: { targets, target, count, warnings } }: PanelProps) {
+  const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
+  return (
+    <section className={styles.card} aria-label="扫描目标">
+      <header>
+        <h2>扫描目标</h2>
+        <strong className={styles.count}>
+          共 <b>{count.toLocaleString('zh-CN')}</b> 个
+        </strong>
+      </header>
+      {(flags.length > 0 || warnings.length > 0) && (
+        <div className={styles.warnings}>
+          {flags.map((flag) => (
+            <Flag key={flag}>{labelOf(flag)}</Flag>
           ))}
-        </ol>
-        <footer>
-          <CopyButton text={targets.join('\n')} label="复制全部目标" withText />
-          <details>
-            <summary>申请人填写的原文</summary>
-            <pre>{target}</pre>
-          </details>
-        </footer>
-      </section>
-      <section className={styles.card} aria-label="申请信息">
-        <h2>申请信息</h2>
-        <dl className={styles.facts}>
-          <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
-          <Fact name="参数">{detail.parameters || '—'}</Fact>
-          <Fact name="授权声明">
-            {detail.authorizedAt ? (
-              `已确认，${formatMinute(detail.authorizedAt)}（版本 ${detail.declarationVersion}，IP ${detail.ip}）`
-            ) : (
-              <b className={styles.bad}>未确认</b>
-            )}
-          </Fact>
-          <Fact name="授权书">
-            {letter.url ? (
-              <a href={letter.url} target="_blank" rel="noopener" className={styles.letter}>
-                <FileText />
-                {letter.name}
-              </a>
-            ) : (
-              '未上传'
-            )}
-          </Fact>
-        </dl>
-      </section>
-      <section className={styles.card} aria-label="申请人历史">
-        <header>
-          <h2>申请人历史</h2>
-          <span className={styles.sums} hidden={history.total === 0}>
-            共 {history.total} 次：通过 {history.approved}，驳回 {history.rejected}，待审核 {history.pending}
-          </span>
-        </header>
-        {history.latest.length === 0 ? (
-          <p className={styles.none}>这是该申请人的第一次申请。</p>
-        ) : (
-          <ul className={styles.history}>
-            {history.latest.map(({ id, number, name, state, submittedAt }) => (
-              <li key={id}>
-                <Link to={itemAddress(scanScreens, id)}>{name}</Link>
-                <span>{number}</span>
-                <StateTag declaration={scanReviewing} state={state} />
-                <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
-              </li>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
-        )}
-      </section>
-    </>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
+      <ol className={styles.targets} tabIndex={0} aria-label="规范化的目标">
+        {targets.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <footer>
+        <CopyButton text={targets.join('\n')} label="复制全部目标" withText />
+        <details>
+          <summary>申请人填写的原文</summary>
+          <pre>{target}</pre>
+        </details>
+      </footer>
+    </section>
+  )
+}
+
+function Authorization({ values, detail }: PanelProps) {
+  const { letter } = detail
+  return (
+    <section className={styles.card} aria-label="申请信息">
+      <h2>申请信息</h2>
+      <dl className={styles.facts}>
+        <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
+        <Fact name="参数">{detail.parameters || '—'}</Fact>
+        <Fact name="授权声明">
+          {detail.authorizedAt ? (
+            `已确认，${formatMinute(detail.authorizedAt)}（版本 ${detail.declarationVersion}，IP ${detail.ip}）`
+          ) : (
+            <b className={styles.bad}>未确认</b>
+          )}
+        </Fact>
+        <Fact name="授权书">
+          {letter.url ? (
+            <a href={letter.url} target="_blank" rel="noopener" className={styles.letter}>
+              <FileText />
+              {letter.name}
+            </a>
+          ) : (
+            '未上传'
+          )}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function History({ history }: Pick<Detail, 'history'>) {
+  return (
+    <section className={styles.card} aria-label="申请人历史">
+      <header>
+        <h2>申请人历史</h2>
+        <span className={styles.sums} hidden={history.total === 0}>
+          共 {history.total} 次：通过 {history.approved}，驳回 {history.rejected}，待审核 {history.pending}
+        </span>
+      </header>
+      {history.latest.length === 0 ? (
+        <p className={styles.none}>这是该申请人的第一次申请。</p>
+      ) : (
+        <ul className={styles.history}>
+          {history.latest.map(({ id, number, name, state, submittedAt }) => (
+            <li key={id}>
+              <Link to={itemAddress(scanScreens, id)}>{name}</Link>
+              <span>{number}</span>
+              <StateTag declaration={scanReviewing} state={state} />
+              <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -131,7 +131,7 @@ export const scanApplicationQueries = [
   }),
 
   handle(watchScanApplications, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, scanReviewable, toPersonKey(actor), since)
+    const { version, changes } = await changesSince(db, scanReviewable, { person: toPersonKey(actor), since })
     return { version, items: changes.map(({ number, state }) => ({ number: String(number), status: applicationState(state).label })) }
   }),
 ]

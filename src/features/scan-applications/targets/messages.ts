@@ -50,18 +50,21 @@ type Named = { kind: string; canonical: string; size: number }
 
 type Values = Record<string, string | number>
 
-export function toRemark<Code extends string>(entry: Entry | null, code: Code, template: string, values: Values = {}): Remark<Code> {
+type Message<Code> = { code: Code; template: string; values?: Values | undefined }
+
+export function toRemark<Code extends string>(entry: Entry | null, { code, template, values = {} }: Message<Code>): Remark<Code> {
   const sentence = template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   if (!entry) return { index: 0, text: '', code, sentence, msg: sentence }
   return { index: entry.index, text: entry.text, code, sentence, msg: `第${entry.index}个目标“${quotable(entry.text)}”：${sentence}` }
 }
 
 export function toError(entry: Entry | null, code: ErrorCode, values: Values = {}): Remark<ErrorCode> {
-  return toRemark(entry, code, errorTexts[code], values)
+  return toRemark(entry, { code, template: errorTexts[code], values })
 }
 
 export function toWarning(entry: Entry, code: WarningCode, target: Named): Remark<WarningCode> {
-  return toRemark(entry, code, warningTexts[code], { canonical: target.canonical, n: formatCount(target.size) })
+  const values = { canonical: target.canonical, n: formatCount(target.size) }
+  return toRemark(entry, { code, template: warningTexts[code], values })
 }
 
 /** How the entry was understood, as a text for the applicant. */

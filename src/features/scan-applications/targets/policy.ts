@@ -61,7 +61,7 @@ export function judgeTargets({ entries, hosts }: TargetReport, { deny = [], task
     const { excluded, target } = entry
     if (excluded || !target) return []
     return [...judgeKind(target, task), ...judgeTarget(target, hosts, deny)].map(({ code, values }) =>
-      toRemark(entry, code, policyTexts[code], values),
+      toRemark(entry, { code, template: policyTexts[code], values }),
     )
   })
   const notes = findings.filter(({ code }) => !refusing.has(code))

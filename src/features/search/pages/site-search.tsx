@@ -28,13 +28,10 @@ function head(data: Data): PageHead {
   return { title, description: '搜索产品、系统、新闻与在线工具。', path: '/search', hidden: true }
 }
 
-function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: { data: Data }) {
+function SiteSearchPage({ data }: { data: Data }) {
+  const { query, counts, page } = data
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const found = page === 1 ? findTools(query) : []
-  const tabs = [
-    { id: '', name: '全部', count: all },
-    ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
-  ]
   return (
     <Container narrow className={styles.page}>
       <h1>站内搜索</h1>
@@ -51,51 +48,63 @@ function SiteSearchPage({ data: { query, kind, total, items, counts, page } }: {
       />
       {found.length > 0 && <Tools tools={found} words={query} />}
       {query === '' && <Suggestions lead="常用搜索" />}
-      {query !== '' && all === 0 && found.length === 0 && (
-        <EmptyState title={`没有找到与“${query}”有关的内容`}>
-          <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
-          <Suggestions lead="试试" />
-          <p className={styles.ways}>
-            <a href="/product">产品中心</a>
-            <a href="/news">新闻动态</a>
-            <a href="/contact">联系我们</a>
-          </p>
-        </EmptyState>
-      )}
-      {all > 0 && (
-        <div className={styles.results}>
-          <div className={styles.tabs}>
-            <FilterTabs
-              label="内容类型"
-              tabs={tabs.map((tab) => ({
-                label: tab.name,
-                count: tab.count,
-                href: searchAddress({ query, kind: tab.id }),
-                current: tab.id === kind,
-              }))}
-            />
-          </div>
-          {total === 0 ? (
-            <EmptyState title="这一类中没有找到">
-              <a href={searchAddress({ query })} className={styles.way}>
-                查看全部 {all} 条结果
-              </a>
-            </EmptyState>
-          ) : (
-            <>
-              <ol>
-                {items.map((item) => (
-                  <li key={`${item.kind} ${item.id}`}>
-                    <SearchResult item={item} words={listQueryVariants(query).join(' ')} />
-                  </li>
-                ))}
-              </ol>
-              <Pagination page={page} pageSize={limits.pageSize} total={total} hrefOf={(n) => searchAddress({ query, kind, page: n })} />
-            </>
-          )}
-        </div>
-      )}
+      {query !== '' && all === 0 && found.length === 0 && <NothingFound query={query} />}
+      {all > 0 && <Results data={data} all={all} />}
     </Container>
+  )
+}
+
+function NothingFound({ query }: Pick<Data, 'query'>) {
+  return (
+    <EmptyState title={`没有找到与“${query}”有关的内容`}>
+      <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
+      <Suggestions lead="试试" />
+      <p className={styles.ways}>
+        <a href="/product">产品中心</a>
+        <a href="/news">新闻动态</a>
+        <a href="/contact">联系我们</a>
+      </p>
+    </EmptyState>
+  )
+}
+
+function Results({ data: { query, kind, total, items, counts, page }, all }: { data: Data; all: number }) {
+  const tabs = [
+    { id: '', name: '全部', count: all },
+    ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
+  ]
+  return (
+    <div className={styles.results}>
+      <div className={styles.tabs}>
+        <FilterTabs
+          label="内容类型"
+          tabs={tabs.map((tab) => ({
+            label: tab.name,
+            count: tab.count,
+            href: searchAddress({ query, kind: tab.id }),
+            current: tab.id === kind,
+          }))}
+        />
+      </div>
+      {total === 0 ? (
+        <EmptyState title="这一类中没有找到">
+          <a href={searchAddress({ query })} className={styles.way}>
+            查看全部 {all} 条结果
+          </a>
+        </EmptyState>
+      ) : (
+        <>
+          <ol>
+            {items.map((item) => (
+              <li key={`${item.kind} ${item.id}`}>
+                <SearchResult item={item} words={listQueryVariants(query).join(' ')} />
+              </li>
+            ))}
+          </ol>
+          <Pagination page={page} pageSize={limits.pageSize} total={total} hrefOf={(n) => searchAddress({ query, kind, page: n })} />
+        </>
+      )}
+    </div>
   )
 }
 

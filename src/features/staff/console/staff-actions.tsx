@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Modal, Select } from 'antd'
+import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -7,18 +7,19 @@ import { OneTimePassword } from '#platform/credentials/parts/one-time-password.t
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../contract.ts'
-import styles from './screen.module.css'
+import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
+import { RoleDialog } from './role-dialog.tsx'
 
 type Account = CallReply<typeof listStaff>['items'][number]
 /** Calls that take the account's id alone. */
 type Act = typeof disableStaff | typeof enableStaff
+type Question = { title: string; content: string; okText: string; onOk: () => Promise<void> }
 type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
 
 /** Actions on a staff account; those that end sessions ask for confirmation. */
 export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
-  const [roleId, setRoleId] = useState<string>()
+  const [isRoleDialogOpen, setRoleDialogOpen] = useState(false)
   const { id, name } = account
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -33,8 +34,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     })
   }
 
-  function ask(title: string, content: string, okText: string, onOk: () => Promise<void>): void {
-    modal.confirm({ title, content, okText, okButtonProps: { danger: true }, onOk })
+  function ask(question: Question): void {
+    modal.confirm({ okButtonProps: { danger: true }, ...question })
   }
 
   function renewPassword(): Promise<void> {
@@ -49,48 +50,39 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     })
   }
 
-  async function changeRole(): Promise<void> {
-    await run(async () => {
-      const { state } = await callFromBrowser(setRole, { id, roleId: roleId ?? '' })
-      if (state === 'proposed') showProposed()
-      else showToast('success', '角色已调整')
-    })
-    setRoleId(undefined)
-  }
-
   const actions: Record<string, () => void> = {
-    role: () => setRoleId(account.roleId),
-    password: () => ask(`重置“${name}”的密码？`, '原密码立即失效，所有登录结束。', '重置密码', renewPassword),
-    totp: () => ask(`重置“${name}”的双因素？`, '原验证器立即失效，所有登录结束。', '重置双因素', () => act(resetTotp, '双因素已重置')),
+    role: () => setRoleDialogOpen(true),
+    password: () => ask({ ...questions.password(name), onOk: renewPassword }),
+    totp: () => ask({ ...questions.totp(name), onOk: () => act(resetTotp, '双因素已重置') }),
     unlock: () => void act(unlockStaff, '登录限速已解除'),
-    disable: () => ask(`停用“${name}”？`, '停用后无法登录，所有登录立即结束。', '停用', () => act(disableStaff, '已停用')),
+    disable: () => ask({ ...questions.disable(name), onOk: () => act(disableStaff, '已停用') }),
     enable: () => void act(enableStaff, '已启用'),
   }
-  const items = [
-    { key: 'role', label: '调整角色' },
-    { key: 'password', label: '重置密码' },
-    ...(account.hasTotp ? [{ key: 'totp', label: '重置双因素' }] : []),
-    ...(account.delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
-    account.isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
-  ]
-
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
+      <Dropdown trigger={['click']} menu={{ items: listItems(account), onClick: ({ key }) => actions[key]?.() }}>
         <Button size="small" aria-label={`管理${name}`}>
           管理
         </Button>
       </Dropdown>
-      <Modal
-        open={roleId !== undefined}
-        title={`调整“${name}”的角色`}
-        okText="调整角色"
-        okButtonProps={{ disabled: roleId === account.roleId }}
-        onOk={() => void changeRole()}
-        onCancel={() => setRoleId(undefined)}
-      >
-        <Select aria-label="角色" className={styles.text ?? ''} value={roleId ?? account.roleId} options={roles} onChange={setRoleId} />
-      </Modal>
+      <RoleDialog open={isRoleDialogOpen} account={account} roles={roles} onClose={() => setRoleDialogOpen(false)} onChange={onChange} />
     </>
   )
+}
+
+/** The actions that the state of the account allows. */
+function listItems({ hasTotp, delayedUntil, isDisabled }: Account) {
+  return [
+    { key: 'role', label: '调整角色' },
+    { key: 'password', label: '重置密码' },
+    ...(hasTotp ? [{ key: 'totp', label: '重置双因素' }] : []),
+    ...(delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
+    isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
+  ]
+}
+
+const questions = {
+  password: (name: string) => ({ title: `重置“${name}”的密码？`, content: '原密码立即失效，所有登录结束。', okText: '重置密码' }),
+  totp: (name: string) => ({ title: `重置“${name}”的双因素？`, content: '原验证器立即失效，所有登录结束。', okText: '重置双因素' }),
+  disable: (name: string) => ({ title: `停用“${name}”？`, content: '停用后无法登录，所有登录立即结束。', okText: '停用' }),
 }

@@ -1,12 +1,12 @@
 import { FileClock, KeyRound, ShieldCheck } from '#ui/icons.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { LoginForm, type LoginValues } from '#platform/credentials/parts/login-form.tsx'
+import { LoginForm } from '#platform/credentials/parts/login-form.tsx'
+import type { LoginValues } from '#platform/credentials/parts/use-login.ts'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
 import { clearSession, getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
-import { siteName } from '#platform/site/parts/brand.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { staffLoginPurpose, staffWords } from '../rules.ts'
 import { CodeStep } from '../parts/code-step.tsx'
@@ -16,7 +16,6 @@ const EnrolStep = lazy(() => import('../parts/enrol-step.tsx').then(({ EnrolStep
 const PasswordStep = lazy(() => import('../parts/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
 
 const side = {
-  label: `${siteName} · 员工控制台`,
   claim: '每一次登录、每一项处理，都留有记录。',
   points: [
     { icon: <KeyRound />, title: '可启用双因素', detail: '启用后，密码之外以动态验证码核验身份，验证码一次有效。' },
@@ -32,7 +31,7 @@ const heads: Record<Me['next'], { title: string; lead: string }> = {
   enrol: { title: '启用动态验证码', lead: '用身份验证器应用扫描二维码，再输入显示的 6 位验证码。' },
 }
 
-export default function StaffLogin() {
+export default function StaffLogin({ siteName }: { siteName: string }) {
   const [step, setStep] = useState<Me['next']>('console')
   const [ticket, setTicket] = useState('')
   const given = useRef<LoginValues>(undefined)
@@ -45,11 +44,7 @@ export default function StaffLogin() {
   async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
     const { loginStaff } = await import('../contract.ts')
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
-    if (sessionId) {
-      // Until all steps are completed, neither this nor another tab may open a screen with the session.
-      clearSession('staff')
-      setSessionId('staff', sessionId)
-    }
+    if (sessionId) beginSession(sessionId)
     setTicket(received)
     await goOn(me)
   }
@@ -68,7 +63,7 @@ export default function StaffLogin() {
 
   const { account, password } = given.current ?? { account: '', password: '' }
   return (
-    <LoginFrame side={side} {...heads[step]}>
+    <LoginFrame side={{ label: `${siteName} · 员工控制台`, ...side }} {...heads[step]}>
       {step === 'console' && (
         <>
           <AlreadySignedIn kind="staff" otherwise="/console" />
@@ -92,4 +87,10 @@ export default function StaffLogin() {
       </Suspense>
     </LoginFrame>
   )
+}
+
+/** Without a profile: until all steps are completed, neither this nor another tab may open a screen with the session. */
+function beginSession(sessionId: string): void {
+  clearSession('staff')
+  setSessionId('staff', sessionId)
 }

@@ -1,4 +1,5 @@
 import { LoginPage } from '#platform/credentials/parts/login-page.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { definePage } from '#platform/site/parts/page.ts'
 import { Island } from '#ui/island.tsx'
 import StaffLogin from '../islands/staff-login.tsx'
@@ -12,9 +13,10 @@ export const staffLoginPage = definePage({
 })
 
 function Login() {
+  const { siteName } = usePageConfig().brand
   return (
     <LoginPage area="员工控制台">
-      <Island name="features/staff/staff-login" of={StaffLogin} props={{}} />
+      <Island name="features/staff/staff-login" of={StaffLogin} props={{ siteName }} />
     </LoginPage>
   )
 }

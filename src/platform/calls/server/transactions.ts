@@ -31,7 +31,7 @@ export function createTransactions(services: Services): Transactions<Services> {
 
     audit: (bound, context, entry) => writeAudit(bound.db, bound.clock.now(), context, entry),
 
-    async claimRequestId(bound, context, call, requestId, input): Promise<CallResult | undefined> {
+    async claimRequestId(bound, context, { call, requestId, input }): Promise<CallResult | undefined> {
       const key = { actor: toOwner(context), request_id: requestId }
       const print = fingerprint(bound.secretKey, call, input)
       // A second request with this id waits here until the first one's transaction has ended.
@@ -51,7 +51,7 @@ export function createTransactions(services: Services): Transactions<Services> {
       return before.answer ?? undefined
     },
 
-    async storeResult(bound, context, _call, requestId, answer) {
+    async storeResult(bound, context, { requestId, answer }) {
       await bound.db
         .updateTable('request_answer')
         .set({ answer: JSON.stringify(answer) as never })

@@ -25,10 +25,12 @@ async function readTypefaces(): Promise<Font[]> {
 
 export type Transform = (x: number, y: number) => [x: number, y: number]
 
+type Character = { character: string; size: number }
+
 const stepsOfLine = 4
 
 /** The SVG path of a character around the origin, mapped by `transform`; straight lines are split into steps, so that they bend too. */
-export function drawOutline(typefaces: Font[], character: string, size: number, transform: Transform): string {
+export function drawOutline(typefaces: Font[], { character, size }: Character, transform: Transform): string {
   const typeface = typefaces[randomInt(typefaces.length)] as Font
   const path = typeface.charToGlyph(character).getPath(0, 0, size)
   const box = path.getBoundingBox()

@@ -40,7 +40,7 @@ async function drawCaptcha(text: string): Promise<string> {
     const x = margin + slot * (index + 0.5) - towardsMiddle + jitter(most.jitterX)
     const y = height / 2 + jitter(most.jitterY)
     const size = usualSize * (1 + jitter(most.sizeChange))
-    return drawOutline(typefaces, character, size, randomPlace(x, y, warp))
+    return drawOutline(typefaces, { character, size }, randomPlace(x, y, warp))
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${background}"/>

@@ -5,6 +5,7 @@ import { estimateBits, leastKeyBits } from './key-strength.ts'
 import type { Hsts } from '#platform/pages/server/security-headers.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
 import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
+import { createSettingReader, type Env, type SettingReader } from './setting-reader.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 
 export type Config = {
@@ -56,82 +57,79 @@ const defaultCacheMib = 64
 const defaultSmsBudget = 500
 
 /** Reads the environment variables; throws a ConfigError that names all errors at once. Unknown PORTAL_ settings are errors. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Env): Config {
   const errors: string[] = []
   for (const name of Object.keys(env))
     if (name.startsWith('PORTAL_') && !ours.has(name)) errors.push(`${name}: unknown setting; known are ${[...ours].join(', ')}`)
-
-  const mode = oneOf(env.PORTAL_MODE || 'demo', ['demo', 'test', 'production'] as const)
-  if (!mode) errors.push(`PORTAL_MODE: must be demo, test or production, not "${env.PORTAL_MODE}"`)
+  const read = createSettingReader(env, errors)
+  const mode = read.choice('PORTAL_MODE', { fallback: 'demo', allowed: ['demo', 'test', 'production'] })
   const production = mode === 'production'
-
-  function integer(name: string, fallback: number, min: number, max: number): number {
-    const text = env[name] || String(fallback)
-    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (!(number >= min && number <= max)) errors.push(`${name}: must be a whole number from ${min} to ${max}, not "${text}"`)
-    return number
-  }
-  function url(name: string, protocols: string[]): URL | undefined {
-    const text = env[name]
-    if (!text) return undefined
-    const parsed = URL.canParse(text) ? new URL(text) : undefined
-    if (!parsed || !protocols.includes(parsed.protocol))
-      errors.push(`${name}: must be an address starting with ${protocols.join('// or ')}//`)
-    return parsed
-  }
-
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
-  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username))
-    errors.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
-  if (production && !env.PUBLIC_URL) errors.push('PUBLIC_URL: required in production, e.g. https://www.example.cn')
-  const isHttps = publicUrl?.protocol === 'https:'
-  const hsts = oneOf(env.PORTAL_HSTS || (isHttps ? 'self' : 'off'), ['off', 'self', 'subdomains'] as const)
-  if (!hsts) errors.push(`PORTAL_HSTS: must be off, self or subdomains, not "${env.PORTAL_HSTS}"`)
-  else if (hsts !== 'off' && !isHttps) errors.push(`PORTAL_HSTS: ${hsts} needs a PUBLIC_URL that starts with https://`)
-  url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
-  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) errors.push('DATABASE_OWNER_URL: only together with DATABASE_URL')
-  url('FILES_URL', ['s3:'])
-
-  const fastPath = oneOf(env.PORTAL_FAST_PATH || 'on', ['on', 'off'] as const)
-  if (!fastPath) errors.push(`PORTAL_FAST_PATH: must be on or off, not "${env.PORTAL_FAST_PATH}"`)
-
   const dataDirectory = resolve(env.DATA_DIR || 'data')
-  if (production && !env.SECRET_KEY) errors.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
-  else if (env.SECRET_KEY && Buffer.byteLength(env.SECRET_KEY) < 32) errors.push('SECRET_KEY: must be at least 32 bytes long')
-  else if (production && estimateBits(env.SECRET_KEY ?? '') < leastKeyBits)
-    errors.push('SECRET_KEY: too easy to guess (repetition or sequence); make one with: openssl rand -base64 48')
-
-  if (env.SECRET_KEY_PREVIOUS && Buffer.byteLength(env.SECRET_KEY_PREVIOUS) < 32)
-    errors.push('SECRET_KEY_PREVIOUS: must be at least 32 bytes long, as the key it was')
-  if (env.SECRET_KEY_PREVIOUS && env.SECRET_KEY_PREVIOUS === env.SECRET_KEY)
-    errors.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; leave it out, or give the key of before')
+  const site = readPublicUrl(read, production && !env.PUBLIC_URL, errors)
+  const stores = readStores(read, env, errors)
+  errors.push(...listKeyErrors(env, production))
 
   const config = {
-    mode: mode ?? 'demo',
+    mode,
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
-    port: integer('PORT', 8080, 0, 65_535),
+    port: read.integer('PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataDirectory,
-    databaseUrl: env.DATABASE_URL || undefined,
-    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
-    filesUrl: env.FILES_URL || undefined,
-    publicUrl: publicUrl?.origin,
+    ...site,
+    ...stores,
     previousSecretKey: env.SECRET_KEY_PREVIOUS || undefined,
-    hsts: hsts ?? 'off',
-    trustedProxies: integer('TRUST_PROXY', 0, 0, 10),
+    trustedProxies: read.integer('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
-    pageCacheBytes: integer('PORTAL_PAGE_CACHE_MIB', defaultCacheMib, 1, 4096) * 1024 * 1024,
-    fastPath: fastPath === 'on',
+    pageCacheBytes: read.integer('PORTAL_PAGE_CACHE_MIB', { fallback: defaultCacheMib, min: 1, max: 4096 }) * 1024 * 1024,
+    fastPath: read.choice('PORTAL_FAST_PATH', { fallback: 'on', allowed: ['on', 'off'] }) === 'on',
     // A receiver on the same machine is for trials.
     webhookNetworks: [...(production ? [] : loopbackNetworks), ...readNetworks(env, 'PORTAL_WEBHOOK_NETWORKS', errors)],
-    sms: readSmsConfig(env, mode ?? 'demo', integer('SMS_DAILY_BUDGET', defaultSmsBudget, 1, 1_000_000), errors),
+    sms: {
+      ...readSmsConfig(env, mode, errors),
+      dailyBudget: read.integer('SMS_DAILY_BUDGET', { fallback: defaultSmsBudget, min: 1, max: 1_000_000 }),
+    },
   }
   if (errors.length > 0) throw new ConfigError(errors)
   if (!env.SECRET_KEY || !env.DATABASE_URL || !env.FILES_URL) openDataDirectory(dataDirectory)
   return { ...config, secretKey: env.SECRET_KEY || getOrCreateSecretKey(dataDirectory) }
 }
 
-function readNetworks(env: Record<string, string | undefined>, name: string, errors: string[]): string[] {
+/** HSTS is for an https origin, and on by default there. */
+function readPublicUrl(read: SettingReader, isMissing: boolean, errors: string[]): Pick<Config, 'publicUrl' | 'hsts'> {
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
+  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username))
+    errors.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
+  if (isMissing) errors.push('PUBLIC_URL: required in production, e.g. https://www.example.cn')
+  const isHttps = publicUrl?.protocol === 'https:'
+  const hsts = read.choice('PORTAL_HSTS', { fallback: isHttps ? 'self' : 'off', allowed: ['off', 'self', 'subdomains'] })
+  if (hsts !== 'off' && !isHttps) errors.push(`PORTAL_HSTS: ${hsts} needs a PUBLIC_URL that starts with https://`)
+  return { publicUrl: publicUrl?.origin, hsts }
+}
+
+/** Databases and files outside the data directory. */
+function readStores(read: SettingReader, env: Env, errors: string[]): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'filesUrl'> {
+  read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) errors.push('DATABASE_OWNER_URL: only together with DATABASE_URL')
+  read.url('FILES_URL', ['s3:'])
+  return {
+    databaseUrl: env.DATABASE_URL || undefined,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
+    filesUrl: env.FILES_URL || undefined,
+  }
+}
+
+function listKeyErrors({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous }: Env, production: boolean): string[] {
+  const errors: string[] = []
+  if (production && !key) errors.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
+  else if (key && Buffer.byteLength(key) < 32) errors.push('SECRET_KEY: must be at least 32 bytes long')
+  else if (production && estimateBits(key ?? '') < leastKeyBits)
+    errors.push('SECRET_KEY: too easy to guess (repetition or sequence); make one with: openssl rand -base64 48')
+  if (previous && Buffer.byteLength(previous) < 32) errors.push('SECRET_KEY_PREVIOUS: must be at least 32 bytes long, as the key it was')
+  if (previous && previous === key) errors.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; leave it out, or give the key of before')
+  return errors
+}
+
+function readNetworks(env: Env, name: string, errors: string[]): string[] {
   const networks = (env[name] ?? '').split(',').flatMap((text) => text.trim() || [])
   for (const network of networks)
     if (!isNetwork(network)) errors.push(`${name}: must be networks such as 10.20.0.0/16, separated by commas, not "${network}"`)
@@ -142,10 +140,6 @@ function readNetworks(env: Record<string, string | undefined>, name: string, err
 export function listWarnings({ mode, publicUrl }: Config): string[] {
   if (mode !== 'production' || !publicUrl?.startsWith('http:')) return []
   return [`PUBLIC_URL: ${publicUrl} is not https: sessions and passwords travel unencrypted, cookies are not Secure, HSTS is off`]
-}
-
-function oneOf<T extends string>(text: string, allowed: readonly T[]): T | undefined {
-  return allowed.find((value) => value === text)
 }
 
 /** One level at a time: with `recursive: true` Node loops forever on a file system that creates no directories, such as /proc. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
+import { type Mode, readSmsConfig, type SmsProviderConfig } from './sms-config.ts'
 
-const templates = 'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,notice=SMS_5'
+const templates =
+  'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,project-code=SMS_5,project-node=SMS_6,notice=SMS_7'
 const aliyun = {
   SMS_PROVIDER: 'aliyun',
   SMS_ACCESS_ID: 'id',
@@ -10,9 +11,9 @@ const aliyun = {
   SMS_TEMPLATES: templates,
 }
 
-function read(env: Record<string, string>, mode: Mode): { config: SmsConfig; faults: string[] } {
+function read(env: Record<string, string>, mode: Mode): { config: SmsProviderConfig; faults: string[] } {
   const faults: string[] = []
-  return { config: readSmsConfig(env, mode, 500, faults), faults }
+  return { config: readSmsConfig(env, mode, faults), faults }
 }
 
 test.each([
@@ -30,7 +31,7 @@ test.each([
 test('an account holds a template for each scene', () => {
   expect(read(aliyun, 'production').config.account).toMatchObject({
     sign: '澄观信息安全',
-    templates: { 'change-phone': 'SMS_1', 'verify-phone': 'SMS_2', notice: 'SMS_5' },
+    templates: { 'change-phone': 'SMS_1', 'verify-phone': 'SMS_2', notice: 'SMS_7' },
   })
 })
 
@@ -55,7 +56,7 @@ test.each([
   ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: 'x' }, /^SMS_APP_ID: must be digits/],
   ['production', { ...aliyun, SMS_ENDPOINT: 'http://127.0.0.1:1234' }, /^SMS_ENDPOINT: must be an origin/],
   ['demo', { ...aliyun, SMS_ENDPOINT: 'http://127.0.0.1:1234/path' }, /^SMS_ENDPOINT: must be an origin/],
-  ['production', { ...aliyun, SMS_TEMPLATES: templates.replace('notice', 'notices') }, /^SMS_TEMPLATES: "notices=SMS_5"/],
+  ['production', { ...aliyun, SMS_TEMPLATES: templates.replace('notice', 'notices') }, /^SMS_TEMPLATES: "notices=SMS_7"/],
   ['production', { ...aliyun, SMS_TEMPLATES: 'notice=SMS_5' }, /^SMS_TEMPLATES: no template for change-phone, verify-phone/],
 ] as const)('%s mode tells of %j in one line', (mode, env, line) => {
   expect(read(env, mode).faults[0]).toMatch(line)

@@ -1,4 +1,5 @@
 import { smsLimits, type SmsScene, smsScenes } from '#platform/sms/rules.ts'
+import type { Env } from './setting-reader.ts'
 
 export type Mode = 'demo' | 'test' | 'production'
 
@@ -16,10 +17,11 @@ export type SmsAccount = {
   endpoint?: string
 }
 
-export type SmsConfig = { dailyBudget: number } & (
+export type SmsProviderConfig =
   | { provider: 'none' | 'table' | 'console'; account?: undefined }
   | { provider: 'aliyun' | 'tencent'; account: SmsAccount }
-)
+
+export type SmsConfig = { dailyBudget: number } & SmsProviderConfig
 
 const known = [
   'SMS_PROVIDER',
@@ -38,15 +40,13 @@ const providersOf = {
   production: ['none', 'aliyun', 'tencent'],
 } as const satisfies Record<Mode, readonly SmsConfig['provider'][]>
 
-type Env = Record<string, string | undefined>
-
 /** Adds to `errors` what is wrong, one line each. */
-export function readSmsConfig(env: Env, mode: Mode, dailyBudget: number, errors: string[]): SmsConfig {
+export function readSmsConfig(env: Env, mode: Mode, errors: string[]): SmsProviderConfig {
   for (const name of Object.keys(env))
     if (name.startsWith('SMS_') && !known.includes(name)) errors.push(`${name}: unknown setting; known are ${known.join(', ')}`)
   if (mode === 'test') {
     if (env.SMS_PROVIDER) errors.push('SMS_PROVIDER: must be left out in test mode, which keeps messages in a table only')
-    return { provider: 'table', dailyBudget }
+    return { provider: 'table' }
   }
   const allowed: readonly string[] = providersOf[mode]
   const given = env.SMS_PROVIDER || (mode === 'demo' ? 'console' : '')
@@ -56,11 +56,11 @@ export function readSmsConfig(env: Env, mode: Mode, dailyBudget: number, errors:
         ? `SMS_PROVIDER: must be ${listed(allowed)} in ${mode} mode, not "${given}"`
         : `SMS_PROVIDER: required in production: ${listed(allowed)}; none sends no messages, so no codes either`,
     )
-  if (given !== 'aliyun' && given !== 'tencent') return { provider: given === 'console' ? 'console' : 'none', dailyBudget }
-  return { provider: given, account: readAccount(env, mode, given, errors), dailyBudget }
+  if (given !== 'aliyun' && given !== 'tencent') return { provider: given === 'console' ? 'console' : 'none' }
+  return { provider: given, account: readAccount(env, { mode, provider: given }, errors) }
 }
 
-function readAccount(env: Env, mode: Mode, provider: 'aliyun' | 'tencent', errors: string[]): SmsAccount {
+function readAccount(env: Env, { mode, provider }: { mode: Mode; provider: 'aliyun' | 'tencent' }, errors: string[]): SmsAccount {
   function required(name: string, what: string): string {
     if (!env[name]) errors.push(`${name}: required for SMS_PROVIDER=${provider}: ${what}`)
     return env[name] ?? ''

@@ -36,11 +36,11 @@ export async function authenticate<T extends Person>(context: Context, given: Gi
   const person = await find()
   const right = await verifyReceivedPassword(person?.passwordHash, given.password)
   if (!person || !right) {
-    await auditFailedLogin(context, given, person, 'password', attempt.blocksNext)
+    await auditFailedLogin(context, given, { person, reason: 'password', blocksNext: attempt.blocksNext })
     throw new Refusal(credentialRefusals.wrong)
   }
   if (person.disabledAt) {
-    await auditFailedLogin(context, given, person, 'disabled', false)
+    await auditFailedLogin(context, given, { person, reason: 'disabled', blocksNext: false })
     throw new Refusal(credentialRefusals.disabled)
   }
   return person
@@ -52,13 +52,13 @@ export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<A
   throw new Refusal({ ...credentialRefusals.locked, msg: formatWaitMessage(retryAfter) }, { retryAfter })
 }
 
+type FailedLogin = { person: Person | undefined; reason: 'password' | 'disabled' | 'totp' | 'key'; blocksNext: boolean }
+
 /** Writes only the beginning of an unknown account: it may be a password typed into the wrong field. */
 export async function auditFailedLogin(
   context: Context,
   { kind, account }: Pick<Given, 'kind' | 'account'>,
-  person: Person | undefined,
-  reason: 'password' | 'disabled' | 'totp' | 'key',
-  blocksNext: boolean,
+  { person, reason, blocksNext }: FailedLogin,
 ): Promise<void> {
   const { autonomousDb, clock } = context
   const subject = `${kind} ${person?.id ?? '-'}`

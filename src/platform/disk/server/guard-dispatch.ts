@@ -8,10 +8,10 @@ export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed
   const allowed = new Set(stillAllowed)
   return {
     ...dispatch,
-    async run(call, input, asked, requestId) {
+    async run(call, input, asked) {
       if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(refusals.storageFull)
       try {
-        return await dispatch.run(call, input, asked, requestId)
+        return await dispatch.run(call, input, asked)
       } catch (error) {
         if (isStorageFull(error)) await space.check()
         throw error

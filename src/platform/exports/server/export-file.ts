@@ -1,7 +1,8 @@
 import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/csv.ts'
+import { pdfType, writePdf } from './pdf-file.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
 
-export type ExportFormat = 'xlsx' | 'csv'
+export type ExportFormat = 'xlsx' | 'csv' | 'pdf'
 
 /** A table to be written; `rows` yields it in portions, each as text. */
 export type ExportTable = {
@@ -10,12 +11,15 @@ export type ExportTable = {
   fileName: string
   sheetName: string
   title: string
-  columns: readonly { heading: string; width: number }[]
+  columns: readonly { heading: string; width: number; isNumber?: true }[]
+  /** What a document says above its table, and at the foot of every page. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  footer?: string
   total: number
   rows: () => AsyncGenerator<string[][]>
 }
 
-export const mediaTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: csvMediaType }
+export const mediaTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: csvMediaType, pdf: pdfType }
 
 /** Only the compressed file is in memory, some 30 bytes a row. `onRows` is called with the number of rows written after each portion. */
 export async function writeExport(table: ExportTable, onRows: (done: number) => Promise<void>): Promise<Buffer> {
@@ -27,6 +31,7 @@ export async function writeExport(table: ExportTable, onRows: (done: number) => 
       await onRows(done)
     }
   }
+  if (table.form === 'pdf') return writePdf(table, counted())
   const { sheetName: name, title, columns } = table
   const pieces: Buffer[] = []
   if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted() })) pieces.push(piece)

@@ -25,8 +25,17 @@ export type ReviewQueue = {
 /** What waits for somebody without a review. `search` is the filter that shows it. */
 export type Task = { name: string; path: string; search: string; needs: string; count: () => Promise<number> }
 
+/** What leads somebody through an installation that is not ready yet, on the start page until nothing is left. */
+export type Guide = {
+  name: string
+  lead: string
+  path: string
+  needs: string
+  progress: () => Promise<{ done: number; total: number; next: string }>
+}
+
 /** The module `console/screens.ts` of a feature. */
-export type ConsoleScreens = { screens: Screens; queues?: readonly ReviewQueue[]; tasks?: readonly Task[] }
+export type ConsoleScreens = { screens: Screens; queues?: readonly ReviewQueue[]; tasks?: readonly Task[]; guides?: readonly Guide[] }
 
 /** The module `pages/{area}-screens.ts` of a feature: its screens in that account area. */
 export type AreaScreens = { screens: Screens }

@@ -25,6 +25,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
     publishables,
     reviewables: reviewings.map(({ reviewable }) => reviewable),
     jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
+    madeFiles: all((feature) => feature.madeFiles),
     seeds: all((feature) => feature.seeds),
     demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
     sealedPlaces: all((feature) => feature.encryptedColumns),

@@ -4,6 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
+import type { MadeFile } from '#platform/pages/server/made-files.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ColleaguesWith, ProposalKind } from '#platform/proposals/server/proposals.ts'
@@ -36,6 +37,8 @@ export type ServerProduct = Product & {
 export type ServerFeature = {
   handlers?: (product: ServerProduct) => readonly Handler<Services>[]
   jobs?: (services: Services, product: ServerProduct) => readonly Job[]
+  /** Addresses beside the pages that answer with a file. */
+  madeFiles?: readonly MadeFile[]
   /** Run every night. */
   removals?: readonly Removal[]
   /** Its part of the demo content, and what the terminal of a demo says of it. */

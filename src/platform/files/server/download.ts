@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { holderOf, parseFileLink } from './file-links.ts'
+import { type FileLink, holderOf, parseFileLink } from './file-links.ts'
 import { formatContentDisposition } from './file-names.ts'
 import { findFile } from './stored-files.ts'
+import { useLink } from './used-links.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
@@ -11,33 +12,40 @@ type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
   sessionsOf: (request: IncomingMessage) => Promise<string[]>
 }
 
+type Linked = { file: StoredFileRow; link: FileLink }
+
 const gone = '下载链接无效或已过期，请返回原页面重新下载。'
 
 /** `GET /files/{id}?expires=…&for=…&signature=…`. */
 export function createDownloads(around: Around) {
   return async function answerDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, '不支持的请求方法')
-    const file = await findLinked(request)
+    const { file, link } = await findLinked(request)
     const content =
       file &&
       (await around.files
         .open(file.object)
         .catch((error: unknown) => around.log.error({ err: error, file: file.id }, 'a stored file is missing')))
     if (!file || !content) return refuse(response, 404, gone)
-    response.writeHead(200, headersOf(file))
     if (request.method === 'HEAD') {
       content.destroy()
-      return void response.end()
+      return void response.writeHead(200, headersOf(file)).end()
     }
+    if (!(await useLink(around.db, link))) {
+      content.destroy()
+      return refuse(response, 404, gone)
+    }
+    response.writeHead(200, headersOf(file))
     await pipeline(content, response).catch((error: unknown) => around.log.warn({ err: error, file: file.id }, 'a download broke off'))
   }
 
-  async function findLinked(request: IncomingMessage): Promise<StoredFileRow | undefined> {
+  async function findLinked(request: IncomingMessage): Promise<Linked | { file: undefined; link: undefined }> {
+    const none = { file: undefined, link: undefined }
     const url = URL.parse(request.url ?? '', 'http://site')
     const link = url && parseFileLink(around, url)
-    if (!link || !(await isHolder(request, link.holder))) return undefined
+    if (!link || !(await isHolder(request, link.holder))) return none
     const file = await findFile(around.db, link.id, around.clock.now())
-    return file && (file.owner === null || link.holder !== '') ? file : undefined
+    return file && (file.owner === null || link.holder !== '') ? { file, link } : none
   }
 
   async function isHolder(request: IncomingMessage, holder: string): Promise<boolean> {
@@ -47,10 +55,14 @@ export function createDownloads(around: Around) {
 }
 
 function headersOf(file: StoredFileRow): Record<string, string | number> {
+  return { ...createFileHeaders(file.name, file.media_type), 'content-length': file.bytes }
+}
+
+/** Of a file that is saved, not shown: what it holds runs nowhere. */
+export function createFileHeaders(name: string, mediaType: string): Record<string, string> {
   return {
-    'content-type': /^[\w.+-]+\/[\w.+-]+$/.test(file.media_type) ? file.media_type : 'application/octet-stream',
-    'content-length': file.bytes,
-    'content-disposition': formatContentDisposition(file.name),
+    'content-type': /^[\w.+-]+\/[\w.+-]+(; charset=utf-8)?$/.test(mediaType) ? mediaType : 'application/octet-stream',
+    'content-disposition': formatContentDisposition(name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',

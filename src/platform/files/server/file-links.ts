@@ -1,31 +1,50 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { StoredFileRow } from './tables.ts'
 import { isSameSecret } from '#gateway/server/constant-time.ts'
 
-const validMs = 5 * 60_000
+/** How long a link works. */
+export const linkMs = 5 * 60_000
 
 type Signing = Pick<Services, 'clock' | 'secretKey'>
 
+type Linked = Pick<StoredFileRow, 'id' | 'owner'>
+
 /** `/files/{id}?…`, valid for 5 minutes; for a file with an owner only in the actor's session. The caller checks the actor's right. */
-export function createFileLink({ clock, secretKey }: Signing, file: Pick<StoredFileRow, 'id' | 'owner'>, actor: Actor): string {
-  const expires = String(clock.now().getTime() + validMs)
-  const holder = file.owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
-  const query = new URLSearchParams({ expires, ...(holder && { for: holder }), signature: sign(secretKey, file.id, expires, holder) })
-  return `/files/${file.id}?${query}`
+export function createFileLink(signing: Signing, file: Linked, actor: Actor): string {
+  return writeLink(signing, file, { holder: holderFor(signing, file, actor), nonce: '' })
 }
 
-export type FileLink = { id: string; holder: string }
+/** The same for a single download. */
+export function createOneTimeLink(signing: Signing, file: Linked, actor: Actor): string {
+  return writeLink(signing, file, { holder: holderFor(signing, file, actor), nonce: randomBytes(16).toString('base64url') })
+}
+
+function holderFor({ secretKey }: Signing, { owner }: Linked, actor: Actor): string {
+  return owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
+}
+
+function writeLink({ clock, secretKey }: Signing, { id }: Linked, { holder, nonce }: Pick<FileLink, 'holder' | 'nonce'>): string {
+  const expires = String(clock.now().getTime() + linkMs)
+  const signature = sign(secretKey, [id, expires, holder, nonce])
+  const query = new URLSearchParams({ expires, ...(holder && { for: holder }), ...(nonce && { once: nonce }), signature })
+  return `/files/${id}?${query}`
+}
+
+/** `nonce`: of a link for a single download, else ''. */
+export type FileLink = { id: string; holder: string; nonce: string; expiresAt: Date }
 
 /** The file and session of a link with a valid signature; undefined for an expired or forged one. */
 export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
   const id = /^\/files\/([0-9a-f]{32})$/.exec(url.pathname)?.[1]
   const expires = url.searchParams.get('expires') ?? ''
   const holder = url.searchParams.get('for') ?? ''
+  const nonce = url.searchParams.get('once') ?? ''
   if (!id || !/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now().getTime()) return undefined
   const given = url.searchParams.get('signature') ?? ''
-  return isSameSecret(given, sign(secretKey, id, expires, holder)) ? { id, holder } : undefined
+  if (!isSameSecret(given, sign(secretKey, [id, expires, holder, nonce]))) return undefined
+  return { id, holder, nonce, expiresAt: new Date(Number(expires)) }
 }
 
 /** Identifies a session in a link without revealing its id. */
@@ -33,6 +52,8 @@ export function holderOf(secretKey: string, sessionId: string): string {
   return createHmac('sha256', secretKey).update(`file link holder\n${sessionId}`).digest('base64url').slice(0, 22)
 }
 
-function sign(secretKey: string, id: string, expires: string, holder: string): string {
-  return createHmac('sha256', secretKey).update(`file link\n${id}\n${expires}\n${holder}`).digest('base64url')
+function sign(secretKey: string, parts: readonly string[]): string {
+  return createHmac('sha256', secretKey)
+    .update(['file link', ...parts].join('\n'))
+    .digest('base64url')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatContentDisposition, toSafeFileName } from './file-names.ts'
+import { formatContentDisposition, toSafeFileName, toUniqueFileNames } from './file-names.ts'
 
 test.each([
   ['操作手册.pdf', '操作手册.pdf'],
@@ -24,6 +24,18 @@ test('a name of 300 characters is cut before its ending', () => {
   const name = toSafeFileName(`${'长'.repeat(300)}.pdf`)
   expect(Array.from(name)).toHaveLength(120)
   expect(name.endsWith('长.pdf')).toBe(true)
+})
+
+test('names beside each other differ on every system, and open on Windows', () => {
+  expect(toUniqueFileNames(['报告.pdf', '报告.PDF', '报告.pdf', '../报告.pdf', 'CON.txt', 'nul', '空'])).toEqual([
+    '报告.pdf',
+    '报告（2）.PDF',
+    '报告（3）.pdf',
+    '报告（4）.pdf',
+    '_CON.txt',
+    '_nul',
+    '空',
+  ])
 })
 
 test('Content-Disposition holds the name by RFC 8187 beside an ASCII stand-in', () => {

@@ -14,6 +14,22 @@ export function toSafeFileName(given: string): string {
   return shorten(cleaned) || fallback
 }
 
+// Windows opens no file of such a name, whatever its ending.
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Safe names for files beside each other; of those that differ in nothing but their case the later are numbered. */
+export function toUniqueFileNames(given: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return given.map((name) => {
+    const safe = toSafeFileName(name).replace(reserved, '_$&')
+    const [, stem = safe, ending = ''] = /^(.+?)(\.[^.]*)?$/u.exec(safe) ?? []
+    let unique = safe
+    for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${stem}（${n}）${ending}`
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
 /** Shortens a name and keeps its extension. */
 function shorten(name: string): string {
   const characters = Array.from(name)

@@ -6,8 +6,10 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { getFileLink } from '../contract.ts'
 import { createDownloads } from './download.ts'
+import { createOneTimeLink } from './file-links.ts'
 import { filesQueries } from './queries.ts'
 import { findFile, attachFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
+import { removeUsedLinks } from './used-links.ts'
 
 let gateway: TestGateway
 let origin: string
@@ -83,6 +85,22 @@ test('a link works for 5 minutes and only as it was signed', async () => {
   gateway.clock.advance(5 * 60_000 - 1)
   expect((await fetch(origin + path)).status).toBe(200)
   gateway.clock.advance(1)
+  expect((await fetch(origin + path)).status).toBe(404)
+})
+
+test('a link for a single download works once, whatever looks at its headers before', async () => {
+  const id = await storeFile(gateway.services, manual)
+  const path = createOneTimeLink(gateway.services, { id, owner: null }, anyone)
+  expect((await fetch(origin + path, { method: 'HEAD' })).status).toBe(200)
+  expect((await fetch(origin + path.replace(/once=[^&]+&/, ''))).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => (await fetch(origin + path)).status))
+  expect(answers.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
+  gateway.clock.advance(5 * 60_000)
+  await removeUsedLinks(gateway.db, gateway.clock.now())
+  expect(await gateway.rows('used_file_link')).toHaveLength(1)
+  gateway.clock.advance(1)
+  await removeUsedLinks(gateway.db, gateway.clock.now())
+  expect(await gateway.rows('used_file_link')).toEqual([])
   expect((await fetch(origin + path)).status).toBe(404)
 })
 

@@ -97,7 +97,7 @@ export async function removeExpiredFiles({ db, files, clock, log }: FileDeps & P
 }
 
 /** Serialises storing and removing the same content, so that no row is left without its bytes. */
-async function lockObject(db: Db, object: string): Promise<void> {
+export async function lockObject(db: Db, object: string): Promise<void> {
   await lockByName(db, `object ${object}`)
 }
 

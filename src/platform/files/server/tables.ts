@@ -13,8 +13,12 @@ export type StoredFileRow = {
   expires_at: Date | null
 }
 
+/** A link for a single download that has been used. */
+type UsedFileLinkRow = { nonce: string; expires_at: Date }
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     stored_file: StoredFileRow
+    used_file_link: UsedFileLinkRow
   }
 }

@@ -53,10 +53,16 @@ async function book(id: string): Promise<void> {
 
 test('a declared kind is read, previewed and booked as a whole', async () => {
   const id = await preview('甲,３０', '乙,40')
-  expect(await getImport(gateway.db, id)).toMatchObject({ kind: 'guests', state: 'ready', lines: 2, done: 0, totals: { years: 70 } })
+  expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({
+    kind: 'guests',
+    state: 'ready',
+    lines: 2,
+    done: 0,
+    totals: { years: 70 },
+  })
   await book(id)
   expect(booked).toEqual(['甲 30 by staff a', '乙 40 by staff a'])
-  expect(await getImport(gateway.db, id)).toMatchObject({ state: 'booked', done: 2 })
+  expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({ state: 'booked', done: 2 })
   expect((await listLines(gateway.db, id, page)).items).toEqual([
     { line: 2, cells: { name: '甲', age: '30' }, errors: [], result: 'guest 2' },
     { line: 3, cells: { name: '乙', age: '40' }, errors: [], result: 'guest 3' },
@@ -65,19 +71,25 @@ test('a declared kind is read, previewed and booked as a whole', async () => {
   await expect(preview('甲,３０', '乙,40')).rejects.toMatchObject({ code: 'import_done' })
 })
 
+test('a kind that is not asked for is not found, and so not booked by whoever handles another', async () => {
+  const id = await preview('甲,30')
+  await expect(getImport(gateway.db, id, ['others'])).rejects.toMatchObject({ code: 'not_found' })
+  await expect(lockBookableImport(gateway.db, id, ['others'])).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('a line with an error keeps the file from being booked', async () => {
   const id = await preview('甲,30', ',40')
   expect(await listLines(gateway.db, id, { ...page, onlyFaulty: true })).toMatchObject({
     total: 1,
     items: [{ line: 3, errors: ['未填写姓名'] }],
   })
-  await expect(lockBookableImport(gateway.db, id)).rejects.toMatchObject({ code: 'import_faulty' })
+  await expect(lockBookableImport(gateway.db, id, ['guests'])).rejects.toMatchObject({ code: 'import_faulty' })
 })
 
 test('a refusal while booking leaves nothing booked', async () => {
   const id = await preview('Refused,1')
   await book(id)
-  expect(await getImport(gateway.db, id)).toMatchObject({ state: 'failed', done: 0 })
+  expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({ state: 'failed', done: 0 })
   expect((await listLines(gateway.db, id, page)).items).toMatchObject([{ result: null }])
 })
 

@@ -60,8 +60,9 @@ export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'
     .execute()
 }
 
-export async function getImport(db: Db, id: string): Promise<Import> {
-  const found = await withProgress(db).where('id', '=', id).executeTakeFirst()
+/** Only of these kinds: each belongs to staff with a permission of its own. */
+export async function getImport(db: Db, id: string, kinds: readonly string[]): Promise<Import> {
+  const found = await withProgress(db).where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
   return { ...found, done: doneOf(found) }
 }
@@ -86,8 +87,8 @@ export async function listImports(db: Db, { kinds, state, page, pageSize }: Impo
 }
 
 /** The import, locked against a concurrent booking of the same file; refused unless it may be booked. */
-export async function lockBookableImport(db: Db, id: string): Promise<Import> {
-  const found = await getImport(db, id)
+export async function lockBookableImport(db: Db, id: string, kinds: readonly string[]): Promise<Import> {
+  const found = await getImport(db, id, kinds)
   if (found.state === 'faulty') throw new Refusal(importRefusals.faulty)
   await lockByName(db, `import ${found.digest.toString('hex')}`)
   if (await isBookedAlready(db, found)) throw new Refusal(importRefusals.alreadyBooked)

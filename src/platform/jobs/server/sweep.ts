@@ -33,9 +33,9 @@ async function sweep({ boss, db, list, log }: Sweep): Promise<void> {
     for (const job of list) if (isDue(boss, job, span)) await boss.send(job.name, {}, { db: fromKysely(bound), singletonKey: 'schedule' })
     if (span.wasSetBack) {
       log.warn({ now: span.now }, 'the clock was set back: waiting jobs are sent again')
-      for (const { name } of list) await resendWaiting(boss, name, bound, span.now)
+      for (const { name } of list) await resendWaiting({ boss, db: bound, now: span.now }, name)
     } else if (span.isBehind) {
-      for (const { name } of list) await failAbandoned(boss, name, bound, span.now)
+      for (const { name } of list) await failAbandoned({ boss, db: bound, now: span.now }, name)
     }
   })
 }
@@ -71,8 +71,10 @@ export function isDue(
   return next !== undefined && next <= now
 }
 
+type Sweeping = { boss: PgBoss; db: Db; now: Date }
+
 /** Jobs from before the clock was set back would wait until their time is reached again. */
-async function resendWaiting(boss: PgBoss, name: string, db: Db, now: Date): Promise<void> {
+async function resendWaiting({ boss, db, now }: Sweeping, name: string): Promise<void> {
   const bound = { db: fromKysely(db) }
   for (const { id, data, singletonKey, createdOn, startAfter } of await boss.findJobs<object>(name, { queued: true, ...bound })) {
     if (createdOn.getTime() <= now.getTime() + minuteMs) continue
@@ -83,7 +85,7 @@ async function resendWaiting(boss: PgBoss, name: string, db: Db, now: Date): Pro
 }
 
 /** Fails jobs whose worker has died: pg-boss checks this at stored times, which lie in the future after the clock was set back. */
-async function failAbandoned(boss: PgBoss, name: string, db: Db, now: Date): Promise<void> {
+async function failAbandoned({ boss, db, now }: Sweeping, name: string): Promise<void> {
   const bound = { db: fromKysely(db) }
   for (const { id, state, heartbeatOn } of await boss.findJobs(name, bound))
     if (state === 'active' && heartbeatOn && Math.abs(now.getTime() - heartbeatOn.getTime()) > silentMs)

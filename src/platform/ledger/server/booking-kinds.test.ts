@@ -3,13 +3,15 @@ import { freshDatabase, type TestDatabase } from '../../../../test/harness/datab
 import { makeEventful } from '../../../../test/harness/coins/ledger-tampering.ts'
 import { words } from '../../../../test/harness/coins/ledger.ts'
 import { bookingKindNames, bookingKinds, ledgerRefusals } from '../rules.ts'
-import { reverse, voidCoins } from './booking.ts'
+import { refund, reverse, voidCoins } from './booking.ts'
 
 let database: TestDatabase
 
 beforeEach(async () => {
   database = await freshDatabase()
   await makeEventful(database.db)
+  const { bookingId } = await voidCoins(database.db, { ...words, account: 'A', amount: 2 })
+  await refund(database.db, bookingId, { ...words, amount: 1 })
   await voidCoins(database.db, { ...words, account: 'A', amount: 1 })
 })
 afterEach(() => database.close())

@@ -60,6 +60,17 @@ export async function reverse(db: Db, bookingId: number, { service, detail, by, 
   return { bookingId: booking_id, balance }
 }
 
+/** Gives back coins of a deduction, which has that many left to return. Allowed on frozen accounts. */
+export async function refund(
+  db: Db,
+  bookingId: number,
+  { amount, service, detail, by, at }: Omit<BookingDetails, 'reference'> & { amount: number },
+): Promise<Booked> {
+  const { rows } = await sql<Outcome>`select * from ledger_refund(${bookingId}, ${amount}, ${service}, ${detail}, ${by}, ${at})`.execute(db)
+  const { booking_id, balance } = bookedOf(rows)
+  return { bookingId: booking_id, balance }
+}
+
 async function book(db: Db, kind: PostingKind, { account, amount, service, detail, reference, by, at }: Posting): Promise<Booked> {
   const { rows } = await sql<Outcome>`
     select * from ledger_book(${kind}, ${account}, ${amount}, ${service}, ${detail}, ${reference}, ${by}, ${at})

@@ -21,6 +21,8 @@ export type LedgerAccount = {
 
 /** Days in Shanghai, YYYY-MM-DD, both inclusive; `text` is a part of the detail. */
 export type EntryFilter = { code: string; from?: string; to?: string; text?: string; visibleFrom?: Date | null }
+/** `least` and `most` are of the amount without its sign, inclusive; null leaves that end open. */
+type EntryConditions = Omit<EntryFilter, 'code'> & { kind?: BookingKind | ''; least?: number | null; most?: number | null }
 
 export type LedgerEntry = {
   id: number
@@ -79,7 +81,7 @@ export async function listEntries(
   return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => toEntry(row as EntryRow)) }
 }
 
-export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+export async function countEntries(db: Db, filter: EntryConditions & Pick<EntryFilter, 'code'>): Promise<number> {
   const { rows } = await sql<{
     total: number
   }>`select count(*) as total from ledger_entry where ${toAccountEntryCondition(filter)}`.execute(db)
@@ -112,15 +114,22 @@ export async function listDailyFigures(
   return rows
 }
 
-function toAccountEntryCondition({ code, ...filter }: EntryFilter): RawBuilder<unknown> {
+function toAccountEntryCondition({ code, ...filter }: EntryConditions & Pick<EntryFilter, 'code'>): RawBuilder<unknown> {
   return toEntryCondition(sql`(select id from ledger_account where code = ${code} and kind = 'customer')`, filter)
 }
 
 /** The condition for entries of one account, which the caller knows by its id or names by a query. */
-export function toEntryCondition(accountId: number | RawBuilder<unknown>, filter: Omit<EntryFilter, 'code'>): RawBuilder<unknown> {
+export function toEntryCondition(accountId: number | RawBuilder<unknown>, filter: EntryConditions): RawBuilder<unknown> {
   const { since, until } = toSpan(filter)
-  const hasText = filter.text ? sql`position(lower(${filter.text}) in lower(detail)) > 0` : sql`true`
-  return sql`account_id = ${accountId} and at >= ${since} and at < ${until} and ${hasText}`
+  const { text = '', kind = '', least = null, most = null } = filter
+  const conditions = [
+    sql`account_id = ${accountId} and at >= ${since} and at < ${until}`,
+    ...(text === '' ? [] : [sql`position(lower(${text}) in lower(detail)) > 0`]),
+    ...(kind === '' ? [] : [sql`kind = ${kind}`]),
+    ...(least === null ? [] : [sql`abs(amount) >= ${least}`]),
+    ...(most === null ? [] : [sql`abs(amount) <= ${most}`]),
+  ]
+  return sql.join(conditions, sql` and `)
 }
 
 /** The half-open span of the filter's days, limited to visible entries. */

@@ -31,6 +31,8 @@ export type LedgerBookingRow = {
   /** `{kind} {id}` */
   made_by: string
   reverses: number | null
+  /** The deduction that it gives back, in whole or in part. */
+  refunds: Generated<number | null>
 }
 
 export type LedgerEntryRow = {
@@ -84,6 +86,16 @@ export type LedgerAlertRow = {
   told_at: Date | null
 }
 
+export type LedgerClosingRow = {
+  id: Generated<number>
+  /** The first day of the first open month, YYYY-MM-DD. */
+  open_from: string
+  at: Date
+  made_by: string
+  made_by_name: string
+  reason: Generated<string>
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     ledger_account: LedgerAccountRow
@@ -93,5 +105,6 @@ declare module '#platform/db/server/database.ts' {
     ledger_seal: LedgerSealRow
     ledger_check: LedgerCheckRow
     ledger_alert: LedgerAlertRow
+    ledger_closing: LedgerClosingRow
   }
 }

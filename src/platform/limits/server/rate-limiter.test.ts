@@ -36,9 +36,9 @@ test('two processes at once let through exactly as many as allowed', async () =>
 test('several at once are allowed as far as the window goes', async () => {
   const limit = { limit: 10, seconds: 60, now: start }
   const granted = []
-  for (const wanted of [4, 4, 4, 4]) granted.push((await countRequests(database.db, 'shares', wanted, limit)).granted)
+  for (const wanted of [4, 4, 4, 4]) granted.push((await countRequests(database.db, 'shares', { ...limit, wanted })).granted)
   expect(granted).toEqual([4, 4, 2, 0])
-  expect(await countRequests(database.db, 'shares', 4, { ...limit, now: later(60) })).toEqual({ granted: 4, endsAt: later(120) })
+  expect(await countRequests(database.db, 'shares', { ...limit, wanted: 4, now: later(60) })).toEqual({ granted: 4, endsAt: later(120) })
 })
 
 test('a window from before the clock was set back ends at once', async () => {

@@ -42,7 +42,7 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
         return target ? { onClick: (event) => onRowClick(event, target) } : {}
       }}
       pagination={false}
-      onChange={(_pages, _filters, sorter, { action }) => {
+      onChange={(...[, , sorter, { action }]) => {
         if (action !== 'sort' || Array.isArray(sorter)) return
         const { sort = '' } = props.columns.find(({ key }) => key === sorter.columnKey) ?? {}
         onChange({ sort: { name: sort, isDown: sorter.order !== 'ascend' } })

@@ -24,7 +24,7 @@ export function listHandlers(menu: readonly MenuEntry[]) {
       const me = readerOf(actor, list)
       const values = { name, query, is_shared: isShared }
       if (id) {
-        const changed = await ownView(db, list, id, me.id).set(values).executeTakeFirst()
+        const changed = await updateOwnView(db, { list, id, owner: me.id }).set(values).executeTakeFirst()
         if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.notFound)
         return { reply: { id }, audit: { action: 'saved_view.change', subject: id } }
       }
@@ -53,7 +53,7 @@ export function listHandlers(menu: readonly MenuEntry[]) {
   ]
 }
 
-function ownView(db: Db, list: string, id: string, owner: string) {
+function updateOwnView(db: Db, { list, id, owner }: { list: string; id: string; owner: string }) {
   return db.updateTable('saved_view').where('id', '=', id).where('list', '=', list).where('owner_id', '=', owner)
 }
 

@@ -58,7 +58,7 @@ export async function storePicture({ db, files, clock }: Pick<Services, 'db' | '
       .values(renditions)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return addressOf(id, width, height, type)
+  return toAddress({ id, width, height }, type)
 }
 
 export type StoredPicture = { url: string; name: string; alt: string }
@@ -83,7 +83,7 @@ export async function listStoredPictures(
   return {
     total,
     items: rows.map(({ id, width, height, media_type, file_name, alt }) => ({
-      url: addressOf(id, width, height, media_type as PictureType),
+      url: toAddress({ id, width, height }, media_type as PictureType),
       name: file_name,
       alt,
     })),
@@ -92,10 +92,10 @@ export async function listStoredPictures(
 
 async function findAddress(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('picture').select(['width', 'height', 'media_type']).where('id', '=', id).executeTakeFirst()
-  return row && addressOf(id, row.width, row.height, row.media_type as PictureType)
+  return row && toAddress({ id, ...row }, row.media_type as PictureType)
 }
 
-function addressOf(id: string, width: number, height: number, type: PictureType): string {
+function toAddress({ id, width, height }: { id: string; width: number; height: number }, type: PictureType): string {
   return `/media/${id}/${width}x${height}.${extensions[type]}`
 }
 

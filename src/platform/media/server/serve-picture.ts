@@ -57,7 +57,7 @@ export function createPictureServer({ db, files, log }: Around) {
   /** false: not in memory. */
   function answerCached(request: IncomingMessage, response: ServerResponse): boolean {
     const cached = isRead(request) ? kept.get(pathOf(request)) : undefined
-    if (cached) sendRepresentation(cached.negotiate(request), request, response)
+    if (cached) sendRepresentation(cached.negotiate(request), { request, response })
     return cached !== undefined
   }
 
@@ -67,7 +67,7 @@ export function createPictureServer({ db, files, log }: Around) {
     const wanted = readPath(path)
     const served = wanted && (await find(path, wanted).catch((error: unknown) => noteUnreadable(error, path)))
     if (!served) return refuse(response, 404)
-    sendRepresentation(served.negotiate(request), request, response)
+    sendRepresentation(served.negotiate(request), { request, response })
   }
 
   function noteUnreadable(error: unknown, path: string): undefined {

@@ -87,11 +87,12 @@ function createResponseCounter(registry: Registry): (kind: ResponseKind, status:
   }
 }
 
+type GaugeNames<L extends string> = { name: string; help: string; labelNames: L[] }
 type Sample<L extends string> = { labels: Record<L, string>; value: number }
 
 function observe(registry: Registry, sources: Sources): void {
   /** A source that fails, such as an unreachable database, omits its own samples only. */
-  function gauge<L extends string>(name: string, help: string, labelNames: L[], read: () => Promise<Sample<L>[]>): void {
+  function gauge<L extends string>({ name, help, labelNames }: GaugeNames<L>, read: () => Promise<Sample<L>[]>): void {
     const made = new Gauge({
       name,
       help,
@@ -106,7 +107,7 @@ function observe(registry: Registry, sources: Sources): void {
     registry.registerMetric(made)
   }
   const single = (name: string, help: string, read: () => Promise<number | undefined>) =>
-    gauge(name, help, [], async () => {
+    gauge({ name, help, labelNames: [] }, async () => {
       const value = await read()
       return value === undefined ? [] : [{ labels: {}, value }]
     })
@@ -128,16 +129,19 @@ function observe(registry: Registry, sources: Sources): void {
   single('portal_ledger_checked_timestamp_seconds', 'When the ledger was last checked; 0: never', async () =>
     secondsOf((await ledger()).checkedAt ?? new Date(0)),
   )
-  gauge('portal_outbox_waiting', 'Messages that have yet to leave', ['outbox'], async () =>
+  gauge({ name: 'portal_outbox_waiting', help: 'Messages that have yet to leave', labelNames: ['outbox'] }, async () =>
     (await outboxes()).map(({ name, waiting }) => ({ labels: { outbox: name }, value: waiting })),
   )
-  gauge('portal_outbox_oldest_seconds', 'Age of the oldest message that has yet to leave', ['outbox'], async () =>
-    (await outboxes()).map(({ name, oldestSeconds }) => ({ labels: { outbox: name }, value: oldestSeconds })),
+  gauge(
+    { name: 'portal_outbox_oldest_seconds', help: 'Age of the oldest message that has yet to leave', labelNames: ['outbox'] },
+    async () => (await outboxes()).map(({ name, oldestSeconds }) => ({ labels: { outbox: name }, value: oldestSeconds })),
   )
-  gauge('portal_jobs', 'Jobs by queue and state; failed ones as long as they are kept', ['queue', 'state'], async () =>
-    (await queues()).flatMap(({ name, ...states }) =>
-      Object.entries(states).map(([state, value]) => ({ labels: { queue: name, state }, value })),
-    ),
+  gauge(
+    { name: 'portal_jobs', help: 'Jobs by queue and state; failed ones as long as they are kept', labelNames: ['queue', 'state'] },
+    async () =>
+      (await queues()).flatMap(({ name, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+      ),
   )
   single('portal_disk_free_bytes', 'Free bytes of the disk of the data directory', async () => (await disk()).free)
   single('portal_disk_size_bytes', 'Size of the disk of the data directory', async () => (await disk()).size)

@@ -49,28 +49,38 @@ export function NoticeBell({ calls, home, hint }: { calls: NoticeCalls; home: st
         {shown?.length === 0 ? (
           <p className={styles.none}>暂无通知。{hint}</p>
         ) : (
-          <ul className={styles.notices}>
-            {shown?.map(({ id, title, text, url, at, isRead }) => (
-              <li key={id} data-unread={isRead ? undefined : ''}>
-                <Link
-                  to={url || home}
-                  onClick={() => {
-                    if (!isRead) void read([id])
-                    setShown(undefined)
-                  }}
-                >
-                  <strong>
-                    {!isRead && <span className="visually-hidden">未读：</span>}
-                    {title}
-                  </strong>
-                  <time dateTime={at}>{formatDateTime(new Date(at)).slice(0, 16)}</time>
-                  {text && <span>{text}</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <NoticeList
+            notices={shown ?? []}
+            home={home}
+            onOpen={({ id, isRead }) => {
+              if (!isRead) void read([id])
+              setShown(undefined)
+            }}
+          />
         )}
       </Modal>
     </>
+  )
+}
+
+type Notice = Notices['items'][number]
+type NoticeListProps = { notices: Notice[]; home: string; onOpen: (notice: Notice) => void }
+
+function NoticeList({ notices, home, onOpen }: NoticeListProps) {
+  return (
+    <ul className={styles.notices}>
+      {notices.map((notice) => (
+        <li key={notice.id} data-unread={notice.isRead ? undefined : ''}>
+          <Link to={notice.url || home} onClick={() => onOpen(notice)}>
+            <strong>
+              {!notice.isRead && <span className="visually-hidden">未读：</span>}
+              {notice.title}
+            </strong>
+            <time dateTime={notice.at}>{formatDateTime(new Date(notice.at)).slice(0, 16)}</time>
+            {notice.text && <span>{notice.text}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -22,6 +22,8 @@ export type RequestHead = {
 /** A response as it is sent; `headers` are names and values, alternating. Cached ones are the same object for every request. */
 export type Representation = { status: number; headers: string[]; body: Buffer }
 
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
 type Coding = 'br' | 'gzip'
 
 /** A response whose representations are ready: negotiation only picks one of them. `bytes`: the memory it takes. */
@@ -60,7 +62,7 @@ export function cacheContent({ status, headers, identity, encoded }: Content): C
 }
 
 /** A response for one request: compressed quickly, in the negotiated encoding only. */
-export function representOnce(request: RequestHead, status: number, headers: Record<string, string>, identity: Buffer): Representation {
+export function representOnce(request: RequestHead, { status, headers, identity }: Omit<Content, 'encoded'>): Representation {
   const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
   const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
   if (!coding) return toRepresentation(status, lines, { body: identity })
@@ -69,12 +71,7 @@ export function representOnce(request: RequestHead, status: number, headers: Rec
 }
 
 /** `more`: further header names and values, alternating. */
-export function sendRepresentation(
-  { status, headers, body }: Representation,
-  request: IncomingMessage,
-  response: ServerResponse,
-  more?: string[],
-): void {
+export function sendRepresentation({ status, headers, body }: Representation, { request, response }: Exchange, more?: string[]): void {
   response.writeHead(status, more ? headers.concat(more) : headers)
   if (request.method === 'HEAD' || body.length === 0) response.end()
   else response.end(body)

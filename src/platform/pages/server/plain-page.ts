@@ -13,7 +13,11 @@ const styleHash = hash('sha256', style, 'base64')
 export type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** A page without database and scripts; who may frame it besides. The text is not HTML. */
-export function createPlainPage(status: number, title: string, text: string, framedBy: 'none' | 'self' = 'none'): PlainPage {
+export function createPlainPage(
+  status: number,
+  { title, text }: { title: string; text: string },
+  framedBy: 'none' | 'self' = 'none',
+): PlainPage {
   const body = Buffer.from(
     `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(text)}</p><a href="">重新加载</a><a href="/">返回首页</a></main></body></html>`,
   )
@@ -32,15 +36,17 @@ function escapeHtml(text: string): string {
 
 /** Built once and shared by all responses. */
 export const plainPages = {
-  tooOften: createPlainPage(429, '访问过于频繁', '您所在网络的访问次数较多，请稍候片刻再重新加载。'),
-  busy: createPlainPage(503, '系统正繁忙，请稍候', '当前访问的人较多，请稍候片刻再重新加载。'),
-  unavailable: createPlainPage(503, '服务暂时不可用', '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。'),
-  fault: createPlainPage(500, '系统正繁忙，请稍候...', '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。'),
+  tooOften: createPlainPage(429, { title: '访问过于频繁', text: '您所在网络的访问次数较多，请稍候片刻再重新加载。' }),
+  busy: createPlainPage(503, { title: '系统正繁忙，请稍候', text: '当前访问的人较多，请稍候片刻再重新加载。' }),
+  unavailable: createPlainPage(503, { title: '服务暂时不可用', text: '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。' }),
+  fault: createPlainPage(500, { title: '系统正繁忙，请稍候...', text: '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。' }),
 } as const
 
-/** `more`: further headers, such as the common ones. */
-export function sendPlainPage(response: ServerResponse, page: PlainPage, more: Record<string, string> = {}, waitSeconds?: number): void {
+/** `headers`: further ones, such as the common ones. */
+type PlainPageOptions = { headers?: Record<string, string>; waitSeconds?: number | undefined }
+
+export function sendPlainPage(response: ServerResponse, page: PlainPage, { headers, waitSeconds }: PlainPageOptions = {}): void {
   const wait = waitSeconds === undefined ? undefined : { 'retry-after': String(Math.ceil(waitSeconds)) }
-  response.writeHead(page.status, { ...more, ...page.headers, ...wait })
+  response.writeHead(page.status, { ...headers, ...page.headers, ...wait })
   response.end(page.body)
 }

@@ -14,7 +14,7 @@ export function createReplyCache(maxBytes: number, contentVersion: () => number,
       const { bytes, negotiate } = await createCachedResponse(200, headers, Buffer.from(json))
       const reply: CachedReply & { bytes: number } = {
         bytes,
-        send: (request, response, more) => sendRepresentation(negotiate(request), request, response, more),
+        send: (request, response, more) => sendRepresentation(negotiate(request), { request, response }, more),
       }
       if (version === contentVersion()) cache.set(`${version} ${key}`, reply)
       return reply

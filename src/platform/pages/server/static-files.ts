@@ -51,7 +51,7 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
   /** Sends the file of this request; false when there is none. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const representation = find(request)
-    if (representation) sendRepresentation(representation, request, response)
+    if (representation) sendRepresentation(representation, { request, response })
     return representation !== undefined
   }
 

@@ -16,7 +16,7 @@ type OpenProposalProps = { proposal: Proposal; onDecided: () => void }
 export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
   const { modal } = App.useApp()
   const id = useId()
-  const { label, what, before, after, proposedBy, proposedAt, expiresAt, isOwn, showsSecret, refusal } = proposal
+  const { label, what, before, after, isOwn, showsSecret, refusal } = proposal
   const named = `${label}：${what}`
 
   async function decide(confirm: boolean, done: string): Promise<void> {
@@ -43,26 +43,7 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
       <h3>
         {label} <span>{what}</span>
       </h3>
-      <dl>
-        <div>
-          <dt>变更前</dt>
-          <dd>{before || '—'}</dd>
-        </div>
-        <div>
-          <dt>变更后</dt>
-          <dd>{after}</dd>
-        </div>
-        <div>
-          <dt>提出</dt>
-          <dd>
-            {proposedBy}，{formatMinute(proposedAt)}
-          </dd>
-        </div>
-        <div>
-          <dt>有效至</dt>
-          <dd>{formatMinute(expiresAt)}</dd>
-        </div>
-      </dl>
+      <Difference proposal={proposal} />
       <div className={styles.actions}>
         <Button
           type="primary"
@@ -79,5 +60,30 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
         {refusal && <p id={`${id}-why`}>{refusal}</p>}
       </div>
     </li>
+  )
+}
+
+function Difference({ proposal: { before, after, proposedBy, proposedAt, expiresAt } }: Pick<OpenProposalProps, 'proposal'>) {
+  return (
+    <dl>
+      <div>
+        <dt>变更前</dt>
+        <dd>{before || '—'}</dd>
+      </div>
+      <div>
+        <dt>变更后</dt>
+        <dd>{after}</dd>
+      </div>
+      <div>
+        <dt>提出</dt>
+        <dd>
+          {proposedBy}，{formatMinute(proposedAt)}
+        </dd>
+      </div>
+      <div>
+        <dt>有效至</dt>
+        <dd>{formatMinute(expiresAt)}</dd>
+      </div>
+    </dl>
   )
 }

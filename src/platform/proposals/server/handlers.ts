@@ -18,56 +18,17 @@ import type { ProposalRow } from './tables.ts'
 type Proposal = Selectable<ProposalRow>
 type Context = Services & RequestContext
 
+type Deciding = { kinds: readonly ProposalKind[]; colleaguesWith: ColleaguesWith }
+
 /** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith: ColleaguesWith) {
-  const kindOf = ({ kind }: Pick<Proposal, 'kind'>) => kinds.find(({ name }) => name === kind)
-
-  async function refusalOf(db: Db, proposal: Proposal, own: string) {
-    const kind = kindOf(proposal)
-    return kind ? findConfirmRefusal(db, { colleaguesWith, kind, proposal, own }) : refusals.notFound
-  }
+  const deciding = { kinds, colleaguesWith }
 
   return [
-    handle(listProposals, async ({ db, clock, actor }, { is, page, pageSize }) => {
-      const own = getProposer(actor).id
-      const now = clock.now()
-      const found = db.selectFrom('proposal').where((row) => {
-        const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
-        return is === 'open' ? isOpen : row.not(isOpen)
-      })
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const rows = await found
-        .selectAll()
-        .orderBy('proposed_at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute()
-      const items = await Promise.all(
-        rows.map(async (row) => {
-          const shownState = stateAt(row, now)
-          const refusal = shownState === 'open' ? await refusalOf(db, row, own) : undefined
-          return viewOf(row, {
-            label: kindOf(row)?.label ?? row.kind,
-            state: shownState,
-            isOwn: row.proposed_by === own,
-            refusal: refusal?.msg ?? '',
-          })
-        }),
-      )
-      return { total, items }
-    }),
-
-    handle(countProposals, async ({ db, clock, actor }) =>
-      db
-        .selectFrom('proposal')
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .where('state', '=', 'open')
-        .where('expires_at', '>', clock.now())
-        .where('proposed_by', '<>', getProposer(actor).id)
-        .executeTakeFirstOrThrow(),
+    handle(listProposals, ({ db, clock, actor }, wanted) =>
+      listPage(db, deciding, { ...wanted, own: getProposer(actor).id, now: clock.now() }),
     ),
-
+    handle(countProposals, ({ db, clock, actor }) => countWaiting(db, getProposer(actor).id, clock.now())),
     handle(decideProposal, async (context, { id, confirm }) => {
       const { db, clock, actor } = context
       const own = getProposer(actor)
@@ -77,7 +38,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
       const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
       if (!proposal) throw new Refusal(refusals.notFound)
       if (stateAt(proposal, now) !== 'open') throw new Refusal(refusals.wrongState)
-      const refusal = confirm ? await refusalOf(db, proposal, own.id) : undefined
+      const refusal = confirm ? await findRefusal(db, deciding, { proposal, own: own.id }) : undefined
       if (refusal) throw new Refusal(refusal)
       const isOwn = proposal.proposed_by === own.id
       const state = confirm ? ('confirmed' as const) : isOwn ? ('withdrawn' as const) : ('declined' as const)
@@ -86,17 +47,68 @@ export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith:
         .set({ state, payload: null, sealed_half: null, decided_by: own.id, decided_by_name: own.name, decided_at: now })
         .where('id', '=', id)
         .execute()
-      if (!isOwn) await notifyProposer(db, proposal, { label: kindOf(proposal)?.label ?? '', confirm, by: own.name, now })
+      const kind = findKind(kinds, proposal)
+      if (!isOwn) await notifyProposer(db, proposal, { label: kind?.label ?? '', confirm, by: own.name, now })
       const { subject, proposed_by: proposedBy } = proposal
       const detail = { ...proposal.detail, kind: proposal.kind, proposalId: id, proposedBy }
       if (!confirm) {
         const action = isOwn ? 'proposal.withdraw' : 'proposal.decline'
         return { reply: { secretHalf: '' }, audit: { action, subject, detail } }
       }
-      await kindOf(proposal)?.carryOut(context, proposal.payload as never)
+      await kind?.carryOut(context, proposal.payload as never)
       return { reply: { secretHalf: openHalf(context, proposal) }, audit: { action: proposal.kind, subject, detail } }
     }),
   ]
+}
+
+type Wanted = { is: 'open' | 'closed'; page: number; pageSize: number; own: string; now: Date }
+
+async function listPage(db: Db, deciding: Deciding, { is, page, pageSize, own, now }: Wanted) {
+  const found = db.selectFrom('proposal').where((row) => {
+    const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
+    return is === 'open' ? isOpen : row.not(isOpen)
+  })
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('proposed_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const items = await Promise.all(
+    rows.map(async (row) => {
+      const shownState = stateAt(row, now)
+      const refusal = shownState === 'open' ? await findRefusal(db, deciding, { proposal: row, own }) : undefined
+      return viewOf(row, {
+        label: findKind(deciding.kinds, row)?.label ?? row.kind,
+        state: shownState,
+        isOwn: row.proposed_by === own,
+        refusal: refusal?.msg ?? '',
+      })
+    }),
+  )
+  return { total, items }
+}
+
+/** The open proposals of others. */
+async function countWaiting(db: Db, own: string, now: Date): Promise<{ waiting: number }> {
+  return db
+    .selectFrom('proposal')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .where('proposed_by', '<>', own)
+    .executeTakeFirstOrThrow()
+}
+
+function findKind(kinds: readonly ProposalKind[], { kind }: Pick<Proposal, 'kind'>): ProposalKind | undefined {
+  return kinds.find(({ name }) => name === kind)
+}
+
+async function findRefusal(db: Db, { kinds, colleaguesWith }: Deciding, { proposal, own }: { proposal: Proposal; own: string }) {
+  const kind = findKind(kinds, proposal)
+  return kind ? findConfirmRefusal(db, { colleaguesWith, kind, proposal, own }) : refusals.notFound
 }
 
 /** Nightly. */

@@ -19,6 +19,7 @@ export const twoPersonParameter = 'twoPersonPermissions'
 /** Active staff with a permission. */
 export type ColleaguesWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
 type Context = Services & RequestContext
+type ProposingContext = Context & { colleaguesWith: ColleaguesWith }
 
 /** A kind of change that two persons make where the rule is on. */
 export type ProposalKind<P = never> = {
@@ -51,15 +52,8 @@ export async function isSecondPersonRequired(db: Db): Promise<boolean> {
 }
 
 /** Proposes the change where a second person is required, else carries it out. */
-export async function submitChange<P>(
-  context: Context,
-  colleaguesWith: ColleaguesWith,
-  kind: ProposalKind<P>,
-  change: Change<P>,
-): Promise<Outcome> {
-  return (await isSecondPersonRequired(context.db))
-    ? propose(context, colleaguesWith, kind, change)
-    : carryOutDirectly(context, kind, change)
+export async function submitChange<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+  return (await isSecondPersonRequired(context.db)) ? propose(context, kind, change) : carryOutDirectly(context, kind, change)
 }
 
 export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
@@ -70,7 +64,7 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
   await db
     .insertInto('proposal')
     .values({
-      ...rowOf(kind, change, own, now),
+      ...toRow(kind, change, { own, now }),
       payload: null,
       state: 'single',
       decided_by: own.id,
@@ -85,15 +79,15 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
   }
 }
 
-async function propose<P>(context: Context, colleaguesWith: ColleaguesWith, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
-  const { db, clock, actor, secretKey } = context
+async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+  const { db, clock, actor, secretKey, colleaguesWith } = context
   const now = clock.now()
   const own = getProposer(actor)
   await lockByName(db, 'proposals')
   const confirmers = (await colleaguesWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
   await expireProposals(db, now)
-  const row = rowOf(kind, change, own, now)
+  const row = toRow(kind, change, { own, now })
   const [first, second] = halvesOf(change.secret ?? '')
   const placed = await db
     .insertInto('proposal')
@@ -143,12 +137,9 @@ export function getProposer(actor: Actor): { id: string; name: string } {
   return actor
 }
 
-function rowOf<P>(
-  { name }: ProposalKind<P>,
-  { subject, what, before, after, detail }: Change<P>,
-  own: { id: string; name: string },
-  now: Date,
-) {
+type Proposed = { own: { id: string; name: string }; now: Date }
+
+function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, detail }: Change<P>, { own, now }: Proposed) {
   return {
     id: randomUUID(),
     kind: name,

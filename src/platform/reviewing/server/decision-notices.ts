@@ -11,20 +11,17 @@ const batch = 1000
 
 type Timed = Pick<Services, 'db' | 'clock'>
 
+type Decided = { items: ReviewItem[]; action: string; comment: string }
+
 /** Plans one notice for each item, due when the undo window ends. What can't be undone is notified at once. */
-export async function planNotices(
-  { db, clock }: Timed,
-  reviewable: Reviewable,
-  items: ReviewItem[],
-  { action: name, comment }: { action: string; comment: string },
-): Promise<void> {
+export async function planNotices({ db, clock }: Timed, reviewable: Reviewable, { items, action: name, comment }: Decided): Promise<void> {
   const { kind } = reviewable.declaration
   const action = getAction(reviewable.declaration, name)
   if (action.notice === 'none') return
   if (!action.undoable) {
     const subjects = items.map(({ id }) => id)
     await dropNotices(db, kind, subjects)
-    return sendNoticesOf({ db, clock }, reviewable, items, { state: action.to, comment, isUndone: false })
+    return sendNoticesOf({ db, clock }, reviewable, { items, context: { state: action.to, comment, isUndone: false } })
   }
   const due = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
   await sql`
@@ -54,7 +51,7 @@ export async function cancelNotices({ db, clock }: Timed, reviewable: Reviewable
   const untold = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
   const told = items.filter(({ id }) => !untold.has(id))
   for (const [state, group] of Map.groupBy(told, ({ decision_before }) => String(decision_before?.state)))
-    await sendNoticesOf({ db, clock }, reviewable, group, { state, comment: '', isUndone: true })
+    await sendNoticesOf({ db, clock }, reviewable, { items: group, context: { state, comment: '', isUndone: true } })
 }
 
 /** The applicant opens the record: its notice, if one is planned, is due now. */
@@ -114,11 +111,13 @@ async function sendFinalStates({ db, clock }: Timed, reviewable: Reviewable, ids
     .where(isOneOf(ids))
     .orderBy('id')
     .execute()) as unknown as ReviewItem[]
-  await sendNoticesOf({ db, clock }, reviewable, items)
+  await sendNoticesOf({ db, clock }, reviewable, { items })
 }
 
 /** `context`: where it is not what the item itself says. */
-async function sendNoticesOf({ db, clock }: Timed, reviewable: Reviewable, items: ReviewItem[], context?: NoticeContext): Promise<void> {
+type Noticed = { items: ReviewItem[]; context?: NoticeContext }
+
+async function sendNoticesOf({ db, clock }: Timed, reviewable: Reviewable, { items, context }: Noticed): Promise<void> {
   const notices = items.map((item) => ({
     person: item.applicant,
     ...reviewable.noticeOf(item, context ?? { state: item.state, comment: item.comment, isUndone: false }),

@@ -32,7 +32,7 @@ async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewa
       .execute()
     const ids = over.map(({ id }) => id)
     if (ids.length === 0) return 0
-    const attached = await removeFiles({ db: own, clock }, kind, ids)
+    const attached = await removeFiles({ db: own, clock }, { kind, subjects: ids })
     const files = attached + ((await reviewable.forget?.({ db: own, clock }, ids)) ?? 0)
     await own.deleteFrom(tableOf(reviewable)).where(isOneOf(ids)).execute()
     const isTheirs = isOneOf(ids, 'subject')

@@ -15,9 +15,13 @@ export type Acting = Pick<Services, 'db' | 'clock' | 'jobs'>
 /** What comes with an action: `files` are ids of stored files by slot, `form` what its schemas made of the fields. */
 export type Given = { action: string; comment: string; files: Readonly<Record<string, string>>; form: Readonly<Record<string, string>> }
 
+export type Person = { id: string; name: string }
+
 /** What an action brings about, in its transaction. */
 export type Effect = {
-  run: (acting: Acting, items: ReviewItem[], given: Given) => Promise<void>
+  run: (acting: Acting, items: ReviewItem[], given: Given & { by?: Person }) => Promise<void>
+  /** Whether these need a second reviewer, whatever the setting says; the first one's step is then recorded and nothing moves. */
+  needsSecond?: (acting: Acting, items: ReviewItem[], given: Given & { by: Person }) => Promise<boolean>
   /** Takes it back and answers the ids of the items for which that was possible. Undoable actions must have it. */
   retract?: (acting: Acting, items: ReviewItem[]) => Promise<string[]>
 }
@@ -47,8 +51,6 @@ export type Reviewable = {
   /** Removes what else belongs to items whose time is over, in the same transaction; answers how many files that were. */
   forget?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
 }
-
-export type Person = { id: string; name: string }
 
 /** Who holds a permission now; the feature of staff knows. */
 export type Colleagues = (db: Db, permission: string) => Promise<Person[]>

@@ -17,8 +17,10 @@ export async function bumpVersions(db: Db, persons: string[]): Promise<void> {
 /** The version of an item's applicant, to be set where the item changes. */
 export const applicantVersion = sql<number>`(select version from review_watch where person = applicant)`
 
+type Watching = { person: string; since: number | undefined }
+
 /** What was decided about a person's items since a version; without one, the version alone. One look-up when nothing was. */
-export async function changesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, person: string, since: number | undefined) {
+export async function changesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, { person, since }: Watching) {
   const watch = await db.selectFrom('review_watch').select('version').where('person', '=', person).executeTakeFirst()
   const version = watch?.version ?? 0
   if (since === undefined || since >= version) return { version, changes: [] as ReviewItem[] }

@@ -46,7 +46,7 @@ async function seenAt(subject: string): Promise<Date> {
 }
 
 function listHandles(cookies: Partial<Record<SessionKind, string>>, now = start): Promise<string[]> {
-  return listSessionsOfCookies(database.db, cookies, now, statuses)
+  return listSessionsOfCookies(database.db, { cookies, now }, statuses)
 }
 
 test('a session is found by its id and cookie together', async () => {

@@ -75,7 +75,7 @@ export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promi
 }
 
 /** Hashes of the active sessions whose cookies are present, for plain links, which have no SessionID. */
-export async function listSessionsOfCookies(db: Db, cookies: SessionCookies, now: Date, statuses: AccountStatuses): Promise<string[]> {
+export async function listSessionsOfCookies(db: Db, { cookies, now }: Omit<Held, 'kind'>, statuses: AccountStatuses): Promise<string[]> {
   const hashes = Object.values(cookies).map(digest)
   if (hashes.length === 0) return []
   const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, statuses })

@@ -17,28 +17,7 @@ type Control = { id: string; 'aria-describedby': string; 'aria-invalid': boolean
 /** One setting: a switch saves at once, anything else when it is sent. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
   const id = useId()
-  const [value, setValue] = useState(setting.value)
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function save(text: string): Promise<void> {
-    setBusy(true)
-    setFault('')
-    await attempt(async () => {
-      try {
-        const saved = await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
-        if (saved.state === 'proposed') showProposed()
-        else showToast('success', `${setting.label}已保存`)
-        setValue(saved.value)
-        onSaved()
-      } catch (error) {
-        const [first] = isRefusal(error) ? error.errors : []
-        if (!first) throw error
-        setFault(first.msg)
-      }
-    })
-    setBusy(false)
-  }
+  const { value, setValue, fault, busy, save } = useSetting(setting, onSaved)
 
   const control: Control = { id, 'aria-describedby': `${id}-help`, 'aria-invalid': fault !== '', disabled: busy }
   return (
@@ -80,6 +59,34 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       </p>
     </form>
   )
+}
+
+/** The value as typed and its saving; `fault` is the server's error of the value. */
+function useSetting(setting: Setting, onSaved: () => void) {
+  const [value, setValue] = useState(setting.value)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function save(text: string): Promise<void> {
+    setBusy(true)
+    setFault('')
+    await attempt(async () => {
+      try {
+        const saved = await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
+        if (saved.state === 'proposed') showProposed()
+        else showToast('success', `${setting.label}已保存`)
+        setValue(saved.value)
+        onSaved()
+      } catch (error) {
+        const [first] = isRefusal(error) ? error.errors : []
+        if (!first) throw error
+        setFault(first.msg)
+      }
+    })
+    setBusy(false)
+  }
+
+  return { value, setValue, fault, busy, save }
 }
 
 type TypedProps = { form: Setting['form']; control: Control; value: string; onChange: (value: string) => void }

@@ -27,7 +27,7 @@ export function settingHandlers(settings: readonly Setting[], colleaguesWith: Co
       const subject = `setting ${name}`
       if (setting.weakensProtection(before, value)) {
         await checkBefore(db, setting, before)
-        const { state, audit } = await submitChange(context, colleaguesWith, loosening, {
+        const { state, audit } = await submitChange({ ...context, colleaguesWith }, loosening, {
           subject,
           what: `${setting.group}：${setting.label}`,
           before: shownOf(setting, before),

@@ -72,14 +72,17 @@ export function numberSetting({ place, range, isProtection = false, ...words }: 
   }
 }
 
-export function lineSetting({ place, findError, ...words }: Words & { place: ParameterField; findError: Setting['findError'] }): Setting {
+type Line = Words & { place: ParameterField; findError: Setting['findError']; hasLines?: boolean; isProtection?: boolean }
+
+/** Text of one line, or of several. Of a protection any change counts as a weaker one. */
+export function lineSetting({ place, findError, hasLines = false, isProtection = false, ...words }: Line): Setting {
   return {
     ...words,
-    form: 'line',
+    form: hasLines ? 'lines' : 'line',
     read: (db) => readParameterField(db, place, ''),
     findError,
     write: (db, text) => writePlace(db, place, text),
-    weakensProtection: () => false,
+    weakensProtection: () => isProtection,
   }
 }
 

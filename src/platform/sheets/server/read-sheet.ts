@@ -7,6 +7,9 @@ import type { SheetError, SheetFormat } from './parse-sheet.ts'
 export type SheetTask = { form: SheetFormat; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
 export type SheetMessage = { rows: string[][] } | { fault: SheetError } | { end: true }
 
+type SheetFile = { name: string; bytes: Uint8Array }
+type TakeRows = (rows: string[][]) => Promise<void>
+
 // By its path from the project's root, like migrations and content: the built server is one file without the sources' folders.
 const workerFile = './src/platform/sheets/server/sheet-worker.ts'
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
@@ -19,26 +22,29 @@ const semaphore = createSemaphore({ slots: 1, maxWaiting: 8, createError: () => 
  * The rows of the first sheet of an .xlsx or .csv file, every cell as text. Parsed by a worker within limits of memory and time;
  * refused when the file is of another kind, unreadable, larger than `limits` or too expensive.
  */
-export async function readSheet(file: { name: string; bytes: Uint8Array }, limits: SheetLimits): Promise<string[][]> {
-  const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetFormat | undefined
-  if (!form) throw new Refusal(sheetRefusals.kind)
-  return semaphore.run(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }))
+export async function readSheet(file: SheetFile, limits: SheetLimits): Promise<string[][]> {
+  const rows: string[][] = []
+  await readSheetPortions(file, limits, async (portion) => void rows.push(...portion))
+  return rows
 }
 
-async function runWorker(task: SheetTask): Promise<string[][]> {
+/** The same in portions, each taken before the next is sent: for files whose rows together would cost long pauses of the garbage collector. */
+export async function readSheetPortions(file: SheetFile, limits: SheetLimits, take: TakeRows): Promise<void> {
+  const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetFormat | undefined
+  if (!form) throw new Refusal(sheetRefusals.kind)
+  return semaphore.run(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }, take))
+}
+
+async function runWorker(task: SheetTask, take: TakeRows): Promise<void> {
   const worker = new Worker(workerFile, { workerData: task, transferList: [task.bytes.buffer], resourceLimits })
   const deadline = setTimeout(() => void worker.terminate(), deadlineMs)
-  const rows: string[][] = []
   try {
-    return await new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       worker.on('message', (message: SheetMessage) => {
-        if ('end' in message) resolve(rows)
+        if ('end' in message) resolve()
         else if ('fault' in message) reject(refusalOf(message.fault, task.limits))
-        else {
-          rows.push(...message.rows)
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
-          worker.postMessage('next')
-        }
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
+        else take(message.rows).then(() => worker.postMessage('next'), reject)
       })
       worker.on('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(sheetRefusals.costly) : error),

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Brand } from '#platform/brand/rules.ts'
 
 /** The configuration that every HTML page contains as JSON, for our scripts and older clients; its keys are wire names. */
 export type PageConfig = {
@@ -16,6 +17,7 @@ export type PageConfig = {
   mallUrl: string
   icp: string
   policeRecord: string
+  brand: Brand
 }
 
 /** The installation, the visitor's device and the page's own address. */

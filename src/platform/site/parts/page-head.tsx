@@ -1,7 +1,5 @@
-import { companyName, siteName, siteSlogan } from './brand.ts'
 import type { Site } from './page-config.ts'
 
-const defaultShareImage = '/share.png'
 /** Search engines show about 80 Chinese characters. */
 const descriptionLength = 120
 
@@ -25,7 +23,9 @@ export type PageHead = {
 export type JsonLd = { '@type': string; [key: string]: unknown }
 
 export function Head({ head, site }: { head: PageHead; site: Site }) {
-  const title = head.title ? `${head.title}｜${siteName}` : `${siteName}｜${siteSlogan}`
+  const { siteName, slogan, sharePicture } = site.config.brand
+  const title = [head.title, siteName, head.title ? '' : slogan].filter(Boolean).join('｜')
+  const image = head.image ?? sharePicture
   const address = new URL(head.path ?? site.pathname, site.origin).href
   const description = shorten(head.description)
   return (
@@ -39,7 +39,7 @@ export function Head({ head, site }: { head: PageHead; site: Site }) {
       <meta property="og:title" content={head.title ?? title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={new URL(head.image ?? defaultShareImage, site.origin).href} />
+      {image && <meta property="og:image" content={new URL(image, site.origin).href} />}
       {head.keywords && <meta name="keywords" content={head.keywords.join(',')} />}
       {head.publishedDay && <meta property="article:published_time" content={head.publishedDay} />}
       {head.jsonLd?.map((item, i) => (
@@ -71,7 +71,15 @@ export function breadcrumbJsonLd(site: Site, crumbs: { label: string; href?: str
 }
 
 export function organizationJsonLd(site: Site, telephone: string): JsonLd {
-  return { '@type': 'Organization', name: companyName, alternateName: siteName, url: site.origin, telephone }
+  const { companyName, siteName, logo } = site.config.brand
+  return {
+    '@type': 'Organization',
+    name: companyName || siteName,
+    alternateName: siteName,
+    url: site.origin,
+    ...(logo && { logo: new URL(logo, site.origin).href }),
+    ...(telephone && { telephone }),
+  }
 }
 
 function shorten(text: string): string {

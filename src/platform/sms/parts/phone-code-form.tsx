@@ -9,10 +9,11 @@ import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { codeLimits, codeRefusals, smsMessages as words } from '../rules.ts'
+import { smsMessages as words } from '../rules.ts'
+import { CodeRow, type CodeSent, type SendCode } from './code-row.tsx'
 import styles from './phone-code-form.module.css'
-import { useCodeWait } from './use-code-wait.ts'
 
+type Rules = NonNullable<FormItemProps['rules']>
 type PhoneCodeFormProps = {
   /** Whose countdown it is. */
   owner: string
@@ -20,21 +21,23 @@ type PhoneCodeFormProps = {
   captchaPurpose: string
   /** The phone's field: its name in the contract, its label, and the rules of the contract for it and for the code. */
   phone: { name: string; label: string }
-  rules: Record<'phone' | 'code', NonNullable<FormItemProps['rules']>>
+  rules: Record<'phone' | 'code', Rules>
+  /** A second code, which the number itself receives. */
+  proof?: { name: string; label: string; ask: string; rules: Rules; onSendCode: SendCode } | undefined
   submit: string
   cancel?: { label: string; onCancel: () => void }
-  onSendCode: (given: { phone: string; captchaId: string; captcha: string }) => Promise<{ waitSeconds: number; phone: string }>
-  onSubmit: (given: { phone: string; code: string }) => Promise<void>
+  onSendCode: SendCode
+  onSubmit: (given: { phone: string; code: string; proof: string }) => Promise<void>
 }
 
 /** A form for a mobile number and its verification code. */
-export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, cancel, onSendCode, onSubmit }: PhoneCodeFormProps) {
+export function PhoneCodeForm(props: PhoneCodeFormProps) {
+  const { owner, captchaPurpose, phone, rules, proof, submit, cancel, onSendCode, onSubmit } = props
   const [form] = Form.useForm<Record<string, string>>()
-  const { seconds, wait } = useCodeWait(owner)
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
   const [asksCaptcha, setAsksCaptcha] = useState(false)
-  const [sent, setSent] = useState<{ mobile: string; to: string }>()
-  const [busy, setBusy] = useState<'code' | 'submit'>()
+  const [sent, setSent] = useState<CodeSent>()
+  const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<SubmitError>()
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)
@@ -43,33 +46,18 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
     form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] })))
   }, [fault, form])
 
-  async function sendCode(): Promise<void> {
+  /** A code is valid for this number alone, so the number is checked before a code is sent. */
+  async function prepare() {
     const mobile = await validMobile()
-    if (mobile === undefined) return
+    if (mobile === undefined) return undefined
     if (asksCaptcha && captcha.answer.trim() === '') {
       showToast('warning', words.captcha)
-      return captchaField.current?.focus()
+      captchaField.current?.focus()
+      return undefined
     }
-    setBusy('code')
-    try {
-      const { waitSeconds, phone: to } = await onSendCode({ phone: mobile, captchaId: captcha.id, captcha: captcha.answer.trim() })
-      wait(waitSeconds)
-      setSent({ mobile, to })
-      captchaField.current?.refresh()
-      showToast('success', words.codeSent(to))
-      form.focusField('code')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      showToast('error', error.message || words.notSent)
-      if (error.code === codeRefusals.captcha.code) setAsksCaptcha(true)
-      else captchaField.current?.refresh()
-      wait(secondsIn(error.message))
-    } finally {
-      setBusy(undefined)
-    }
+    return { phone: mobile, captchaId: captcha.id, captcha: captcha.answer.trim() }
   }
 
-  /** The code is valid for this number alone, so the number is checked before a code is sent. */
   async function validMobile(): Promise<string | undefined> {
     try {
       const values = await form.validateFields([phone.name])
@@ -80,27 +68,41 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
     }
   }
 
+  function onRefused(isCaptchaMissing: boolean): void {
+    if (isCaptchaMissing) setAsksCaptcha(true)
+    else captchaField.current?.refresh()
+  }
+
   async function send(values: Record<string, string>): Promise<void> {
-    setBusy('submit')
+    setSending(true)
     setFault(undefined)
+    const written = (name: string) => normalizeCode(values[name] ?? '')
     try {
-      await onSubmit({ phone: normalizeCode(values[phone.name] ?? ''), code: normalizeCode(values.code ?? '') })
+      await onSubmit({ phone: written(phone.name), code: written('code'), proof: proof ? written(proof.name) : '' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
     } finally {
-      setBusy(undefined)
+      setSending(false)
     }
   }
 
   const written: string | undefined = Form.useWatch(phone.name, form)
   const isOutdated = sent !== undefined && written !== undefined && normalizeCode(written) !== sent.mobile
+  const code = {
+    prepare,
+    onRefused,
+    onSent(to: CodeSent): void {
+      setSent(to)
+      captchaField.current?.refresh()
+    },
+  }
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark="optional"
-      initialValues={{ [phone.name]: '', code: '' }}
+      initialValues={{ [phone.name]: '', code: '', ...(proof && { [proof.name]: '' }) }}
       className={styles.form}
       scrollToFirstError={{ focus: true }}
       onMouseDown={keepFocusOnPress}
@@ -118,24 +120,20 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
         <Input size="large" type="tel" inputMode="numeric" maxLength={mobileInputLength} autoComplete="off" placeholder="11 位手机号" />
       </Form.Item>
       {asksCaptcha && <CaptchaItem ref={captchaField} purpose={captchaPurpose} value={captcha} onChange={setCaptcha} />}
-      <Form.Item label="短信验证码" htmlFor="code" required extra={sent && `已发送至 ${sent.to}，5 分钟内有效。`}>
-        <div className={styles.code}>
-          <Form.Item name="code" noStyle rules={rules.code}>
-            <Input
-              size="large"
-              inputMode="numeric"
-              maxLength={codeLimits.digits}
-              autoComplete="one-time-code"
-              placeholder={`${codeLimits.digits} 位数字`}
-            />
-          </Form.Item>
-          <Button size="large" loading={busy === 'code'} disabled={seconds > 0} onClick={() => void sendCode()}>
-            {seconds > 0 ? `${seconds} 秒后重新获取` : sent ? '重新获取' : '获取验证码'}
-          </Button>
-        </div>
-      </Form.Item>
+      <CodeRow name="code" label="短信验证码" ask="获取验证码" owner={owner} rules={rules.code} {...code} onSendCode={onSendCode} />
+      {proof && (
+        <CodeRow
+          name={proof.name}
+          label={proof.label}
+          ask={proof.ask}
+          owner={`${owner} ${proof.name}`}
+          rules={proof.rules}
+          {...code}
+          onSendCode={proof.onSendCode}
+        />
+      )}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" size="large" loading={busy === 'submit'}>
+        <Button type="primary" htmlType="submit" size="large" loading={isSending}>
           {submit}
         </Button>
         {cancel && (
@@ -146,9 +144,4 @@ export function PhoneCodeForm({ owner, captchaPurpose, phone, rules, submit, can
       </div>
     </Form>
   )
-}
-
-/** The remaining wait in seconds, from the server's message. */
-function secondsIn(msg: string): number {
-  return Number(/(\d+)秒/.exec(msg)?.[1] ?? 0)
 }

@@ -33,7 +33,7 @@ export async function issueCode(
   await lockByName(db, 'sms code')
   const now = clock.now()
   const network = toNetwork(context.request.ip)
-  const issued = await issuedTo(context, binding, network, now)
+  const issued = await listIssued(context, { ...binding, network }, now)
   const { seconds, isWholeDay } = longestOf(issued, now)
   if (seconds > 0) throw new Refusal(isWholeDay ? codeRefusals.dayLimit : createTooSoonRefusal(seconds), { retryAfter: seconds })
   if (!captchaPassed && needsCaptcha(issued)) throw new Refusal(codeRefusals.captcha)
@@ -45,7 +45,15 @@ export async function issueCode(
   const { scene, subject, mobile } = binding
   await voidCodes(context, binding)
   const id = await sendCode(context, { scene, subject, mobile, code, expiresAt })
-  const row = { id, ...binding, network, hash: hashOf(secretKey, id, binding, code), issued_at: now, expires_at: expiresAt, used_at: null }
+  const row = {
+    id,
+    ...binding,
+    network,
+    hash: hashCode(secretKey, { id, ...binding, code }),
+    issued_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  }
   await db.insertInto('sms_code').values(row).execute()
   await alertOnSpending(context, spent + 1)
   return { waitSeconds: codeLimits.secondsBetween }
@@ -68,7 +76,8 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
     .where('tries', '<', codeLimits.tries)
     .returning(['id', 'hash'])
     .executeTakeFirst()
-  if (!tried?.hash || !isSameSecret(tried.hash, hashOf(secretKey, tried.id, binding, code.normalize('NFKC').trim()))) throw wrongCode()
+  if (!tried?.hash || !isSameSecret(tried.hash, hashCode(secretKey, { id: tried.id, ...binding, code: code.normalize('NFKC').trim() })))
+    throw wrongCode()
   const used = await db
     .updateTable('sms_code')
     .set({ used_at: now, hash: null })
@@ -95,12 +104,10 @@ function wrongCode(): Refusal {
 
 type Issued = Record<keyof typeof codeWindows, Date[]>
 
-async function issuedTo(
-  { db }: Context,
-  { subject, mobile }: Pick<CodeBinding, 'subject' | 'mobile'>,
-  network: string,
-  now: Date,
-): Promise<Issued> {
+type Receiver = Pick<CodeBinding, 'subject' | 'mobile'> & { network: string }
+
+/** When codes were issued in the last day, the newest first. */
+async function listIssued({ db }: Context, { subject, mobile, network }: Receiver, now: Date): Promise<Issued> {
   const dayAgo = subtractDays(now, 1)
   const since = (column: 'mobile' | 'subject' | 'network', value: string, most: number) =>
     sql<Date[]>`array(
@@ -121,7 +128,9 @@ function needsCaptcha({ number, account }: Issued): boolean {
   return Math.max(number.length, account.length) >= codeLimits.withoutCaptcha
 }
 
-function hashOf(secretKey: string, id: string, { scene, subject, mobile, session }: CodeBinding, code: string): Buffer {
+type BoundCode = CodeBinding & { id: string; code: string }
+
+function hashCode(secretKey: string, { id, scene, subject, mobile, session, code }: BoundCode): Buffer {
   return createHmac('sha256', secretKey)
     .update(JSON.stringify(['sms code', id, scene, subject, mobile, session, code]))
     .digest()

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form, type FormRule, Input } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
@@ -34,16 +34,6 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
     onSaved()
   }
 
-  /** What a field lacks beside the others, which its contract can't know. */
-  function missing(field: 'url' | 'secret') {
-    return {
-      validator: () => {
-        const msg = missingIn(form.getFieldsValue(), setting)[field]
-        return msg === undefined ? Promise.resolve() : Promise.reject(new Error(msg))
-      },
-    }
-  }
-
   return (
     <Form<Written>
       form={form}
@@ -56,32 +46,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       onFinish={(written) => void save(written)}
     >
       <h2 id="webhook-setting">推送设置</h2>
-      <div className={styles.fields}>
-        <Form.Item
-          name="url"
-          label="接收地址"
-          validateFirst
-          validateTrigger="onSubmit"
-          rules={[contractRule(webhookCalls.saveSetting, 'url'), missing('url')]}
-          extra="以 https:// 开头的公网地址；不跟随重定向"
-        >
-          <Input type="url" inputMode="url" autoComplete="off" maxLength={webhookLimits.url} />
-        </Form.Item>
-        <Form.Item
-          name="secret"
-          label={setting.hasSecret ? '更换签名密钥' : '签名密钥'}
-          validateFirst
-          validateTrigger="onSubmit"
-          rules={[contractRule(webhookCalls.saveSetting, 'secret'), missing('secret')]}
-          extra={
-            setting.hasSecret
-              ? '已设置，不再显示；留空则保持不变，更换接收地址时须更换'
-              : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
-          }
-        >
-          <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={webhookLimits.secret} />
-        </Form.Item>
-      </div>
+      <ReceiverFields setting={setting} />
       <div className={styles.foot}>
         <Form.Item name="isOn" valuePropName="checked" noStyle>
           <Checkbox>启用推送</Checkbox>
@@ -92,6 +57,47 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       </div>
     </Form>
   )
+}
+
+function ReceiverFields({ setting }: { setting: Setting }) {
+  return (
+    <div className={styles.fields}>
+      <Form.Item
+        name="url"
+        label="接收地址"
+        validateFirst
+        validateTrigger="onSubmit"
+        rules={[contractRule(webhookCalls.saveSetting, 'url'), requireField('url', setting)]}
+        extra="以 https:// 开头的公网地址；不跟随重定向"
+      >
+        <Input type="url" inputMode="url" autoComplete="off" maxLength={webhookLimits.url} />
+      </Form.Item>
+      <Form.Item
+        name="secret"
+        label={setting.hasSecret ? '更换签名密钥' : '签名密钥'}
+        validateFirst
+        validateTrigger="onSubmit"
+        rules={[contractRule(webhookCalls.saveSetting, 'secret'), requireField('secret', setting)]}
+        extra={
+          setting.hasSecret
+            ? '已设置，不再显示；留空则保持不变，更换接收地址时须更换'
+            : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
+        }
+      >
+        <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={webhookLimits.secret} />
+      </Form.Item>
+    </div>
+  )
+}
+
+/** What a field lacks beside the others, which its contract can't know. */
+function requireField(field: 'url' | 'secret', setting: Setting): FormRule {
+  return ({ getFieldsValue }) => ({
+    validator: () => {
+      const msg = missingIn(getFieldsValue() as Written, setting)[field]
+      return msg === undefined ? Promise.resolve() : Promise.reject(new Error(msg))
+    },
+  })
 }
 
 function missingIn({ url, secret, isOn }: Written, { hasSecret, url: known }: Setting): { url?: string; secret?: string } {

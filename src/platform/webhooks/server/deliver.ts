@@ -26,7 +26,7 @@ export async function deliverDue(services: Delivering): Promise<void> {
   if (!isOn || url === '' || secret === '') return
   const key = decryptSecret(services.secretKey, secret)
   for (let taken = await take(services); taken.length > 0; taken = await take(services)) {
-    for (const delivery of taken) await settle(services, delivery, await send(services, url, key, delivery))
+    for (const delivery of taken) await settle(services, delivery, await send(services, { url, secret: key }, delivery))
   }
 }
 
@@ -48,12 +48,10 @@ export function signPayload(secret: string, timestamp: string, body: string): st
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-async function send(
-  { clock, webhookNetworks }: Delivering,
-  url: string,
-  secret: string,
-  { id, event, payload, created_at }: Taken,
-): Promise<Outcome> {
+type Receiver = { url: string; secret: string }
+
+async function send({ clock, webhookNetworks }: Delivering, { url, secret }: Receiver, delivery: Taken): Promise<Outcome> {
+  const { id, event, payload, created_at } = delivery
   const body = JSON.stringify({ id, event, createdAt: created_at.toISOString(), data: payload })
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))
   const headers = {

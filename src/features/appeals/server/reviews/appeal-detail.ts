@@ -5,6 +5,7 @@ import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listEntries, findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { appealLimits as limits } from '../../rules.ts'
+import { listRefundable } from './refund.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -14,17 +15,17 @@ export async function getAppealDetail(db: Db, id: string) {
     .selectFrom('appeal')
     .innerJoin('coin_account', 'coin_account.id', 'appeal.account')
     .innerJoin('coin_customer', 'coin_customer.id', 'coin_account.customer_id')
-    .select(['company', 'account', 'appeal.phone', 'description', 'submitted_at'])
+    .select(['company', 'account', 'appeal.phone', 'description', 'submitted_at', 'refunded', 'refund_booking_id'])
     .where('appeal.id', '=', id)
     .executeTakeFirst()
   if (!appeal) throw new Refusal(refusals.notFound)
-  const { company, account, phone, description, submitted_at: at } = appeal
+  const { company, account, phone, description, submitted_at: at, refunded, refund_booking_id: refundBookingId } = appeal
   const [owned, ledger, earlier] = await Promise.all([
     findLedgerAccount(db, account),
     getLedgerExcerpt(db, account, at),
     listEarlierAppeals(db, { account, id, at }),
   ])
-  return { company, phone, description, balance: owned?.balance ?? 0, ledger, earlier }
+  return { company, phone, description, balance: owned?.balance ?? 0, refunded, refundBookingId, ledger, earlier }
 }
 
 async function getLedgerExcerpt(db: Db, code: string, at: Date) {
@@ -33,8 +34,14 @@ async function getLedgerExcerpt(db: Db, code: string, at: Date) {
     string,
   ]
   const { total, items } = await listEntries(db, { code, from, to, page: 1, pageSize: limits.ledgerRows })
-  const entries = items.map(({ id, at: booked, service, detail, amount, balance }) => ({
+  const refundable = await listRefundable(
+    db,
+    items.map(({ bookingId }) => bookingId),
+  )
+  const entries = items.map(({ id, bookingId, at: booked, service, detail, amount, balance }) => ({
     id,
+    bookingId,
+    refundable: refundable.get(bookingId) ?? 0,
     at: booked.toISOString(),
     service,
     detail,

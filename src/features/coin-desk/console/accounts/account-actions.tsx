@@ -1,6 +1,7 @@
 import { Button, Dropdown, Tooltip } from 'antd'
 import { ChevronDown } from '#ui/icons.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
@@ -8,7 +9,8 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getAccount, unlockAccount } from '../../contract.ts'
 import { ExportDialog } from '../ledger/export-dialog.tsx'
-import { DeductDialog, RechargeDialog } from './money-dialogs.tsx'
+import { DeductDialog } from './money-dialogs.tsx'
+import { RechargeDialog } from './recharge-dialog.tsx'
 import { accountCan } from '../../rules.ts'
 import { type AccountAction, AccountStatusDialogs } from './status-dialogs.tsx'
 
@@ -17,11 +19,22 @@ type AccountActionsProps = { found: Account; limit: number; onChange: () => void
 
 /** The actions on an account; a disabled one gives its reason. */
 export function AccountActions({ found, limit, onChange }: AccountActionsProps) {
-  const [money, setMoney] = useState<'recharge' | 'deduct'>()
+  // A recharge request leads here with its id, to be paid.
+  const [search, setSearch] = useSearchParams()
+  const request = search.get('request') ?? ''
+  const [money, setMoney] = useState<'recharge' | 'deduct' | undefined>(request ? 'recharge' : undefined)
   const [action, setAction] = useState<AccountAction>()
   const [isExporting, setExporting] = useState(false)
   const { account, company, available, bookedAlone } = found
   const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣除`
+
+  function closeMoney(): void {
+    setMoney(undefined)
+    if (!request) return
+    const rest = new URLSearchParams(search)
+    rest.delete('request')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }
 
   async function unlock(): Promise<void> {
     await attempt(async () => {
@@ -45,7 +58,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
     else if (key === 'statement') setExporting(true)
     else setAction(key as AccountAction)
   }
-  const dialog = { account, company, available, limit, bookedAlone, onClose: () => setMoney(undefined), onDone: onChange }
+  const dialog = { account, company, available, limit, bookedAlone, onClose: closeMoney, onDone: onChange }
 
   return (
     <>
@@ -65,7 +78,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
           更多
         </Button>
       </Dropdown>
-      <RechargeDialog open={money === 'recharge'} {...dialog} />
+      <RechargeDialog open={money === 'recharge' && why === ''} request={request} {...dialog} />
       <DeductDialog open={money === 'deduct'} {...dialog} />
       <AccountStatusDialogs action={action} found={found} onClose={() => setAction(undefined)} onDone={onChange} />
       <ExportDialog open={isExporting} what="statement" account={account} onClose={() => setExporting(false)} />

@@ -14,7 +14,9 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { categoryLabels } from '#features/coin/rules.ts'
 import { AccountStatus } from '../account-status.tsx'
+import { getClosing } from '../../closing-contract.ts'
 import { listAccounts } from '../../contract.ts'
+import { closedText } from '../ledger/closed-text.ts'
 import styles from '../back-office.module.css'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { accountSorts } from '../../rules.ts'
@@ -34,7 +36,8 @@ async function load({ call, url }: ScreenLoading) {
     category: orderOf(['1', '2', ''], text('category'), ''),
     sort: orderOf(accountSorts, text('sort'), first),
   }
-  return { filters, ...(await call(listAccounts, { ...filters, page, pageSize })) }
+  const [listed, closing] = await Promise.all([call(listAccounts, { ...filters, page, pageSize }), call(getClosing, {})])
+  return { filters, closing, ...listed }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
@@ -63,7 +66,7 @@ const columns: ListColumn<Account>[] = [
   { key: 'opened', title: '开户时间', sort: 'opened', text: ({ openedAt }) => formatMinute(openedAt) },
 ]
 
-export default function AccountListScreen({ loaderData: { filters, items, total } }: ScreenProps<typeof clientLoader>) {
+export default function AccountListScreen({ loaderData: { filters, closing, items, total } }: ScreenProps<typeof clientLoader>) {
   const [isOpening, setOpening] = useState(false)
   const { revalidate } = useRevalidator()
   const opener = (
@@ -72,7 +75,11 @@ export default function AccountListScreen({ loaderData: { filters, items, total 
     </Button>
   )
   return (
-    <Screen title="查询币账户" lead="开户、充值、扣除与冻结都在账户页办理；每一步都记入操作审计。" actions={opener}>
+    <Screen
+      title="查询币账户"
+      lead={`开户、充值、扣除与冻结都在账户页办理；每一步都记入操作审计。账本${closedText(closing)}。`}
+      actions={opener}
+    >
       <RecordList<Account>
         list="/console/coin-accounts"
         label="查询币账户"

@@ -16,6 +16,8 @@ import { BookingsTable } from '../ledger/bookings-table.tsx'
 import { getAccount, getDeskSetting, showAccountPhone } from '../../contract.ts'
 import shared from '../back-office.module.css'
 import { Facts, Figures } from '../facts.tsx'
+import { getClosing } from '../../closing-contract.ts'
+import { closedText } from '../ledger/closed-text.ts'
 import { Holds } from './holds.tsx'
 import { listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from '../ledger/ledger-plot.tsx'
@@ -29,13 +31,14 @@ async function load({ call, url, params }: ScreenLoading) {
   const account = params.id ?? ''
   const { text, page, pageSize, days } = filtersOf(url)
   const sort = orderOf(bookingSorts, text('sort'), '-at')
-  const [found, setting, listed, plot] = await Promise.all([
+  const [found, setting, closing, listed, plot] = await Promise.all([
     call(getAccount, { account }),
     call(getDeskSetting, {}),
+    call(getClosing, {}),
     call(listBookings, { account, kind: kindOf(text('kind')), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
   ])
-  return { found, limit: setting.secondPersonAbove, listed, plot }
+  return { found, limit: setting.secondPersonAbove, closing, listed, plot }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
@@ -47,7 +50,7 @@ const listFilters: Filter[] = [
   { kind: 'days', label: '日期' },
 ]
 
-export default function AccountScreen({ loaderData: { found, limit, listed, plot } }: ScreenProps<typeof clientLoader>) {
+export default function AccountScreen({ loaderData: { found, limit, closing, listed, plot } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   const { account, state, stateReason, pendingOrders } = found
@@ -83,6 +86,7 @@ export default function AccountScreen({ loaderData: { found, limit, listed, plot
           <section className={shared.parts} aria-labelledby="entries">
             <div className={styles.listHead}>
               <h2 id="entries">记账明细</h2>
+              <span className={shared.muted}>{closedText(closing)}</span>
               <span className={styles.links}>
                 <Link to={`/console/ledger?account=${encodeURIComponent(account)}`}>
                   <BookOpenText /> 在账本中查看

@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { CoinsField, PhoneField, ReasonField } from '../fields.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 
 export type AccountAction = 'freeze' | 'unfreeze' | 'password' | 'alert' | 'category' | 'phone'
 type Account = { account: string; category: 1 | 2; alertBelow: number | null }

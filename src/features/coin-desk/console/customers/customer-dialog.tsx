@@ -3,8 +3,8 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { changeCustomer, createCustomer, type getCustomer } from '../../contract.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { changeCustomer, createCustomer, type getCustomer } from '../../customer-contract.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, backOfficeRefusals } from '../../rules.ts'
 
 type Customer = CallReply<typeof getCustomer>

@@ -14,6 +14,7 @@ import { Change, coinsText } from '../coins.tsx'
 import styles from '../back-office.module.css'
 import { Facts } from '../facts.tsx'
 import { getBooking } from '../../ledger-contract.ts'
+import { ReceiptFile } from '../receipt-file.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { bookingCan, systemAccounts } from '../../rules.ts'
 
@@ -96,7 +97,8 @@ function Opened({ id, onOpen, onChange }: OpenedProps) {
 }
 
 function factsOf(booking: Booking, onOpen: (id: number) => void) {
-  const { kind, at, service, detail, reference, madeBy, reverses, reversedBy, receipt, fen, serial } = booking
+  const { kind, at, service, detail, reference, madeBy, reverses, reversedBy, receipt, fen, serial, receiptFileId, receiptFileName } =
+    booking
   const customer = booking.legs.find(({ isCustomer }) => isCustomer)
   const other = reverses ?? reversedBy
   return [
@@ -109,6 +111,7 @@ function factsOf(booking: Booking, onOpen: (id: number) => void) {
     ...(serial ? ([['充值单号', serial]] as const) : []),
     ...(fen > 0 ? ([['金额', `${formatYuan(fen)} 元`]] as const) : []),
     ...(receipt ? ([['收款凭证号', receipt]] as const) : []),
+    ...(receiptFileId ? ([['凭证文件', <ReceiptFile key="file" fileId={receiptFileId} fileName={receiptFileName} />]] as const) : []),
     ['经办', madeBy],
     ...(other === null
       ? []

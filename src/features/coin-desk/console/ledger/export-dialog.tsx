@@ -7,7 +7,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { exportStates } from '#platform/exports/rules.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import styles from '../back-office.module.css'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
 
 type Filters = Omit<CallGiven<typeof startLedgerExport>, 'what' | 'form' | 'month'>

@@ -10,6 +10,8 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import styles from '../back-office.module.css'
+import { getClosing } from '../../closing-contract.ts'
+import { ClosingPanel } from './closing-panel.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { parseCoins, kindOf } from './ledger-address.ts'
 import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
@@ -29,12 +31,13 @@ async function load({ call, url }: ScreenLoading) {
     most: parseCoins(text('most')),
   }
   const sort = orderOf(bookingSorts, text('sort'), '-at')
-  const [listed, plot, check] = await Promise.all([
+  const [listed, plot, check, closing] = await Promise.all([
     call(listBookings, { ...filters, sort, page, pageSize }),
     call(plotLedger, { account: filters.account, ...plotSpan(days) }),
     call(getReconciliation, {}),
+    call(getClosing, {}),
   ])
-  return { filters, listed, plot, check }
+  return { filters, listed, plot, check, closing }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
@@ -61,7 +64,7 @@ const listFilters: Filter[] = [
   { kind: 'text', name: 'most', label: '数量不多于', isNumber: true },
 ]
 
-export default function LedgerScreen({ loaderData: { filters, listed, plot, check } }: ScreenProps<typeof clientLoader>) {
+export default function LedgerScreen({ loaderData: { filters, listed, plot, check, closing } }: ScreenProps<typeof clientLoader>) {
   const [isExporting, setExporting] = useState(false)
   const { revalidate } = useRevalidator()
   return (
@@ -76,6 +79,7 @@ export default function LedgerScreen({ loaderData: { filters, listed, plot, chec
     >
       <div className={styles.parts}>
         <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
+        <ClosingPanel closing={closing} onChange={() => void revalidate()} />
         <section className={styles.card} aria-label="收支">
           <LedgerPlot plot={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
         </section>

@@ -4,8 +4,9 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { coinsText } from '../coins.tsx'
 import { reverseBooking } from '../../contract.ts'
 import { ReasonField } from '../fields.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import type { getBooking } from '../../ledger-contract.ts'
+import { InvoiceWarning } from './invoice-warning.tsx'
 import { showOutcome } from '../show-outcome.ts'
 
 type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }
@@ -30,6 +31,7 @@ export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogPro
         onReversed()
       }}
     >
+      {booking?.kind === 'recharge' && <InvoiceWarning bookingId={booking.id} />}
       <ReasonField label="冲正原因" extra="客户在明细中可见，并记入操作审计" />
     </FormDialog>
   )

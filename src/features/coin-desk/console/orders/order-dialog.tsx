@@ -1,15 +1,12 @@
 import { Form, Input } from 'antd'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { formatYuan } from '#kit/money.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { coinsText } from '../coins.tsx'
-import { decideOrder, type listOrders } from '../../contract.ts'
-import { Facts } from '../facts.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { decideOrder } from '../../contract.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, orderKinds } from '../../rules.ts'
+import { type Order, OrderFacts } from './order-facts.tsx'
 
-type Deciding = { order: CallReply<typeof listOrders>['items'][number]; confirm: boolean }
+type Deciding = { order: Order; confirm: boolean }
 type OrderDialogProps = { deciding: Deciding | undefined; onClose: () => void; onDecided: () => void }
 
 export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) {
@@ -27,22 +24,12 @@ export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) 
     <FormDialog<{ note?: string }>
       open={deciding !== undefined}
       title={order ? `${verb}${order.madeBy}提交的${orderKinds[order.kind]}？` : '复核'}
-      okText={confirm ? '通过并入账' : verb}
+      okText={confirm ? (order?.kind === 'reopen' || order?.kind === 'limit' ? '通过' : '通过并入账') : verb}
       danger={!confirm}
       onClose={onClose}
       onSend={send}
     >
-      {order && (
-        <Facts
-          facts={[
-            ['对象', order.account ? `${order.account}　${order.company}` : orderKinds[order.kind]],
-            ['数量', coinsText(order.amount)],
-            ...(order.fen > 0 ? ([['金额', `${formatYuan(order.fen)} 元`]] as const) : []),
-            ...(order.receipt ? ([['收款凭证号', order.receipt]] as const) : []),
-            ['说明', order.reason || '—'],
-          ]}
-        />
-      )}
+      {order && <OrderFacts order={order} />}
       <Form.Item name="note" label="意见（可选）">
         <Input.TextArea rows={2} maxLength={backOfficeLimits.reason} showCount />
       </Form.Item>

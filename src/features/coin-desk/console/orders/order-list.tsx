@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -18,10 +17,10 @@ import { getDeskSetting, listOrders } from '../../contract.ts'
 import styles from '../back-office.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import type { Order } from './order-facts.tsx'
 import { orderKinds, orderStates } from '../../rules.ts'
 import { orderOf } from '../order-of.ts'
 
-type Order = CallReply<typeof listOrders>['items'][number]
 const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
@@ -51,7 +50,13 @@ const columns: ListColumn<Order>[] = [
     text: ({ account, company }) => `${account} ${company}`.trim(),
     render: (order) => <Subject order={order} />,
   },
-  { key: 'amount', title: '数量', isNumber: true, phone: 'amount', text: ({ amount }) => coinsText(amount) },
+  {
+    key: 'amount',
+    title: '数量',
+    isNumber: true,
+    phone: 'amount',
+    text: ({ kind, amount }) => (kind === 'reopen' ? '' : coinsText(amount)),
+  },
   { key: 'fen', title: '金额（元）', isNumber: true, text: ({ fen }) => (fen > 0 ? formatYuan(fen) : '') },
   { key: 'receipt', title: '凭证号', className: styles.mono, text: ({ receipt }) => receipt },
   {
@@ -101,8 +106,10 @@ function addressOf({ account, importId }: Order): string | undefined {
   return account ? `/console/coin-accounts/${encodeURIComponent(account)}` : undefined
 }
 
-function Subject({ order: { account, company, importId } }: { order: Order }) {
+function Subject({ order }: { order: Order }) {
+  const { account, company, importId } = order
   if (importId) return <Link to={`/console/coin-imports?id=${importId}`}>查看导入</Link>
+  if (order.kind === 'reopen') return `${order.openFrom.slice(0, 7)} 起的月份`
   if (!account) return '本规则的限额'
   return (
     <>

@@ -11,7 +11,7 @@ import { submitChange } from './changes.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 
 export const bookingHandlers = [
-  handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note }) => {
+  handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId, receiptFileId }) => {
     const { db } = context
     const found = await getCoinAccount(db, account)
     const fen = parseYuan(yuan || '0') ?? 0
@@ -27,7 +27,8 @@ export const bookingHandlers = [
         throw toFieldRefusal('receipt', backOfficeRefusals.receiptUsed)
     }
     const kind = isPaid ? 'recharge' : 'grant'
-    return submitChange(context, { kind, account: found.id, amount: quantity, fen: isPaid ? fen : 0, receipt, reason: note })
+    const paid = isPaid ? { fen, ...(requestId && { requestId }), ...(receiptFileId && { receiptFileId }) } : { fen: 0 }
+    return submitChange(context, { kind, account: found.id, amount: quantity, receipt, reason: note, ...paid })
   }),
 
   handle(deductAccount, async (context, { account, quantity, reason }) => {

@@ -10,6 +10,8 @@ import type { OrderKind } from '../../rules.ts'
 import { addBookedAlone, secondPersonAbove } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
+import { payRequest, reserveRequest } from '#features/recharge-requests/server/payments/payments.ts'
+import { attachReceiptFile } from './receipt-files.ts'
 import { freeReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */
@@ -21,6 +23,10 @@ export type Change = {
   receipt?: string
   reason: string
   reverses?: number
+  /** The recharge request that it pays. */
+  requestId?: string
+  /** The upload of its receipt. */
+  receiptFileId?: string
 }
 type Context = Services & RequestContext
 type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: AuditEntry }
@@ -28,17 +34,27 @@ type Outcome = { reply: { state: 'done' | 'pending'; balance: number }; audit: A
 /** Books at once, or creates an order for a second person where one person's sum of the day on the account would exceed the limit. */
 export async function submitChange(context: Context, change: Change): Promise<Outcome> {
   const { db, clock, actor } = context
-  const { person } = toStaffPerson(actor)
-  const { kind, account, amount, fen = 0, receipt = '', reason, reverses } = change
-  const detail = { amount, reason, ...(fen && { fen }), ...(receipt && { receipt }), ...(reverses && { reverses }) }
+  const { person, name } = toStaffPerson(actor)
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, requestId, receiptFileId } = change
+  const named = {
+    ...(receipt && { receipt }),
+    ...(reverses && { reverses }),
+    ...(requestId && { requestId }),
+    ...(receiptFileId && { receiptFileId }),
+  }
+  const detail = { amount, reason, ...(fen && { fen }), ...named }
   const at = clock.now()
   const isAlone = await addBookedAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
   if (!isAlone) {
+    if (requestId) await reserveRequest(db, { id: requestId, account })
     const orderId = await createOrder(context, change)
+    if (receiptFileId) await attachReceiptFile(context, receiptFileId, { orderId })
     const audit: AuditEntry = { action: 'coin-order.place', subject: `coin ${account}`, detail: { kind, orderId, ...detail } }
     return { reply: { state: 'pending', balance: await getBalance(db, account) }, audit }
   }
   const { bookingId, balance } = await bookChange(db, change, { by: person, at })
+  if (receiptFileId) await attachReceiptFile(context, receiptFileId, { bookingId })
+  if (requestId) await payRequest(db, { id: requestId, account, from: 'open', bookingId, by: { person, name }, at })
   return {
     reply: { state: 'done', balance },
     audit: { action: `coin-account.${kind}`, subject: `coin ${account}`, detail: { bookingId, ...detail } },
@@ -59,11 +75,11 @@ export async function bookChange(db: Db, change: Change, { by, at }: { by: strin
   return booked as Booked
 }
 
-type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string }
+type Order = Omit<Change, 'kind' | 'account'> & { kind: OrderKind; account?: string; importId?: string; openFrom?: string }
 
 export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>, order: Order): Promise<string> {
   const { person, name } = toStaffPerson(actor)
-  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId } = order
+  const { kind, account, amount, fen = 0, receipt = '', reason, reverses, importId, openFrom, requestId } = order
   const id = randomUUID()
   const placed = await db
     .insertInto('coin_order')
@@ -77,7 +93,9 @@ export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'cl
       reason,
       reverses: reverses ?? null,
       import_id: importId ?? null,
+      open_from: openFrom ?? null,
       booking_id: null,
+      request_id: requestId ?? null,
       made_by: person,
       made_by_name: name,
       made_at: clock.now(),

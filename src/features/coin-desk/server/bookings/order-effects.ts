@@ -5,8 +5,11 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { backOfficeRefusals } from '../../rules.ts'
 import { bookChange } from './changes.ts'
+import { payRequest, releaseRequest } from '#features/recharge-requests/server/payments/payments.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import { setImportState } from '#platform/imports/server/imports.ts'
+import { reopen } from '../ledger/closing.ts'
+import { keepReceiptFile } from './receipt-files.ts'
 import { lockReceipt, usedReferences } from './receipts.ts'
 import { lockSecondPersonAbove, saveSecondPersonAbove } from './second-person.ts'
 import type { CoinOrderRow } from '../tables.ts'
@@ -26,12 +29,23 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
     await startBooking(context, importId ?? '', 'review')
     return null
   }
+  if (kind === 'reopen') {
+    const { made_by: by, made_by_name: byName } = order
+    await reopen(db, { openFrom: order.open_from ?? '', by, byName, at: clock.now(), reason })
+    return null
+  }
   if (receipt) await checkReceipt(db, order.id, receipt)
   const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
-  return (await bookChange(db, change, { by: order.made_by, at: clock.now() })).bookingId
+  const at = clock.now()
+  const { bookingId } = await bookChange(db, change, { by: order.made_by, at })
+  await keepReceiptFile(db, order.id, bookingId)
+  const by = { person: order.made_by, name: order.made_by_name }
+  if (order.request_id) await payRequest(db, { id: order.request_id, account: change.account, from: 'matched', bookingId, by, at })
+  return bookingId
 }
 
-export async function releaseOrder(db: Db, { import_id: importId }: Order): Promise<void> {
+export async function releaseOrder(db: Db, { import_id: importId, request_id: requestId }: Order): Promise<void> {
+  if (requestId) await releaseRequest(db, requestId)
   if (importId) await setImportState(db, importId, { from: ['review'], to: 'dropped' })
 }
 

@@ -5,6 +5,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
 import { backOfficeRefusals, orderKinds } from '../../rules.ts'
+import { findCost } from '#features/recharge-requests/rules.ts'
+import { readPrices } from '#features/recharge-requests/server/settings.ts'
 import { createOrder } from './changes.ts'
 import { executeOrder, releaseOrder } from './order-effects.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
@@ -17,6 +19,9 @@ export const orderHandlers = [
       .selectFrom('coin_order as o')
       .leftJoin('coin_account as a', 'a.id', 'o.account_id')
       .leftJoin('coin_customer as c', 'c.id', 'a.customer_id')
+      .leftJoin('ledger_account as l', 'l.code', 'o.account_id')
+      .leftJoin('coin_receipt_file as r', 'r.order_id', 'o.id')
+      .leftJoin('stored_file as f', 'f.id', 'r.file_id')
     if (state) found = found.where('o.state', '=', state)
     if (account) found = found.where('o.account_id', '=', account)
     if (from) found = found.where('o.made_at', '>=', startOfDay(from))
@@ -24,12 +29,13 @@ export const orderHandlers = [
     const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await found
       .selectAll('o')
-      .select('c.company')
+      .select(['c.company', 'l.balance', 'f.id as fileId', 'f.name as fileName'])
       .orderBy('o.made_at', 'desc')
       .orderBy('o.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
+    const prices = await readPrices(db)
     return {
       total,
       items: rows.map((row) => ({
@@ -50,15 +56,22 @@ export const orderHandlers = [
         decidedBy: row.decided_by_name ?? '',
         decidedAt: toIso(row.decided_at),
         note: row.note,
+        cost: row.kind === 'recharge' ? (findCost(prices, row.amount) ?? null) : null,
+        balance: row.balance ?? 0,
+        receiptFileId: row.fileId ?? '',
+        receiptFileName: row.fileName ?? '',
+        openFrom: row.open_from ?? '',
       })),
     }
   }),
 
-  handle(countOrders, async ({ db }) =>
+  /** Of others: one's own are for them to decide. */
+  handle(countOrders, async ({ db, actor }) =>
     db
       .selectFrom('coin_order')
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
       .where('state', '=', 'pending')
+      .where('made_by', '<>', toStaffPerson(actor).person)
       .executeTakeFirstOrThrow(),
   ),
 

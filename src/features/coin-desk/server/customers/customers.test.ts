@@ -3,7 +3,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
-import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../contract.ts'
+import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
 
 let gateway: TestGateway
 const backOffice = () => gateway.as(staff('finance.handle'))

@@ -9,7 +9,7 @@ import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../contract.ts'
+import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
 import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
 
 const orders = {

@@ -22,6 +22,8 @@ import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../booking
 import { toStaffPerson } from '../persons/person-names.ts'
 import { coinImports, emptyCells, getImportKind } from './coin-imports.ts'
 
+const importNames = Object.values(coinImports).map(({ name }) => name)
+
 export const importHandlers = [
   handle(
     previewImport,
@@ -36,7 +38,7 @@ export const importHandlers = [
   ),
 
   handle(getImport, async ({ db, clock, actor }, { id, onlyFaults, page, pageSize }) => {
-    const found = await findImport(db, id)
+    const found = await findImport(db, id, importNames)
     const [faulty, limit, { total, items }] = await Promise.all([
       countFaultyLines(db, id),
       secondPersonAbove(db),
@@ -61,13 +63,13 @@ export const importHandlers = [
   }),
 
   handle(watchImport, async ({ db }, { id }) => {
-    const { state, done, lines } = await findImport(db, id)
+    const { state, done, lines } = await findImport(db, id, importNames)
     return { state, done, lines }
   }),
 
   handle(bookImport, async (context, { id }) => {
     const { db, clock, actor } = context
-    const { kind, lines, quantity, fen, fileName } = toHead(await lockBookableImport(db, id))
+    const { kind, lines, quantity, fen, fileName } = toHead(await lockBookableImport(db, id, importNames))
     const detail = { kind, lines, quantity, fen }
     const subject = `coin-import ${id}`
     const limit = await secondPersonAbove(db)
@@ -83,7 +85,7 @@ export const importHandlers = [
   }),
 
   handle(dropImport, async ({ db }, { id }) => {
-    await findImport(db, id)
+    await findImport(db, id, importNames)
     await setImportState(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
     return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
   }),

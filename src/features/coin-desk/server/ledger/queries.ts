@@ -8,6 +8,7 @@ import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../ledger
 import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { findReceiptFile } from '../bookings/receipt-files.ts'
 import { listLedger } from './ledger-rows.ts'
 import type { FindNames } from '../persons/person-names.ts'
 
@@ -67,6 +68,7 @@ export const ledgerHandlersOf = (findNames: FindNames) => [
       .where('e.booking_id', '=', id)
       .orderBy('e.id')
       .execute()
+    const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, { bookingId: id })
     const { made_by, at, receipt, fen, serial, ...rest } = booking
     return {
       ...rest,
@@ -77,6 +79,8 @@ export const ledgerHandlersOf = (findNames: FindNames) => [
       receipt: receipt ?? '',
       fen: fen ?? 0,
       serial: serial ?? '',
+      receiptFileId,
+      receiptFileName,
       legs: legs.map(({ account, kind, company, amount, granted, balance, hash }) => ({
         account,
         isCustomer: kind === 'customer',

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone } from '#ui/icons.ts'
+import { ArrowLeftRight, FileText, ReceiptText, RotateCw, Settings, Smartphone, TriangleAlert, WalletCards } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -45,6 +45,7 @@ export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt:
           刷新余额
         </button>
       </p>
+      <Outlook account={account} />
       <dl className={styles.parts}>
         <Part name="充值所得" note="付款充值或转入" value={amount(balance - granted)} />
         <Part name="赠送" note="使用时先扣" value={amount(granted)} />
@@ -63,11 +64,29 @@ export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt:
             blockedBy={account.phoneBlockedBy}
           />
         )}
+        {state === 'active' && <Service to={coinPaths.recharge} icon={<WalletCards />} name="充值" />}
         <Service to={coinPaths.invoices} icon={<ReceiptText />} name="开票记录" />
         <Service to={coinPaths.invoice} icon={<FileText />} name="申请开票" />
         <Service to={coinPaths.settings} icon={<Settings />} name="账户设置" />
       </ul>
     </section>
+  )
+}
+
+/** How long the balance lasts; at 0 or below the limit the way to recharge stands out. */
+function Outlook({ account: { balance, isLow, daysLeft, unit, state } }: { account: CoinAccount }) {
+  const lasts = daysLeft === null ? '近 30 天没有使用' : `按近 30 天用量约可用 ${daysLeft.toLocaleString('zh-CN')} 天`
+  if (state === 'moved') return null
+  if (!isLow) return <p className={styles.outlook}>{lasts}</p>
+  return (
+    <div className={styles.low} role="note">
+      <TriangleAlert />
+      <p>
+        <strong>{balance === 0 ? '余额已用完' : `余额不多，仅余 ${balance.toLocaleString('zh-CN')} ${unit}`}</strong>
+        {balance > 0 && <>，{lasts}</>}
+      </p>
+      <Link to={coinPaths.recharge}>去充值</Link>
+    </div>
   )
 }
 

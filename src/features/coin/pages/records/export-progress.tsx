@@ -4,7 +4,7 @@ import styles from './export-progress.module.css'
 import type { ExportJob } from './use-export.ts'
 
 /** Progress of an export, then its download link or the error. */
-export function ExportProgress({ job }: { job: ExportJob }) {
+export function ExportProgress({ job }: { job: Pick<ExportJob, 'progress' | 'again' | 'download' | 'close'> }) {
   const { progress } = job
   if (!progress) return null
   const { state, done, total } = progress

@@ -1,12 +1,13 @@
 import dayjs from 'dayjs'
 import { formatDate, isDate } from '#kit/dates.ts'
-import { coinLimits } from '../../rules.ts'
+import { bookingKindNames } from '#platform/ledger/rules.ts'
+import { coinLimits, type RecordFilters } from '../../rules.ts'
 
 export const plotSpans = { 30: '近30天', 90: '近90天', 365: '近12个月' } as const
 export type PlotSpan = keyof typeof plotSpans
 
 /** Filters, page and plot span of the result page, as stored in the URL. Days of Shanghai; '' leaves that end open. */
-export type RecordsQuery = { from: string; to: string; text: string; page: number; span: PlotSpan }
+export type RecordsQuery = RecordFilters & { page: number; span: PlotSpan }
 
 export type Days = Pick<RecordsQuery, 'from' | 'to'>
 
@@ -28,22 +29,32 @@ export function parseRecordsQuery(search: URLSearchParams, usual: Days): Records
     from: day('from', usual.from),
     to: day('to', usual.to),
     text: (search.get('detail') ?? '').trim().slice(0, coinLimits.text),
+    kind: bookingKindNames.find((known) => known === search.get('kind')) ?? '',
+    least: parseCoins(search.get('least')),
+    most: parseCoins(search.get('most')),
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
     span: span in plotSpans ? (span as PlotSpan) : 30,
   }
 }
 
 /** Default values are omitted from the URL, so that a bookmark always shows the current span. */
-export function formatRecordsQuery({ from, to, text, page, span }: RecordsQuery, usual: Days): string {
+export function formatRecordsQuery({ from, to, text, kind, least, most, page, span }: RecordsQuery, usual: Days): string {
   const search = new URLSearchParams()
   if (from !== usual.from || to !== usual.to) {
     search.set('from', from)
     search.set('to', to)
   }
   if (text) search.set('detail', text)
+  if (kind) search.set('kind', kind)
+  if (least !== null) search.set('least', String(least))
+  if (most !== null) search.set('most', String(most))
   if (page > 1) search.set('page', String(page))
   if (span !== 30) search.set('span', String(span))
   return search.size > 0 ? `?${search}` : ''
+}
+
+function parseCoins(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** First and last day of the plot's span, which ends today. */

@@ -1,4 +1,6 @@
 import { Pagination } from 'antd'
+import { Link } from 'react-router'
+import { coinPaths } from '../coin-user.ts'
 import { isCredit } from '../../rules.ts'
 import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
@@ -11,10 +13,14 @@ export function RecordsCards({ items, total, page, busy, isFiltered, onPage, onR
   return (
     <>
       <ul className={styles.cards} aria-busy={busy}>
-        {items.map(({ detail, service, quantity, creditedAt, debitedAt }, i) => (
-          <li key={i}>
+        {items.map(({ id, detail, service, quantity, creditedAt, debitedAt }) => (
+          <li key={id}>
             <div className={styles.title}>
-              <h3>{detail}</h3>
+              <h3>
+                <Link to={coinPaths.entry(id)} className={styles.open ?? ''}>
+                  {detail}
+                </Link>
+              </h3>
               <span className={isCredit(quantity) ? styles.credit : styles.debit}>{quantity}</span>
             </div>
             <p>

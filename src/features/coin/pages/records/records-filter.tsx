@@ -1,5 +1,7 @@
-import { Button, DatePicker, Form, Input } from 'antd'
-import { coinLimits } from '../../rules.ts'
+import { Button, DatePicker, Form, type FormInstance, Input, Select, Space } from 'antd'
+import { type BookingKind, bookingKinds } from '#platform/ledger/rules.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
+import { coinLimits, coinWords } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
@@ -14,14 +16,28 @@ type RecordsFilterProps = {
   onExport: () => void
 }
 
-type Values = { text?: string; days?: DayRange }
+type Values = { text?: string; days?: DayRange; kind?: BookingKind; least?: number | null; most?: number | null }
+
+const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value: value as BookingKind, label }))
+
+function inOrder({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) {
+  return {
+    validator(_: unknown, most: number | null | undefined): Promise<void> {
+      const least = getFieldValue('least') as number | null | undefined
+      return typeof most === 'number' && typeof least === 'number' && most < least
+        ? Promise.reject(new Error(coinWords.coinOrder))
+        : Promise.resolve()
+    },
+  }
+}
 
 export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport }: RecordsFilterProps) {
   const [form] = Form.useForm<Values>()
-  const initial: Values = { text: query.text, days: toDayRange(query.from, query.to) }
+  const { text: written, from, to, kind: chosen, least: fewest, most: highest } = query
+  const initial: Values = { text: written, days: toDayRange(from, to), least: fewest, most: highest, ...(chosen && { kind: chosen }) }
 
-  function filter({ text = '', days }: Values): void {
-    onFilter({ text: text.trim(), ...formatDayRange(days) })
+  function filter({ text = '', days, kind, least = null, most = null }: Values): void {
+    onFilter({ text: text.trim(), ...formatDayRange(days), kind: kind ?? '', least, most })
   }
 
   function reset(): void {
@@ -37,6 +53,19 @@ export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport 
         </Form.Item>
         <Form.Item name="text" label="明细">
           <Input maxLength={coinLimits.text} allowClear placeholder="包含" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="kind" label="类型">
+          <Select<BookingKind> allowClear placeholder="全部" options={kinds} />
+        </Form.Item>
+        <Form.Item label="数量" className={styles.amount ?? ''}>
+          <Space.Compact block>
+            <Form.Item name="least" noStyle>
+              <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最少" aria-label="最少数量" />
+            </Form.Item>
+            <Form.Item name="most" noStyle dependencies={['least']} rules={[inOrder]}>
+              <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最多" aria-label="最多数量" />
+            </Form.Item>
+          </Space.Compact>
         </Form.Item>
         <div className={classes(row.actions, styles.actions)}>
           <Button type="primary" htmlType="submit">

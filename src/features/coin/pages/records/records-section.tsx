@@ -21,7 +21,7 @@ type RecordsSectionProps = {
   query: RecordsQuery
   isFiltered: boolean
   busy: boolean
-  job: ExportJob
+  job: ExportJob<'records'>
   onFilter: (changed: Partial<RecordsQuery>) => void
   onReset: () => void
 }
@@ -30,10 +30,11 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
   const { revalidate } = useRevalidator()
   const List = useMedia('(max-width: 767px)') ? RecordsCards : RecordsTable
   const { value, fault } = records
+  const { page: _page, span: _span, ...filters } = query
 
   function startExport(): void {
     if (value?.total === 0) showToast('warning', '当前条件下没有可导出的明细')
-    else job.start({ from: query.from, to: query.to, text: query.text })
+    else job.start(filters)
   }
 
   return (
@@ -41,7 +42,7 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
       <h2 id="records">核销明细</h2>
       {note}
       <RecordsFilter
-        key={`${query.from} ${query.to} ${query.text}`}
+        key={JSON.stringify(filters)}
         query={query}
         isExporting={job.isRunning}
         onFilter={onFilter}

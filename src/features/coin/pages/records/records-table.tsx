@@ -1,15 +1,24 @@
 import { Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
+import { Link } from 'react-router'
+import { useRowClick } from '#platform/lists/parts/open-row.tsx'
+import { coinPaths } from '../coin-user.ts'
 import { isCredit } from '../../rules.ts'
 import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
 import type { RecordsListProps, WriteOff } from './records-list.ts'
 import styles from './records-section.module.css'
 
-type Row = WriteOff & { key: number }
-
-const columns: ColumnsType<Row> = [
-  { title: '明细', dataIndex: 'detail' },
+const columns: ColumnsType<WriteOff> = [
+  {
+    title: '明细',
+    dataIndex: 'detail',
+    render: (detail: string, { id }) => (
+      <Link to={coinPaths.entry(id)} className={styles.open ?? ''}>
+        {detail}
+      </Link>
+    ),
+  },
   { title: '服务类型', dataIndex: 'service', width: 140 },
   {
     title: '数量',
@@ -27,11 +36,15 @@ function timeText(time: string): string {
 }
 
 export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onReset }: RecordsListProps) {
+  const onRowClick = useRowClick()
   return (
-    <Table<Row>
+    <Table<WriteOff>
+      rowKey="id"
+      rowClassName={styles.row ?? ''}
+      onRow={({ id }) => ({ onClick: (event) => onRowClick(event, coinPaths.entry(id)) })}
       size="middle"
       columns={columns}
-      dataSource={items.map((record, key) => ({ ...record, key }))}
+      dataSource={[...items]}
       loading={busy}
       locale={{ emptyText: <NoRecords isFiltered={isFiltered} onReset={onReset} /> }}
       pagination={{

@@ -4,26 +4,43 @@ import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { startExport, watchExport } from '../../contract.ts'
-import { coinRefusals, type RecordFilters } from '../../rules.ts'
+import { startStatement } from '../../entry-contract.ts'
+import { type CoinExportKind, coinRefusals, type RecordFilters, type StatementForm } from '../../rules.ts'
 
-type Kept = { exportId: string; filters: RecordFilters }
+type Asked = { records: RecordFilters; statement: { month: string; form: StatementForm } }
+type Kept<K extends CoinExportKind> = { exportId: string; asked: Asked[K] }
 export type ExportProgress = Pick<CallReply<typeof watchExport>, 'state' | 'done' | 'total'>
-export type ExportJob = ReturnType<typeof useExport>
+export type ExportJob<K extends CoinExportKind = CoinExportKind> = {
+  progress: ExportProgress | undefined
+  isRunning: boolean
+  /** What the present export is of. */
+  asked: Asked[K] | undefined
+  start: (asked: Asked[K]) => void
+  again: () => void
+  download: () => void
+  close: () => void
+}
 
 const watchEveryMs = 1000
 const begun: ExportProgress = { state: 'waiting', done: 0, total: 0 }
-const keptKey = (account: string) => `EXPORT coin ${account}`
+const keptKey = (account: string, kind: CoinExportKind) => `EXPORT coin ${kind} ${account}`
+
+const starts: { [K in CoinExportKind]: (asked: Asked[K]) => Promise<{ exportId: string }> } = {
+  records: (filters) => callFromBrowser(startExport, filters),
+  statement: (asked) => callFromBrowser(startStatement, asked),
+}
 
 /** Starts an export and polls it until its file is ready; a running export is found again after leaving the page. */
-export function useExport(account: string) {
-  const [job, setJob] = useState(() => readKept(account))
+export function useExport<K extends CoinExportKind>(account: string, kind: K): ExportJob<K> {
+  const key = keptKey(account, kind)
+  const [job, setJob] = useState(() => readKept<K>(key))
   const [progress, setProgress] = useState(begun)
   const isAwaited = useRef(false)
 
   usePolling(async () => {
     if (!job || progress.state === 'done' || progress.state === 'failed') return
     try {
-      const { path, ...now } = await callFromBrowser(watchExport, { exportId: job.exportId })
+      const { path, ...now } = await callFromBrowser(watchExport, { exportId: job.exportId, kind })
       setProgress(now)
       if (now.state !== 'done' || !isAwaited.current) return
       isAwaited.current = false
@@ -34,11 +51,11 @@ export function useExport(account: string) {
     }
   }, watchEveryMs)
 
-  async function begin(filters: RecordFilters): Promise<void> {
+  async function begin(asked: Asked[K]): Promise<void> {
     try {
-      const { exportId } = await callFromBrowser(startExport, filters)
+      const { exportId } = await starts[kind](asked)
       isAwaited.current = true
-      keep({ exportId, filters })
+      keep({ exportId, asked })
       setProgress(begun)
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -50,7 +67,7 @@ export function useExport(account: string) {
   async function fetchFile(): Promise<void> {
     if (!job) return
     try {
-      save((await callFromBrowser(watchExport, { exportId: job.exportId })).path)
+      save((await callFromBrowser(watchExport, { exportId: job.exportId, kind })).path)
     } catch (error) {
       if (!isRefusal(error)) throw error
       showToast('error', error.message)
@@ -63,27 +80,28 @@ export function useExport(account: string) {
     showToast('warning', '导出文件已过期，请重新导出')
   }
 
-  function keep(next: Kept): void {
-    sessionStorage.setItem(keptKey(account), JSON.stringify(next))
+  function keep(next: Kept<K>): void {
+    sessionStorage.setItem(key, JSON.stringify(next))
     setJob(next)
   }
 
   function forget(): void {
-    sessionStorage.removeItem(keptKey(account))
+    sessionStorage.removeItem(key)
     setJob(undefined)
   }
 
   return {
     progress: job && progress,
     isRunning: job !== undefined && (progress.state === 'waiting' || progress.state === 'running'),
-    start: (filters: RecordFilters) => void begin(filters),
-    again: () => void (job && begin(job.filters)),
+    asked: job?.asked,
+    start: (asked: Asked[K]) => void begin(asked),
+    again: () => void (job && begin(job.asked)),
     download: () => void fetchFile(),
     close: forget,
   }
 }
 
-function readKept(account: string): Kept | undefined {
-  const kept = sessionStorage.getItem(keptKey(account))
-  return kept === null ? undefined : (JSON.parse(kept) as Kept)
+function readKept<K extends CoinExportKind>(key: string): Kept<K> | undefined {
+  const kept = sessionStorage.getItem(key)
+  return kept === null ? undefined : (JSON.parse(kept) as Kept<K>)
 }

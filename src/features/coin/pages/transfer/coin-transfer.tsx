@@ -8,7 +8,8 @@ import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { getCoinAccount, transferCard } from '../../contract.ts'
+import { checkTransferTarget, getCoinAccount, transferCard } from '../../contract.ts'
+import { listOwnCards } from '../../entry-contract.ts'
 import { coinWords } from '../../rules.ts'
 import { Blocked } from '../blocked.tsx'
 import styles from '../coin-form.module.css'
@@ -18,7 +19,9 @@ import { TransferForm, type TransferValues } from './transfer-form.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('coin', request)
-  return { account: await callFromBrowser(getCoinAccount, {}) }
+  const account = await callFromBrowser(getCoinAccount, {})
+  const { cards } = account.canTransfer ? await callFromBrowser(listOwnCards, {}) : { cards: [] }
+  return { account, cards }
 }
 
 // After a transfer a reload would replace the confirmation by the reason why an empty card can't transfer.
@@ -28,13 +31,31 @@ export function shouldRevalidate(): boolean {
 
 export const title = '转卡'
 
-export default function CoinTransferPage({ loaderData: { account } }: ScreenProps<typeof clientLoader>) {
+export default function CoinTransferPage({ loaderData: { account, cards } }: ScreenProps<typeof clientLoader>) {
   const { PasswordSalt } = usePageConfig()
   const [confirming, setConfirming] = useState<TransferValues>()
   const [busy, setBusy] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const [fault, setFault] = useState<SubmitError>()
   const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
   const attempts = useRef(0)
+
+  /** Whether the card may receive is known before anybody confirms. */
+  async function check(values: TransferValues): Promise<void> {
+    if (isChecking) return
+    setFault(undefined)
+    // The form stays as it is: the dialog gives the focus back to the field that it came from.
+    setChecking(true)
+    try {
+      await callFromBrowser(checkTransferTarget, { to: values.to })
+      setConfirming(values)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+    } finally {
+      setChecking(false)
+    }
+  }
 
   async function transfer({ from, password, to }: TransferValues): Promise<void> {
     setBusy(true)
@@ -68,10 +89,8 @@ export default function CoinTransferPage({ loaderData: { account } }: ScreenProp
             balance={balance}
             fault={fault}
             busy={busy}
-            onSubmit={(values) => {
-              setFault(undefined)
-              setConfirming(values)
-            }}
+            cards={cards}
+            onSubmit={(values) => void check(values)}
           />
         ) : (
           <Blocked title="暂不能转卡" why={account.transferBlockedBy} />

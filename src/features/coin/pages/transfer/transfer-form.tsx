@@ -1,28 +1,35 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
+import type { CallReply } from '#gateway/call.ts'
 import { transferCard } from '../../contract.ts'
-import { accountNumber, coinLimits, coinRefusals, coinWords as words } from '../../rules.ts'
+import type { listOwnCards } from '../../entry-contract.ts'
+import { accountNumber, coinLimits, coinRefusals, coinUnit, coinWords as words } from '../../rules.ts'
+import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import styles from '../coin-form.module.css'
 import { coinPaths } from '../coin-user.ts'
 
+export type OwnCard = CallReply<typeof listOwnCards>['cards'][number]
 export type TransferValues = { from: string; password: string; to: string }
 
 type TransferFormProps = {
   account: string
   balance: string
+  /** The other cards of the customer. */
+  cards: readonly OwnCard[]
   fault: SubmitError | undefined
   busy: boolean
   onSubmit: (values: TransferValues) => void
 }
 
-export function TransferForm({ account, balance, fault, busy, onSubmit }: TransferFormProps) {
+export function TransferForm({ account, balance, cards, fault, busy, onSubmit }: TransferFormProps) {
   const [form] = Form.useForm<TransferValues>()
   const navigate = useNavigate()
+  const written = Form.useWatch('to', form) ?? ''
 
   useEffect(() => {
     form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof TransferValues, errors: [msg] })))
@@ -38,6 +45,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         disabled={busy}
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
+        onMouseDown={keepFocusOnPress}
         onFinish={({ from, password, to }) => onSubmit({ from: normalizeCode(from), password, to: normalizeCode(to) })}
       >
         <FormError fault={fault} />
@@ -54,6 +62,20 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
         <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialMessages.presentPassword }]}>
           <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
         </Form.Item>
+        {cards.length > 0 && (
+          <Form.Item label="本单位的其他卡" htmlFor="own-card" extra="选择后填入新账号">
+            <Select
+              id="own-card"
+              placeholder="请选择…"
+              value={cards.find((card) => isSame(card.account, written))?.account ?? null}
+              options={cards.map(toOption)}
+              onChange={(to: string) => {
+                form.setFieldValue('to', to)
+                void form.validateFields(['to'])
+              }}
+            />
+          </Form.Item>
+        )}
         <Form.Item
           name="to"
           label="新账号"
@@ -62,6 +84,7 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
           validateFirst
           rules={[
             contractRule(transferCard, 'to'),
+            ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
             refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
             ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
           ]}
@@ -88,6 +111,11 @@ export function TransferForm({ account, balance, fault, busy, onSubmit }: Transf
       </aside>
     </>
   )
+}
+
+function toOption({ account, phone, balance, blockedBy }: OwnCard) {
+  const facts = blockedBy || `余额 ${balance.toLocaleString('zh-CN')} ${coinUnit}，手机号 ${phone}`
+  return { value: account, label: `${account}　${facts}`, disabled: blockedBy !== '' }
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
@@ -6,8 +6,9 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
-import { changePhone, getCoinAccount, sendPhoneCode } from '../../contract.ts'
+import { changePhone, getCoinAccount, sendNewPhoneCode, sendPhoneCode } from '../../contract.ts'
 import { phonePurpose } from '../../rules.ts'
 import { coinHandlers } from '../handlers.ts'
 
@@ -19,6 +20,7 @@ const newPhone = '13800002010'
 
 beforeEach(async () => {
   gateway = await startGateway([...coinHandlers, ...captchaQueries])
+  await saveParameter(gateway.db, 'coin', { verifyNewPhone: false })
   const opened = await openCoinAccount(gateway.db, gateway.clock.now(), { id, category: 2, phone: oldPhone })
   owner = { ...opened, sessionId: 'ab'.repeat(32) }
 })
@@ -118,6 +120,46 @@ test('a phone has five accounts at most; a refused change leaves the code valid'
   await send({ newPhone: '' })
   await expect(change()).rejects.toMatchObject({ code: 'phone_full', message: '同一手机号最多绑定5个账户' })
   expect((await change({ newPhone: '13800002013' })).msg).toBe('手机号修改成功')
+})
+
+describe('where the new number is proved too', () => {
+  beforeEach(() => saveParameter(gateway.db, 'coin', {}))
+
+  const sendNew = async (phone = newPhone) => gateway.as(owner).answer(sendNewPhoneCode, { newPhone: phone, ...(await captcha()) })
+
+  test('a code of the new number changes the phone beside that of the old one', async () => {
+    expect(await gateway.as(owner).call(getCoinAccount, {})).toMatchObject({ verifiesNewPhone: true })
+    await send()
+    expect((await sendNew()).msg).toBe('验证码已发送至 138****2010')
+    expect((await change({ newPhoneCode: '000000' })).msg).toBe('手机号修改成功')
+    expect((await gateway.rows('sms_message')).map(({ mobile, scene }) => `${scene} ${mobile}`).slice(0, 2)).toEqual([
+      `change-phone ${oldPhone}`,
+      `verify-phone ${newPhone}`,
+    ])
+    expect(await gateway.audit('phone.send-new-code')).toMatchObject([{ subject: `coin ${id}`, detail: { phone: '138****2010' } }])
+  })
+
+  test('without it, with a wrong one or one of another number nothing changes, and the old code stays valid', async () => {
+    await send()
+    await expect(change()).rejects.toMatchObject({ code: 'new_code_missing', errors: [{ field: 'newPhoneCode' }] })
+    const wrong = { code: 'wrong_code', errors: [{ field: 'newPhoneCode' }] }
+    await expect(change({ newPhoneCode: '000000' })).rejects.toMatchObject(wrong)
+    await sendNew('13800002019')
+    await expect(change({ newPhoneCode: '000000' })).rejects.toMatchObject(wrong)
+    gateway.clock.advance(61_000)
+    await sendNew()
+    await expect(change({ newPhoneCode: '000001' })).rejects.toMatchObject(wrong)
+    await expect(change({ newPhoneCode: '000000' }, { ...owner, sessionId: 'cd'.repeat(32) } as Actor)).rejects.toMatchObject(wrong)
+    expect(await gateway.rows('coin_account')).toMatchObject([{ phone: oldPhone }])
+    expect((await change({ newPhoneCode: '000000' })).msg).toBe('手机号修改成功')
+  })
+
+  test('the code goes neither to the own number nor to one that is none, nor for strangers', async () => {
+    for (const phone of [oldPhone, '12800002010']) await expect(sendNew(phone)).rejects.toMatchObject({ errors: [{ field: 'newPhone' }] })
+    for (const stranger of [anyone, applicant()])
+      await expect(gateway.as(stranger).call(sendNewPhoneCode, { newPhone })).rejects.toMatchObject({ code: 'invalid_session' })
+    expect(await gateway.rows('sms_message')).toEqual([])
+  })
 })
 
 test('card accounts keep their phone, frozen ones too', async () => {

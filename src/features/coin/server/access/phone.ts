@@ -2,16 +2,17 @@ import '#platform/sms/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { invalidMobile, isMobile, maskPhone } from '#kit/mobile.ts'
-import { handle } from '#platform/calls/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { smsMessages } from '#platform/sms/rules.ts'
 import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
-import { changePhone, sendPhoneCode } from '../../contract.ts'
-import { coinBlocks, coinRefusals, coinWords, phonePurpose, phoneScene } from '../../rules.ts'
+import { changePhone, sendNewPhoneCode, sendPhoneCode } from '../../contract.ts'
+import { coinBlocks, coinRefusals, coinWords, newPhoneScene, phonePurpose, phoneScene } from '../../rules.ts'
 import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
+import { readVerifyNewPhone } from '../settings.ts'
 import { assertRoomForPhone, saveNoticePhone } from '../accounts/phone-numbers.ts'
 
 const kind = 'coin'
@@ -31,12 +32,27 @@ export const phoneHandlers = [
     }
   }),
 
-  handle(changePhone, async (context, { account, newPhone, code }) => {
+  handle(sendNewPhoneCode, async (context, { newPhone, captchaId, captcha }) => {
+    const own = await getOwnAccount(context)
+    refuseBlocked(own)
+    checkNewPhone(own, newPhone)
+    if (captcha !== '') await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: phonePurpose })
+    const { waitSeconds } = await issueCode(context, { ...toNewPhoneBinding(context.actor, own, newPhone), captchaPassed: captcha !== '' })
+    const phone = maskPhone(newPhone)
+    return {
+      reply: { waitSeconds, phone },
+      audit: { action: 'phone.send-new-code', subject: `coin ${own.id}`, detail: { phone }, isRepeatable: true },
+      msg: smsMessages.codeSent(phone),
+    }
+  }),
+
+  handle(changePhone, async (context, { account, newPhone, code, newPhoneCode }) => {
     const { db, clock, actor } = context
     const own = await getOwnAccount(context, account)
     refuseBlocked(own)
     checkNewPhone(own, newPhone)
     const boundTo = (await isBound(db, own)) ? newPhone : ''
+    await assertNewPhoneProved(context, own, { newPhone, newPhoneCode })
     await checkCode(context, { ...toCodeBinding(actor, own, boundTo), code })
     await assertRoomForPhone(db, newPhone, 'newPhone')
     const now = clock.now()
@@ -74,6 +90,33 @@ function checkNewPhone(own: CoinAccount, newPhone: string): void {
 function toCodeBinding(actor: RequestContext['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const
+}
+
+/** Sent to the new number: whoever can read it there may use it. */
+function toNewPhoneBinding(actor: RequestContext['actor'], own: CoinAccount, newPhone: string) {
+  const session = 'sessionId' in actor ? actor.sessionId : ''
+  return { scene: newPhoneScene, subject: `coin ${own.id}`, mobile: newPhone, session } as const
+}
+
+type NewPhone = { newPhone: string; newPhoneCode: string }
+
+/** Older clients send no such code; where the setting demands it they are told what is missing. */
+async function assertNewPhoneProved(
+  context: Services & RequestContext,
+  own: CoinAccount,
+  { newPhone, newPhoneCode }: NewPhone,
+): Promise<void> {
+  const isDemanded = await readVerifyNewPhone(context.db)
+  if (!isDemanded && newPhoneCode === '') return
+  const { newCodeMissing } = coinRefusals
+  if (newPhoneCode === '') throw new Refusal(newCodeMissing, { errors: [{ field: 'newPhoneCode', msg: newCodeMissing.msg }] })
+  try {
+    await checkCode(context, { ...toNewPhoneBinding(context.actor, own, newPhone), code: newPhoneCode })
+  } catch (error) {
+    if (error instanceof Refusal)
+      throw new Refusal({ code: error.code, msg: error.message }, { errors: [{ field: 'newPhoneCode', msg: error.message }] })
+    throw error
+  }
 }
 
 async function isBound(db: Db, own: CoinAccount): Promise<boolean> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { coinRefusals } from '../../rules.ts'
+import { accountCategories, coinLimits, coinRefusals } from '../../rules.ts'
 
 export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
 
@@ -35,6 +35,7 @@ export function findCoinAccount(db: Db, number: string) {
       'l.granted',
       'l.held',
       'l.clears',
+      'l.alert_below as alertBelow',
       'l.zero_since as zeroSince',
       'l.visible_from as visibleFrom',
     ])
@@ -46,6 +47,20 @@ export async function getCoinAccount(db: Db, number: string): Promise<CoinAccoun
   const found = await findCoinAccount(db, number)
   if (!found) throw new Refusal(refusals.notFound)
   return found
+}
+
+/** The cards of the same customer but this one, in the order of their numbers. */
+export function listOtherCards(db: Db, { id, customerId }: Pick<CoinAccount, 'id' | 'customerId'>) {
+  return db
+    .selectFrom('coin_account as a')
+    .innerJoin('ledger_account as l', 'l.code', 'a.id')
+    .select(['a.id', 'a.phone', 'a.disabled_at as disabledAt', 'l.state', 'l.balance'])
+    .where('a.customer_id', '=', customerId)
+    .where('a.category', '=', accountCategories.card)
+    .where('a.id', '<>', id)
+    .orderBy('a.id')
+    .limit(coinLimits.cards)
+    .execute()
 }
 
 /** The account of the session. */

@@ -6,13 +6,16 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
 import { findRunningExport, getExport, sessionOf, startExport as enqueueExport } from '#platform/exports/server/exports.ts'
 import { deriveRecords, startExport, watchExport } from '../../contract.ts'
-import { coinLimits, coinRefusals } from '../../rules.ts'
+import { startStatement } from '../../entry-contract.ts'
+import { type CoinExportKind, coinLimits, coinRefusals } from '../../rules.ts'
+import { assertMonth, statementExport } from '../statements/statement-export.ts'
 import { getOwnAccount } from '../accounts/accounts.ts'
 import { recordExport } from './record-export.ts'
 import { type RequestedRecords, countRecords, assertFilters } from './records.ts'
 
 const pollMs = 250
 const kind = recordExport.name
+const exportNames: Record<CoinExportKind, string> = { records: kind, statement: statementExport.name }
 
 export const exportHandlers = [
   handle(startExport, async (context, asked) => {
@@ -20,7 +23,22 @@ export const exportHandlers = [
     return { reply: { exportId }, audit }
   }),
 
-  handle(watchExport, (context, { exportId }) => getExport(context, { id: exportId, kind })),
+  handle(startStatement, async (context, { month, form }) => {
+    const own = await getOwnAccount(context)
+    assertMonth(own, month, context.clock.now())
+    const request = { kind: statementExport.name, owner: `coin ${own.id}`, session: sessionOf(context.actor), filters: { month, form } }
+    const exportId = (await enqueueExport(context, request)) ?? (await findRunningExport(context.db, request))
+    if (!exportId) throw new Refusal(coinRefusals.exportRunning)
+    const audit: AuditEntry = {
+      action: 'export.start',
+      subject: `coin ${own.id}`,
+      detail: { exportId, statement: month, form },
+      isRepeatable: true,
+    }
+    return { reply: { exportId }, audit }
+  }),
+
+  handle(watchExport, (context, { exportId, kind: watched }) => getExport(context, { id: exportId, kind: exportNames[watched] })),
 
   handle(
     deriveRecords,

@@ -53,10 +53,24 @@ test('records come newest first, credits with a time of recharge, debits with on
   expect(await list(card)).toEqual({
     total: 4,
     items: [
-      { detail: '证书查询 \\ 1001', service: '漏洞扫描', quantity: '-3', creditedAt: '', debitedAt: '2026-11-01 00:00:00' },
-      { detail: '门户网站 100_1', service: '漏洞扫描', quantity: '-5', creditedAt: '', debitedAt: '2026-10-31 23:59:59' },
-      { detail: '赠送 100%', service: '赠送', quantity: '+20', creditedAt: '2026-10-01 09:10:00', debitedAt: '' },
-      { detail: '开户充值', service: '充值', quantity: '+100', creditedAt: '2026-10-01 09:00:00', debitedAt: '' },
+      {
+        id: expect.any(Number),
+        detail: '证书查询 \\ 1001',
+        service: '漏洞扫描',
+        quantity: '-3',
+        creditedAt: '',
+        debitedAt: '2026-11-01 00:00:00',
+      },
+      {
+        id: expect.any(Number),
+        detail: '门户网站 100_1',
+        service: '漏洞扫描',
+        quantity: '-5',
+        creditedAt: '',
+        debitedAt: '2026-10-31 23:59:59',
+      },
+      { id: expect.any(Number), detail: '赠送 100%', service: '赠送', quantity: '+20', creditedAt: '2026-10-01 09:10:00', debitedAt: '' },
+      { id: expect.any(Number), detail: '开户充值', service: '充值', quantity: '+100', creditedAt: '2026-10-01 09:00:00', debitedAt: '' },
     ],
   })
 })

@@ -13,10 +13,16 @@ const portion = 1000
 
 type Entry = { id: number; amount: number; service: string; detail: string; at: Date }
 
-/** Refuses a span that ends before it begins. */
-export function assertFilters({ from, to, text }: RecordFilters): RecordFilters {
+/** Refuses spans of days or coins that end before they begin. */
+export function assertFilters({ from, to, text, kind, least, most }: RecordFilters): RecordFilters {
+  assertSpan({ from, to })
+  if (least !== null && most !== null && least > most)
+    throw new Refusal(refusals.invalid, { errors: [{ field: 'most', msg: coinWords.coinOrder }] })
+  return { from, to, text, kind, least, most }
+}
+
+export function assertSpan({ from, to }: { from: string; to: string }): void {
   if (from !== '' && to !== '' && from > to) throw new Refusal(refusals.invalid, { errors: [{ field: 'to', msg: coinWords.dayOrder }] })
-  return { from, to, text }
 }
 
 /** Newest first. Counting reads only the index, and a page no more rows than it shows. */
@@ -37,8 +43,8 @@ export async function listCoinRecords(
   return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => toRecord(row as Entry)) }
 }
 
-export function countRecords(db: Db, { id, visibleFrom }: CoinAccount, { from, to, text }: RecordFilters): Promise<number> {
-  return countEntries(db, { code: id, visibleFrom, from, to, text })
+export function countRecords(db: Db, { id, visibleFrom }: CoinAccount, filters: RecordFilters): Promise<number> {
+  return countEntries(db, { ...filters, code: id, visibleFrom })
 }
 
 /** All matching records, newest first, in batches by cursor, so that later entries don't shift them. */
@@ -59,8 +65,12 @@ const columns = sql`id, amount, service, detail, at`
 
 /** The account stores its number of entries; only filtered lists are counted. */
 function getTotal(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
-  const isWhole = !own.visibleFrom && filters.from === '' && filters.to === '' && filters.text === ''
+  const isWhole = !own.visibleFrom && isEverything(filters)
   return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${matchingOf(own, filters)})`
+}
+
+function isEverything({ from, to, text, kind, least, most }: RecordFilters): boolean {
+  return [from, to, text, kind].every((given) => given === '') && least === null && most === null
 }
 
 function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
@@ -68,7 +78,7 @@ function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilte
 }
 
 /** Credits have a recharge time, debits a deduction time; the other one is ''. */
-function toRecord({ amount, detail, service, at }: Entry) {
+function toRecord({ id, amount, detail, service, at }: Entry) {
   const time = formatDateTime(at)
-  return { detail, service, quantity: formatSigned(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }
+  return { id, detail, service, quantity: formatSigned(amount), creditedAt: amount > 0 ? time : '', debitedAt: amount < 0 ? time : '' }
 }

@@ -11,7 +11,8 @@ import { hold } from '#platform/ledger/server/holds.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { builtCustomers } from '../../fixtures.ts'
-import { listRecords, transferCard } from '../../contract.ts'
+import { checkTransferTarget, listRecords, transferCard } from '../../contract.ts'
+import { listOwnCards } from '../../entry-contract.ts'
 import { coinHandlers } from '../handlers.ts'
 
 let gateway: TestGateway
@@ -88,17 +89,51 @@ test('every problem with the two numbers has the same refusal', async () => {
   await openCoinAccount(gateway.db, now, { id: '6300000010', customerId: builtCustomers.second, company: '他人公司', coins: 9 })
   await openCoinAccount(gateway.db, now, { id: '6300000011', category: 2 })
   const plain = await openCoinAccount(gateway.db, now, { id: '6300000012', category: 2, coins: 9 })
-  await openCoinAccount(gateway.db, now, { id: '6300000013' })
-  await gateway.db.updateTable('coin_account').set({ disabled_at: now }).where('id', '=', '6300000013').execute()
-  await openCoinAccount(gateway.db, now, { id: '6300000014' })
-  await setLedgerState(gateway.db, '6300000014', 'frozen', now)
-  for (const wrong of ['6399999999', from, '6300000010', '6300000011', '6300000013', '6300000014', '%', "' or ''='"])
+  const frozen = { id: '6300000013', customerId: builtCustomers.second, company: '他人公司' }
+  await openCoinAccount(gateway.db, now, frozen)
+  await setLedgerState(gateway.db, frozen.id, 'frozen', now)
+  for (const wrong of ['6399999999', from, '6300000010', '6300000011', '6300000013', '%', "' or ''='"]) {
     await expect(transfer({ to: wrong })).rejects.toMatchObject(alike)
+    const checked = gateway.as(owner).answer(checkTransferTarget, { to: wrong })
+    await expect(checked).rejects.toMatchObject({ ...alike, errors: [{ field: 'to', msg: alike.message }] })
+  }
   await expect(transfer({ from: to, to: from })).rejects.toMatchObject(alike)
   await expect(transfer({ from: '6300000010', to })).rejects.toMatchObject(alike)
   await expect(transfer({ from: '6300000012' }, undefined, plain)).rejects.toMatchObject(alike)
   expect(await transfers()).toEqual([])
   expect(await gateway.rows('credential_lock')).toMatchObject([{ failures: 0 }])
+})
+
+test('the cards of the own customer are offered with what they may not, and so says the check before the first confirmation', async () => {
+  const now = gateway.clock.now()
+  const cards = { '6300000021': 'active', '6300000022': 'frozen', '6300000023': 'disabled', '6300000024': 'moved' } as const
+  for (const id of Object.keys(cards)) await openCoinAccount(gateway.db, now, { id, coins: 3, phone: '13800002021' })
+  await setLedgerState(gateway.db, '6300000022', 'frozen', now)
+  await gateway.db.updateTable('coin_account').set({ disabled_at: now }).where('id', '=', '6300000023').execute()
+  await gateway.db.updateTable('ledger_account').set({ state: 'moved' }).where('code', '=', '6300000024').execute()
+  await openCoinAccount(gateway.db, now, { id: '6300000010', customerId: builtCustomers.second, company: '他人公司', coins: 9 })
+  await openCoinAccount(gateway.db, now, { id: '6300000011', category: 2 })
+  const { cards: offered } = await gateway.as(owner).call(listOwnCards, {})
+  const card = { phone: '138****2021', balance: 3 }
+  expect(offered.filter(({ account }) => account in cards)).toEqual([
+    { account: '6300000021', ...card, blockedBy: '' },
+    { account: '6300000022', ...card, blockedBy: '该卡已冻结，不能转入' },
+    { account: '6300000023', ...card, blockedBy: '该卡已停用，不能转入' },
+    { account: '6300000024', ...card, blockedBy: '该卡已转出，不能转入' },
+  ])
+  expect(offered.map(({ account }) => account)).toEqual([to, ...Object.keys(cards)])
+  expect(JSON.stringify(offered)).not.toMatch(/他人公司|6300000010|13800002021/)
+  for (const { account, blockedBy } of offered.filter((one) => one.blockedBy !== '')) {
+    await expect(gateway.as(owner).call(checkTransferTarget, { to: account })).rejects.toMatchObject({
+      errors: [{ field: 'to', msg: blockedBy }],
+    })
+    await expect(transfer({ to: account })).rejects.toMatchObject({ message: blockedBy })
+  }
+  await gateway.as(owner).call(checkTransferTarget, { to })
+  const plain = await openCoinAccount(gateway.db, now, { id: '6300000012', category: 2 })
+  await expect(gateway.as(plain).call(listOwnCards, {})).rejects.toMatchObject({ code: 'card_only' })
+  for (const call of [listOwnCards, checkTransferTarget])
+    await expect(gateway.as(anyone).call(call as never, { to } as never)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
 test('a block on the own card is named', async () => {
@@ -146,7 +181,7 @@ test('both ways at once: one transfer succeeds, neither deadlocks, nothing is lo
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as Refusal).code)
-  expect(new Set(refused)).toEqual(new Set(['transfer_refused']))
+  expect(new Set(refused)).toEqual(new Set(['target_moved']))
   for (const { ids } of pairs) {
     const [a, b] = await Promise.all(ids.map(async (id) => (await findLedgerAccount(gateway.db, id))?.balance as number))
     expect([a, b].toSorted((x = 0, y = 0) => x - y)).toEqual([0, 12])

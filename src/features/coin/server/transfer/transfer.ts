@@ -1,16 +1,39 @@
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { transferCard } from '../../contract.ts'
+import { checkTransferTarget, transferCard } from '../../contract.ts'
+import { listOwnCards } from '../../entry-contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords } from '../../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
+import { type CoinAccount, findCoinAccount, getOwnAccount, listOtherCards } from '../accounts/accounts.ts'
 import { assertOwnPassword } from '../access/own-password.ts'
 import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
 
 export const transferHandlers = [
+  handle(listOwnCards, async (context) => {
+    const own = await getOwnAccount(context)
+    if (own.category !== accountCategories.card) throw new Refusal(coinRefusals.cardOnly)
+    const cards = await listOtherCards(context.db, own)
+    return {
+      cards: cards.map(({ id, phone, balance, ...card }) => ({
+        account: id,
+        phone: maskPhone(phone),
+        balance,
+        blockedBy: findCardBlock(card)?.msg ?? '',
+      })),
+    }
+  }),
+
+  handle(checkTransferTarget, async (context, { to }) => {
+    const own = await getOwnAccount(context)
+    const objection = findTargetBlock(await findCoinAccount(context.db, to), own)
+    if (objection) throw new Refusal(objection, { errors: [{ field: 'to', msg: objection.msg }] })
+    return {}
+  }),
+
   handle(
     transferCard,
     async (context, { from, password }) => {
@@ -29,7 +52,8 @@ export const transferHandlers = [
       if (before) return { reply: { amount: before.amount, balance: 0 }, audit: [], msg: coinWords.transferred }
       const block = coinBlocks.transfer(own, now)
       if (block) throw new Refusal(block === coinRefusals.cardOnly ? coinRefusals.transferRefused : block)
-      if (!target || !mayReceive(await findCoinAccount(db, target.id), own)) throw new Refusal(coinRefusals.transferRefused)
+      const objection = findTargetBlock(target && (await findCoinAccount(db, target.id)), own)
+      if (!target || objection) throw new Refusal(objection ?? coinRefusals.transferRefused)
       const { bookingId, amount, serial } = await move(db, { from: own, to: target }, now)
       return {
         reply: { amount, balance: 0 },
@@ -40,16 +64,19 @@ export const transferHandlers = [
   ),
 ]
 
-/** Only another active card of the same customer; other transfers are made by staff. */
-function mayReceive(target: CoinAccount | undefined, own: CoinAccount): boolean {
-  return (
-    target !== undefined &&
-    target.id !== own.id &&
-    target.customerId === own.customerId &&
-    target.category === accountCategories.card &&
-    target.state === 'active' &&
-    !target.disabledAt
-  )
+/**
+ * Only another active card of the same customer may receive; other transfers are made by staff. Why one of these may not is told to
+ * their customer; any other number gets one text, so that it does not reveal which accounts exist.
+ */
+function findTargetBlock(target: CoinAccount | undefined, own: CoinAccount): RefusalEntry | undefined {
+  if (!target || target.id === own.id || target.customerId !== own.customerId || target.category !== accountCategories.card)
+    return coinRefusals.transferRefused
+  return findCardBlock(target)
+}
+
+function findCardBlock({ state, disabledAt }: Pick<CoinAccount, 'state' | 'disabledAt'>): RefusalEntry | undefined {
+  if (disabledAt) return coinRefusals.targetDisabled
+  return { active: undefined, frozen: coinRefusals.targetFrozen, moved: coinRefusals.targetMoved }[state]
 }
 
 type Transfer = { from: CoinAccount; to: CoinAccount }

@@ -9,10 +9,14 @@ import { buildConsultation } from '../../fixtures.ts'
 import { consultationCommands } from '../commands.ts'
 
 let gateway: TestGateway
+const colleagues = async () => [
+  { id: 'staff-1', name: '李编辑' },
+  { id: 'staff-2', name: '王编辑' },
+]
 const editor = staff('consultations.handle')
 
 beforeEach(async () => {
-  gateway = await startGateway(consultationCommands)
+  gateway = await startGateway(consultationCommands(colleagues))
 })
 afterEach(() => gateway.close())
 
@@ -101,7 +105,7 @@ test('of concurrent requests to handle a question one succeeds', async () => {
     note: `第${first}人已回电`,
   })
   expect(await gateway.audit('consultation.handle')).toMatchObject([{ subject: id, actor_id: `staff-${first}` }])
-  expect(await gateway.as(editor).call(countConsultations, {})).toEqual({ waiting: 1 })
+  expect(await gateway.as(editor).call(countConsultations, {})).toEqual({ waiting: 1, due: 0 })
   expect(await found({ state: 'handled' })).toEqual([id])
   expect(await found({ state: 'new' })).toHaveLength(1)
 })

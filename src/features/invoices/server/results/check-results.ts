@@ -95,7 +95,7 @@ function stateErrors(line: Line, invoice: Found | undefined, { me }: Known): str
   }
   const { state, applicant, assignee_id: assigneeId, is_reversed, fen } = invoice
   const item = { state, applicant, assigneeId, firstApproverId: '', decisionAction: '', decisionBy: '', decisionAt: '' }
-  const objection = findObjection(invoiceReviewing, 'issue', item, me)
+  const objection = findObjection(invoiceReviewing, item, { action: 'issue', by: me })
   return [...(objection ? [objection.msg] : []), ...(is_reversed ? [invoiceRefusals.reversed.msg] : []), ...sumErrors(line.cells.yuan, fen)]
 }
 

@@ -80,7 +80,7 @@ export const resultHandlers = [
   handle(bookResults, async (context, { id }) => {
     const { db } = context
     assertMine(context.actor, await getResult(db, id))
-    const { lines, totals } = await lockBookableImport(db, id)
+    const { lines, totals } = await lockBookableImport(db, id, [resultImport.name])
     await startBooking(context, id, 'ready')
     return { reply: {}, audit: { action: 'invoice-result.book', subject: subjectOf(id), detail: { lines, ...totals } } }
   }),
@@ -105,9 +105,7 @@ function nameOf(actor: Actor): string {
 
 /** An import of another kind answers like one that is not there. */
 async function getResult(db: Db, id: string): Promise<Import> {
-  const found = await getImport(db, id)
-  if (found.kind !== resultImport.name) throw new Refusal(refusals.notFound)
-  return found
+  return getImport(db, id, [resultImport.name])
 }
 
 /** Its files belong to who uploaded them, and in their name the invoices are issued. */

@@ -32,31 +32,31 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     const name = hash?.toString('hex') ?? ''
     const now = clock.now()
     const known = served.get(name)
-    if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), request, now)
+    if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), { ip: request.ip, at: now })
     else refuseFlood(mayTry(request))
     const key = hash && (await findKey(db, hash))
     const fault = key ? faultOf(key, request.ip, now) : 'unknown'
     if (!key || fault) {
       served.delete(name)
-      if (key) await noteRefusal(key, fault, request, now)
+      if (key) await auditRefusal(key, fault, request)
       throw new HttpRefusal(401, new Refusal(refusals.invalidKey))
     }
     served.set(name, key)
-    refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), request, now)
+    refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), { ip: request.ip, at: now })
     usage.count({ machineId: key.machine_id, keyId: key.id, ip: request.ip, at: now, isRefused: false })
     return actorOf(key)
   }
 
-  function refuseOverQuota(key: Pick<Key, 'id' | 'machine_id'>, wait: number, { ip }: RequestInfo, at: Date): void {
-    if (wait > 0) usage.count({ machineId: key.machine_id, keyId: key.id, ip, at, isRefused: true })
+  function refuseOverQuota(key: Pick<Key, 'id' | 'machine_id'>, wait: number, from: { ip: string; at: Date }): void {
+    if (wait > 0) usage.count({ machineId: key.machine_id, keyId: key.id, ...from, isRefused: true })
     refuseFlood(wait)
   }
 
   /** A genuine key was used from a wrong network or after its end: audited at most once a minute. */
-  async function noteRefusal(key: Key, reason: string, request: RequestInfo, now: Date): Promise<void> {
+  async function auditRefusal(key: Key, reason: string, request: RequestInfo): Promise<void> {
     const detail = { reason, prefix: key.prefix }
     const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
-    await writeAudit(autonomousDb, now, { actor: actorOf(key), request }, entry)
+    await writeAudit(autonomousDb, clock.now(), { actor: actorOf(key), request }, entry)
   }
 
   return { admit, writeDown: usage.writeDown }

@@ -18,7 +18,8 @@ export function createQuota(outside: Db, clock: Clock) {
 
   async function askForShare(machineId: string, limit: number): Promise<void> {
     const wanted = Math.max(1, Math.ceil(limit / sharesOfWindow))
-    const { granted, endsAt } = await countRequests(outside, `machine ${machineId}`, wanted, {
+    const { granted, endsAt } = await countRequests(outside, `machine ${machineId}`, {
+      wanted,
       limit,
       seconds: windowSeconds,
       now: clock.now(),

@@ -62,7 +62,7 @@ export const bookingHandlers = [
 
   handle(calls.reverse, async ({ db, clock, actor }, { reference, bookingId, reason }) => {
     const machine = getMachine(actor)
-    const own = await getOwnBooking(db, machine, reference, bookingId)
+    const own = await getOwnBooking(db, machine, { reference, bookingId })
     const booked = await reverse(db, own.bookingId, {
       service: bookingKinds.reversal.service,
       detail: reason,
@@ -102,12 +102,9 @@ async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<Refe
   return own
 }
 
-async function getOwnBooking(
-  db: Db,
-  { id }: Machine,
-  reference: string,
-  bookingId: number | undefined,
-): Promise<Referred & { bookingId: number }> {
+type Named = { reference: string; bookingId: number | undefined }
+
+async function getOwnBooking(db: Db, { id }: Machine, { reference, bookingId }: Named): Promise<Referred & { bookingId: number }> {
   if ((reference === '') === (bookingId === undefined))
     throw new Refusal(refusals.invalid, { errors: [{ field: 'reference', msg: words.which }] })
   const booked = db

@@ -1,34 +1,68 @@
-import type { Selectable } from 'kysely'
-import { formatDateTime } from '#kit/dates.ts'
-import type { ProjectNodeRow } from '../tables.ts'
+import '../tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { maskCustomer, type Party } from '../../rules.ts'
 
-type Node = Pick<Selectable<ProjectNodeRow>, 'id' | 'place' | 'name' | 'waits_for' | 'planned_on' | 'finished_at' | 'is_skipped' | 'remark'>
+/** As `project_progress` of migrations/functions writes it. */
+type Node = {
+  id: string
+  name: string
+  place: number
+  /** `2026-11-20 09:30:00`, or null while it is open. */
+  finishedAt: string | null
+  plannedOn: string | null
+  remark: string
+  waitsFor: Party
+  isSkipped: boolean
+}
+export type Found = {
+  id: string
+  number: string
+  name: string
+  customer: string
+  systemName: string
+  level: string
+  masksCustomer: boolean
+  hasProblem: boolean
+  nodes: Node[]
+}
+
+/** The projects of these numbers, in their order; null where there is none or its customer does not see it. */
+export async function findProjects(db: Db, numbers: readonly string[]): Promise<(Found | null)[]> {
+  const { rows } = await sql<{ project: Found | null }>`
+    select project_progress(number) as project from unnest(${numbers}::text[]) with ordinality as wanted (number, place) order by place
+  `.execute(db)
+  return rows.map(({ project }) => project)
+}
 
 const dayMs = 24 * 3600_000
 
 /**
- * What a customer is told of the nodes, which come in their order. Exactly one is the latest: the last that is finished, or the
- * first while none is. It is late when the next step should have been finished before today, or staff say that something is wrong.
+ * What a customer is told. Exactly one node is the latest: the last that is finished, or the first while none is. It is late when the
+ * next step should have been finished before today, or staff say that something is wrong.
  */
-export function toProgress(nodes: readonly Node[], { today, hasProblem }: { today: string; hasProblem: boolean }) {
-  const next = nodes.find(({ finished_at, is_skipped }) => !finished_at && !is_skipped)
-  const latest = nodes.findLast(({ finished_at }) => finished_at) ?? nodes[0]
-  const daysLate = next?.planned_on ? daysBetween(next.planned_on, today) : 0
-  const isLate = daysLate > 0 || (hasProblem && next !== undefined)
+export function toProgress({ nodes: found, ...project }: Found, today: string) {
+  const nodes = found.map(toNode)
+  const next = nodes.find(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)
+  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? nodes[0]
+  const daysLate = next?.plannedOn ? daysBetween(next.plannedOn, today) : 0
+  if (latest) latest.latest = daysLate > 0 || (project.hasProblem && next !== undefined) ? 2 : 1
   return {
-    nodes: nodes.map((node) => ({
-      id: node.id,
-      name: node.name,
-      place: node.place,
-      latest: node !== latest ? (0 as const) : isLate ? (2 as const) : (1 as const),
-      finishedAt: node.finished_at ? formatDateTime(node.finished_at) : '',
-      plannedOn: node.planned_on ?? '',
-      remark: node.remark,
-    })),
+    number: project.number,
+    name: project.name,
+    customer: project.masksCustomer ? maskCustomer(project.customer) : project.customer,
+    systemName: project.systemName,
+    level: project.level,
+    nodes,
+    today,
     nextId: next?.id ?? '',
-    waitsFor: next?.waits_for ?? '',
+    waitsFor: next?.waitsFor ?? '',
     daysLate: Math.max(0, daysLate),
   }
+}
+
+function toNode({ finishedAt, plannedOn, ...node }: Node) {
+  return { ...node, finishedAt: finishedAt ?? '', plannedOn: plannedOn ?? '', latest: 0 as 0 | 1 | 2 }
 }
 
 function daysBetween(from: string, to: string): number {

@@ -41,13 +41,7 @@ export function LetterField({ id, value, onChange }: LetterFieldProps) {
   return (
     <div className={styles.letter}>
       {value ? (
-        <p className={styles.file}>
-          <FileCheck2 />
-          <span>{value.fileName}</span>
-          <button type="button" aria-label={`移除 ${value.fileName}`} onClick={() => onChange?.(null)}>
-            <X />
-          </button>
-        </p>
+        <UploadedLetter fileName={value.fileName} onRemove={() => onChange?.(null)} />
       ) : (
         <Button
           {...(id ? { id } : {})}
@@ -75,6 +69,18 @@ export function LetterField({ id, value, onChange }: LetterFieldProps) {
         </p>
       )}
     </div>
+  )
+}
+
+function UploadedLetter({ fileName, onRemove }: { fileName: string; onRemove: () => void }) {
+  return (
+    <p className={styles.file}>
+      <FileCheck2 />
+      <span>{fileName}</span>
+      <button type="button" aria-label={`移除 ${fileName}`} onClick={onRemove}>
+        <X />
+      </button>
+    </p>
   )
 }
 

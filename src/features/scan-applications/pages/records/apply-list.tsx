@@ -1,20 +1,16 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
-import { usePolling } from '#ui/browser/polling.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { copyApplication, listOwnApplications, listReviewStatuses, listTaskTypes, watchScanApplications } from '../../contract.ts'
-import { accountType, applicationState, type TaskType } from '../../rules.ts'
+import { listOwnApplications, listReviewStatuses, listTaskTypes, watchScanApplications } from '../../contract.ts'
+import { accountType, type TaskType } from '../../rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { DraftDialog } from '../form/draft-dialog.tsx'
-import { hasDraft, saveDraft } from '../form/draft.ts'
 import {
   type RecordsQuery,
   readRecords,
@@ -25,12 +21,13 @@ import {
   writeRecords,
 } from './records-address.ts'
 import { RecordsCards } from './records-cards.tsx'
+import type { RecordsProps } from './records-props.ts'
 import { RecordsFilter } from './records-filter.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { ResultDialog } from './result-dialog.tsx'
+import { useCopyApplication } from './use-copy-application.ts'
+import { useDecisionPolling } from './use-decision-polling.ts'
 import { useOpenDetail } from './use-open-detail.ts'
-import { findPathIds } from '../form/task-paths.ts'
-import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
 
 type User = { account: string; name: string }
 
@@ -60,30 +57,15 @@ async function loadList(query: RecordsQuery) {
 
 export const title = '申请记录'
 
-const watchEveryMs = 5000
-
 export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items, types, statuses } = loaderData
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
-  const { revalidate } = useRevalidator()
   const isNarrow = useMedia('(max-width: 1099px)')
   const { detail, open, close } = useOpenDetail()
   const [isResultShown, setResultShown] = useState(false)
-  const [waiting, setWaiting] = useState<ApplicationValues>()
-  const version = useRef(loaderData.version)
-
-  usePolling(async () => {
-    const { version: next, items: decided } = await callFromBrowser(watchScanApplications, { since: version.current })
-    version.current = next
-    const [first] = decided
-    if (!first) return
-    const name = items.find(({ number }) => number === first.number)?.name ?? first.number
-    const isOpenAgain = applicationState(first.status).value === 'pending'
-    const what = isOpenAgain ? `申请“${name}”将重新审核` : `申请“${name}”审核结果：${first.status}`
-    showToast('info', decided.length > 1 ? `${decided.length} 项申请的审核有了变化` : what)
-    await revalidate()
-  }, watchEveryMs)
+  const { copy, isConflicting, keepDraft, replaceDraft } = useCopyApplication(user.account, types)
+  useDecisionPolling(loaderData.version, items)
 
   function show(changed: Partial<RecordsQuery>): void {
     const search = writeRecords({ ...query, page: 1, ...changed })
@@ -92,47 +74,23 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
     void navigate({ search }, { preventScrollReset: true })
   }
 
-  async function copy(number: string): Promise<void> {
-    try {
-      const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
-      const copied = { ...emptyApplication, name, path: findPathIds(types, taskType), target }
-      if (hasDraft(user.account)) setWaiting(copied)
-      else await write(copied)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      showToast('error', error.message)
-    }
-  }
-
-  async function write(copied: ApplicationValues): Promise<void> {
-    saveDraft(user.account, copied)
-    await navigate('/apply/add')
-  }
-
   const isFiltered = writeRecords({ ...query, page: 1 }) !== ''
-  const list = {
+  const list: RecordsProps = {
     items,
     total,
     page: query.page,
     busy: isLoading,
     isFiltered,
-    onPage: (page: number) => show({ page }),
+    onPage: (page) => show({ page }),
     onReset: () => show({ name: '', status: '', taskType: '', from: '', to: '' }),
-    onDetail: (number: string) => void open(number),
+    onDetail: (number) => void open(number),
     onResult: () => setResultShown(true),
-    onCopy: (number: string) => void copy(number),
+    onCopy: (number) => void copy(number),
   }
+  const { onReset, onResult, onCopy } = list
   return (
     <>
-      <header className={sheet.head}>
-        <div>
-          <h1>{user.name}</h1>
-          <p>漏扫工具使用申请记录</p>
-        </div>
-        <Button type="primary" href="/apply/add">
-          新建申请
-        </Button>
-      </header>
+      <Head name={user.name} />
       <section className={sheet.sheet} aria-label="申请记录">
         <RecordsFilter
           key={writeRecords(query)}
@@ -141,7 +99,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
           statuses={statuses}
           isFiltered={isFiltered}
           onFilter={show}
-          onReset={list.onReset}
+          onReset={onReset}
         />
         {isNarrow ? <RecordsCards {...list} /> : <RecordsTable {...list} />}
       </section>
@@ -149,11 +107,25 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
         open={detail !== undefined}
         application={detail?.application}
         onClose={close}
-        onResult={list.onResult}
-        onCopy={list.onCopy}
+        onResult={onResult}
+        onCopy={onCopy}
       />
-      <DraftDialog open={waiting !== undefined} onKeep={() => setWaiting(undefined)} onReplace={() => void (waiting && write(waiting))} />
+      <DraftDialog open={isConflicting} onKeep={keepDraft} onReplace={replaceDraft} />
       <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />
     </>
+  )
+}
+
+function Head({ name }: { name: string }) {
+  return (
+    <header className={sheet.head}>
+      <div>
+        <h1>{name}</h1>
+        <p>漏扫工具使用申请记录</p>
+      </div>
+      <Button type="primary" href="/apply/add">
+        新建申请
+      </Button>
+    </header>
   )
 }

@@ -7,28 +7,40 @@ import { recordsPageSize } from './records-address.ts'
 import { type ApplicationRecord, type RecordsProps, totalText } from './records-props.ts'
 import styles from './records-table.module.css'
 
-export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onReset, onDetail, onResult, onCopy }: RecordsProps) {
-  const columns: ColumnsType<ApplicationRecord> = [
+export function RecordsTable(props: RecordsProps) {
+  const { items, total, page, busy, isFiltered, onPage, onReset } = props
+  return (
+    <Table<ApplicationRecord>
+      rowKey="number"
+      columns={getColumns(props)}
+      dataSource={[...items]}
+      loading={busy}
+      size="middle"
+      className={styles.table ?? ''}
+      locale={{ emptyText: <NoRecords isFiltered={isFiltered} onReset={onReset} /> }}
+      pagination={{
+        size: 'large',
+        current: page,
+        pageSize: recordsPageSize,
+        total,
+        showTotal: totalText,
+        showSizeChanger: false,
+        onChange: onPage,
+      }}
+    />
+  )
+}
+
+type Actions = Pick<RecordsProps, 'onDetail' | 'onResult' | 'onCopy'>
+
+function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
+  return [
     {
       title: '操作',
       key: 'actions',
       width: 236,
       className: styles.short ?? '',
-      render: (_, { number, name, status }) => (
-        <span className={styles.actions}>
-          <Button type="link" size="small" aria-label={`详情：${name}`} onClick={() => onDetail(number)}>
-            详情
-          </Button>
-          {applicationCan.viewResult({ state: status }) && (
-            <Button type="link" size="small" aria-label={`查看结果：${name}`} onClick={onResult}>
-              查看结果
-            </Button>
-          )}
-          <Button type="link" size="small" aria-label={`复制为新申请：${name}`} onClick={() => onCopy(number)}>
-            复制为新申请
-          </Button>
-        </span>
-      ),
+      render: (_, record) => <RecordActions record={record} {...actions} />,
     },
     { title: '申请编号', dataIndex: 'number', className: styles.short ?? '' },
     {
@@ -55,24 +67,22 @@ export function RecordsTable({ items, total, page, busy, isFiltered, onPage, onR
     },
     { title: '申请时间', dataIndex: 'submittedAt', className: styles.time ?? '' },
   ]
+}
+
+function RecordActions({ record: { number, name, status }, onDetail, onResult, onCopy }: Actions & { record: ApplicationRecord }) {
   return (
-    <Table<ApplicationRecord>
-      rowKey="number"
-      columns={columns}
-      dataSource={[...items]}
-      loading={busy}
-      size="middle"
-      className={styles.table ?? ''}
-      locale={{ emptyText: <NoRecords isFiltered={isFiltered} onReset={onReset} /> }}
-      pagination={{
-        size: 'large',
-        current: page,
-        pageSize: recordsPageSize,
-        total,
-        showTotal: totalText,
-        showSizeChanger: false,
-        onChange: onPage,
-      }}
-    />
+    <span className={styles.actions}>
+      <Button type="link" size="small" aria-label={`详情：${name}`} onClick={() => onDetail(number)}>
+        详情
+      </Button>
+      {applicationCan.viewResult({ state: status }) && (
+        <Button type="link" size="small" aria-label={`查看结果：${name}`} onClick={onResult}>
+          查看结果
+        </Button>
+      )}
+      <Button type="link" size="small" aria-label={`复制为新申请：${name}`} onClick={() => onCopy(number)}>
+        复制为新申请
+      </Button>
+    </span>
   )
 }

@@ -12,9 +12,10 @@ export type Interpretation = {
   letterRequired: boolean
 }
 
-/** The index of the entry that a message names; 0 for the whole input. */
-export function getEntryIndex(msg: string): number {
-  return Number(/^第(\d+)个目标/.exec(msg)?.[1] ?? 0)
+/** The text of the entry that a message names; the beginning for a message about the whole input. */
+export function getErrorRange({ report }: Interpretation, msg: string): { from: number; to: number } {
+  const index = Number(/^第(\d+)个目标/.exec(msg)?.[1] ?? 0)
+  return (index && report.entries[index - 1]) || { from: 0, to: 0 }
 }
 
 export function interpretTargets(text: string, task: Policy['task']): Interpretation {

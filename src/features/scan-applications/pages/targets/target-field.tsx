@@ -29,7 +29,6 @@ type TargetFieldProps = {
  */
 export function TargetField({ id, value = '', onChange, area, kind, onJump, ...described }: TargetFieldProps) {
   const file = useRef<HTMLInputElement>(null)
-  const guide = useId()
 
   function append(text: string): void {
     onChange?.(value.trim() ? `${value.trimEnd()}\n${text}` : text)
@@ -80,26 +79,34 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
           }}
         />
       </div>
-      <details className={styles.guide}>
-        <summary aria-controls={guide}>填写说明</summary>
-        <div id={guide}>
-          <p>多个目标用逗号或换行分隔，可混合填写。</p>
-          <dl>
-            {forms.map(([name, sample]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <code>{sample}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p>
-            形如 <code>192.168.3.cc</code> 的地址按域名处理。
-          </p>
-        </div>
-      </details>
+      <TargetGuide />
     </>
+  )
+}
+
+/** The forms of a target, as a collapsed explanation below the field. */
+function TargetGuide() {
+  const guide = useId()
+  return (
+    <details className={styles.guide}>
+      <summary aria-controls={guide}>填写说明</summary>
+      <div id={guide}>
+        <p>多个目标用逗号或换行分隔，可混合填写。</p>
+        <dl>
+          {forms.map(([name, sample]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{sample}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          形如 <code>192.168.3.cc</code> 的地址按域名处理。
+        </p>
+      </div>
+    </details>
   )
 }
 

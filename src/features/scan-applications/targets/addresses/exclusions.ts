@@ -2,22 +2,19 @@ import type { Block, Run } from '../target.ts'
 
 type Octets = NonNullable<Block['octets']>
 
+type Marks = { struck: Uint8Array; hits: Set<Block> }
+
 /** Marks the members (ascending) that lie in a block, and collects the blocks with at least one member. */
-export function markExcluded(members: Uint32Array, blocks: readonly Block[]): { struck: Uint8Array; hits: Set<Block> } {
-  const struck = new Uint8Array(members.length)
-  const hits = new Set<Block>()
-  markRanges(
-    members,
-    blocks.filter(({ octets }) => octets === null),
-    struck,
-    hits,
-  )
+export function markExcluded(members: Uint32Array, blocks: readonly Block[]): Marks {
+  const marks: Marks = { struck: new Uint8Array(members.length), hits: new Set() }
+  const ranges = blocks.filter(({ octets }) => octets === null)
   const boxes = blocks.filter(({ octets }) => octets !== null)
-  for (let i = 0; i < boxes.length; i += wordSize) markBoxes(members, boxes.slice(i, i + wordSize), struck, hits)
-  return { struck, hits }
+  markRanges(members, ranges, marks)
+  for (let i = 0; i < boxes.length; i += wordSize) markBoxes(members, boxes.slice(i, i + wordSize), marks)
+  return marks
 }
 
-function markRanges(members: Uint32Array, ranges: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
+function markRanges(members: Uint32Array, ranges: readonly Block[], { struck, hits }: Marks): void {
   const steps = new Int32Array(members.length + 1)
   for (const range of ranges) {
     const start = firstFrom(members, range.from)
@@ -37,7 +34,7 @@ function markRanges(members: Uint32Array, ranges: readonly Block[], struck: Uint
 const wordSize = 32
 
 /** Tests 32 boxes at once: bit n of a table entry is set when box n accepts the octet. */
-function markBoxes(members: Uint32Array, boxes: readonly Block[], struck: Uint8Array, hits: Set<Block>): void {
+function markBoxes(members: Uint32Array, boxes: readonly Block[], { struck, hits }: Marks): void {
   const [a, b, c, d] = [0, 1, 2, 3].map((place) => tableOf(boxes.map(({ octets }) => (octets as Octets)[place] as Run))) as [
     Table,
     Table,

@@ -24,7 +24,7 @@ export const accountHandlers = [
     assertDutiesSeparated(role)
     await assertAccountFree(db, account)
     const id = randomUUID()
-    const { state, secret, audit } = await submitChange(context, listStaffWith, createStaffProposal, {
+    const { state, secret, audit } = await submitChange({ ...context, colleaguesWith: listStaffWith }, createStaffProposal, {
       subject: `staff ${id}`,
       what: `${name}（${account}）`,
       before: '无此账号',
@@ -54,14 +54,15 @@ export const accountHandlers = [
 
   handle(enableStaff, async (context, { id }) => {
     const member = await getOther(context, id)
-    const { state, audit } = await submitFor(context, member, enableStaffProposal, { before: '停用', after: '启用', payload: { id } })
+    const { state, audit } = await submitFor(context, enableStaffProposal, { member, before: '停用', after: '启用', payload: { id } })
     return { reply: { state }, audit }
   }),
 
   handle(resetTotp, async (context, { id }) => {
     const member = await getOther(context, id)
     const before = member.totpEnrolledAt ? '已绑定' : '未绑定'
-    const { state, audit } = await submitFor(context, member, resetTotpProposal, {
+    const { state, audit } = await submitFor(context, resetTotpProposal, {
+      member,
       before,
       after: '清除，下次登录重新绑定',
       payload: { id },
@@ -72,7 +73,7 @@ export const accountHandlers = [
   handle(resetPassword, createOneTimePassword, async (context, { id }, { password, passwordHash }) => {
     const member = await getOther(context, id)
     const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
-    const { state, secret, audit } = await submitFor(context, member, resetPasswordProposal, change)
+    const { state, secret, audit } = await submitFor(context, resetPasswordProposal, { member, ...change })
     return { reply: { state, oneTimePassword: secret }, audit }
   }),
 
@@ -81,7 +82,8 @@ export const accountHandlers = [
     const role = await getRole(context.db, roleId)
     if (member.roleId === roleId) throw new Refusal(staffRefusals.sameRole)
     assertDutiesSeparated(role)
-    const { state, audit } = await submitFor(context, member, setRoleProposal, {
+    const { state, audit } = await submitFor(context, setRoleProposal, {
+      member,
       before: member.role,
       after: role.name,
       payload: { id, from: member.roleId, roleId },
@@ -91,10 +93,11 @@ export const accountHandlers = [
   }),
 ]
 
-type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { detail?: Record<string, unknown> }
+type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { member: Member; detail?: Record<string, unknown> }
 
-function submitFor<P>(context: Context, { id, account, name }: Member, kind: ProposalKind<P>, { detail, ...change }: MemberChange<P>) {
-  return submitChange(context, listStaffWith, kind, {
+function submitFor<P>(context: Context, kind: ProposalKind<P>, { member, detail, ...change }: MemberChange<P>) {
+  const { id, account, name } = member
+  return submitChange({ ...context, colleaguesWith: listStaffWith }, kind, {
     ...change,
     subject: `staff ${id}`,
     what: `${name}（${account}）`,

@@ -7,6 +7,7 @@ import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
 import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
 import { reauthenticate } from '#platform/credentials/server/reauthenticate.ts'
 import { encodeBase32, generateTotpSecret, matchTotp, formatTotpUri } from '#platform/credentials/server/totp.ts'
+import { readBrand } from '#platform/brand/server/brand.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
@@ -17,7 +18,6 @@ import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & RequestContext
 const kind = 'staff'
-const issuer = '澄观信息安全'
 
 export function ownAccountHandlers(menu: readonly MenuEntry[]) {
   return [
@@ -49,6 +49,13 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
       },
     ),
 
+    ...totpHandlers(menu),
+  ]
+}
+
+/** Enrolment of the second factor: the secret, then a code that shows that the app has it. */
+function totpHandlers(menu: readonly MenuEntry[]) {
+  return [
     handle(
       beginTotp,
       async (context, { password }) => {
@@ -58,6 +65,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
       },
       async ({ db, secretKey }, _, member) => {
         const secret = generateTotpSecret()
+        const { issuer, siteName } = await readBrand(db)
         const begun = await db
           .updateTable('staff')
           .set({ totp_secret: encryptTotpSecret(secretKey, member.id, secret), totp_step: 0 })
@@ -66,7 +74,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
           .executeTakeFirst()
         if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
         return {
-          reply: { uri: formatTotpUri(secret, issuer, member.account), secret: encodeBase32(secret) },
+          reply: { uri: formatTotpUri(secret, issuer || siteName, member.account), secret: encodeBase32(secret) },
           audit: { action: 'totp.begin', subject: `staff ${member.id}` },
         }
       },

@@ -35,7 +35,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
         const secret = decryptTotpSecret(context, member)
         if (!secret) {
           await suspendAttempt(context, { kind, account })
-          await auditFailedLogin(context, { kind, account }, member, 'key', false)
+          await auditFailedLogin(context, { kind, account }, { person: member, reason: 'key', blocksNext: false })
           throw new Refusal(staffRefusals.otherKey)
         }
         if (code === '') {
@@ -95,7 +95,7 @@ async function consumeCode(context: Context, member: Member, { secret, code }: {
       .executeTakeFirst()
     if (used.numUpdatedRows) return
   }
-  await auditFailedLogin(context, guarded, member, 'totp', attempt.blocksNext)
+  await auditFailedLogin(context, guarded, { person: member, reason: 'totp', blocksNext: attempt.blocksNext })
   const { msg } = credentialRefusals.wrongCode
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
 }

@@ -37,7 +37,7 @@ function findPackaged(account: Account | undefined): PostgresBinaries[] {
   addLibraryLinks(packaged)
   const inPlace = tryBinaries(join(native, 'bin'), account)
   if (inPlace) return [inPlace]
-  const name = `chengguan-postgres-${packageVersion(packaged)}-${process.getuid?.() ?? 0}`
+  const name = `portal-postgres-${packageVersion(packaged)}-${process.getuid?.() ?? 0}`
   for (const parent of account ? ['/var/cache', '/tmp'] : [tmpdir()]) {
     const copy = copyReadably(native, join(parent, name))
     const binaries = copy && tryBinaries(join(copy, 'bin'), account)

@@ -58,12 +58,43 @@ export async function startPostgres({ directory, log }: Options): Promise<Postgr
 
 async function supervise(cluster: Cluster, log: Options['log'], release: () => void): Promise<PostgresServer> {
   const listeners: ((reason: string) => void)[] = []
+  const keeper = keepRunning(cluster, log, (reason) => {
+    for (const listener of listeners) listener(reason)
+  })
+  const interrupt = () => keeper.interrupt()
+
+  async function end(): Promise<void> {
+    await keeper.stop()
+    process.off('exit', interrupt)
+    release()
+  }
+
+  process.once('exit', interrupt)
+  try {
+    await keeper.start()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  let ended: Promise<void> | undefined
+  return {
+    connectionString: `postgresql://${databaseName}@localhost:${port}/${databaseName}?host=${encodeURIComponent(cluster.socketDirectory)}`,
+    get pid() {
+      return keeper.pid()
+    },
+    onUnexpectedExit: (listener) => void listeners.push(listener),
+    stop: () => (ended ??= end()),
+  }
+}
+
+/** Launches PostgreSQL again whenever it ends unexpectedly, after growing delays. */
+function keepRunning(cluster: Cluster, log: Options['log'], onUnexpectedExit: (reason: string) => void) {
   const stopping = new AbortController()
   let child: ChildProcess | undefined
   let recovery = Promise.resolve()
   let delayMs = 0
 
-  async function launchOnce(): Promise<void> {
+  async function start(): Promise<void> {
     await stopOrphans(cluster, log)
     if (stopping.signal.aborted) return
     const launched = launch(cluster, log)
@@ -76,7 +107,7 @@ async function supervise(cluster: Cluster, log: Options['log'], release: () => v
       const reason = `PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`})`
       log(reason)
       recovery = recover()
-      for (const listener of listeners) listener(reason)
+      onUnexpectedExit(reason)
     })
   }
 
@@ -85,7 +116,7 @@ async function supervise(cluster: Cluster, log: Options['log'], release: () => v
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       delayMs = Math.min(delayMs * 2 || 100, longestDelayMs)
       try {
-        await launchOnce()
+        await start()
         return
       } catch (error) {
         log(String(error))
@@ -97,31 +128,14 @@ async function supervise(cluster: Cluster, log: Options['log'], release: () => v
     child?.kill('SIGINT')
   }
 
-  async function end(): Promise<void> {
+  async function stop(): Promise<void> {
     stopping.abort()
     interrupt()
     await recovery
     if (child) await endProcess(child)
-    process.off('exit', interrupt)
-    release()
   }
 
-  process.once('exit', interrupt)
-  try {
-    await launchOnce()
-  } catch (error) {
-    await end()
-    throw error
-  }
-  let ended: Promise<void> | undefined
-  return {
-    connectionString: `postgresql://${databaseName}@localhost:${port}/${databaseName}?host=${encodeURIComponent(cluster.socketDirectory)}`,
-    get pid() {
-      return child?.pid
-    },
-    onUnexpectedExit: (listener) => void listeners.push(listener),
-    stop: () => (ended ??= end()),
-  }
+  return { start, interrupt, stop, pid: () => child?.pid }
 }
 
 function launch({ binaries, account, directory, socketDirectory, name }: Cluster, log: Options['log']): Launch {

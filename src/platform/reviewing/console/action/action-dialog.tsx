@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -10,6 +10,8 @@ import styles from './action-dialog.module.css'
 import { CommentField } from './comment-field.tsx'
 import { FileField, type Uploaded } from './file-field.tsx'
 
+export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>
+
 type ActionDialogProps = {
   declaration: ReviewDeclaration
   /** None: closed. */
@@ -17,6 +19,10 @@ type ActionDialogProps = {
   /** One item's title, or how many there are. */
   subject: string
   templates: readonly ReplyTemplate[]
+  /** Options of the fields that are a choice, by field. */
+  choices?: Choices | undefined
+  /** What the first of two reviewers filled in, by field. */
+  initial?: Texts | undefined
   onClose: () => void
   onRun: (input: ActionInput) => Promise<ActionResult>
 }
@@ -38,11 +44,11 @@ export function ActionDialog({ name, subject, onClose, ...rest }: ActionDialogPr
 
 type ActionFormProps = Omit<ActionDialogProps, 'name' | 'subject'> & { name: string }
 
-function ActionForm({ declaration, name, templates, onClose, onRun }: ActionFormProps) {
+function ActionForm({ declaration, name, templates, choices, initial = {}, onClose, onRun }: ActionFormProps) {
   const action = getAction(declaration, name)
   const [comment, setComment] = useState('')
   const [files, setFiles] = useState<Files>({})
-  const [form, setForm] = useState<Texts>({})
+  const [form, setForm] = useState<Texts>(initial)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [busy, setBusy] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -72,7 +78,7 @@ function ActionForm({ declaration, name, templates, onClose, onRun }: ActionForm
   return (
     <>
       <div ref={fields} className={styles.fields}>
-        <GivenFields {...{ action, errorAt, change, files, setFiles, form, setForm }} />
+        <GivenFields {...{ action, choices, errorAt, change, files, setFiles, form, setForm }} />
         {action.comment !== 'none' && (
           <CommentField
             label={commentLabelOf(declaration, action)}
@@ -102,6 +108,7 @@ type Texts = Record<string, string>
 
 type GivenFieldsProps = {
   action: ReviewAction
+  choices: Choices | undefined
   errorAt: (field: string) => string | undefined
   change: (field: string, update: () => void) => void
   files: Files
@@ -111,20 +118,31 @@ type GivenFieldsProps = {
 }
 
 /** The fields and the files that the action declares. */
-function GivenFields({ action, errorAt, change, files, setFiles, form, setForm }: GivenFieldsProps) {
+function GivenFields({ action, choices, errorAt, change, files, setFiles, form, setForm }: GivenFieldsProps) {
   return (
     <>
       {Object.entries(action.form ?? {}).map(([key, { label, input, help, maxLength }]) => (
         <Field key={key} label={label} help={help} error={errorAt(`form.${key}`)}>
-          {(control) => (
-            <Input
-              {...control}
-              type={input ?? 'text'}
-              {...(maxLength && { maxLength })}
-              value={form[key] ?? ''}
-              onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
-            />
-          )}
+          {(control) =>
+            input === 'choice' ? (
+              <Select
+                {...control}
+                placeholder="请选择"
+                notFoundContent="没有可选的记录"
+                options={[...(choices?.[key] ?? [])]}
+                value={form[key] ?? null}
+                onChange={(value: string) => change(`form.${key}`, () => setForm({ ...form, [key]: value }))}
+              />
+            ) : (
+              <Input
+                {...control}
+                type={input ?? 'text'}
+                {...(maxLength && { maxLength })}
+                value={form[key] ?? ''}
+                onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
+              />
+            )
+          }
         </Field>
       ))}
       {Object.entries(action.files ?? {}).map(([slot, rule]) => (

@@ -26,7 +26,7 @@ export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUnd
   return (
     <div className={styles.panel}>
       {item.decidedAt && <LastAction {...{ declaration, item, reviewer, now, onUndo }} />}
-      {needsTwo && (
+      {(needsTwo || (isOpen && item.firstApproverName)) && (
         <p>{item.firstApproverName ? `${item.firstApproverName} 已初审通过，需由另一位审核人复核。` : '该事项需要两位审核人先后通过。'}</p>
       )}
       {actions.length > 0 && (
@@ -61,7 +61,7 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
         <strong>{label}</strong> {item.reviewerName} {formatDateTime(new Date(item.decidedAt)).slice(0, 16)}
       </p>
       {item.comment && <p className={styles.comment}>{item.comment}</p>}
-      {reviewCan.undo(declaration, item, reviewer.id, now) && (
+      {reviewCan.undo(declaration, item, { by: reviewer.id, now }) && (
         <Button icon={<Undo2 />} onClick={onUndo}>
           撤销（{formatDateTime(until).slice(11, 16)} 前）
         </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
-import { ActionDialog } from '../action/action-dialog.tsx'
+import { ActionDialog, type Choices } from '../action/action-dialog.tsx'
 import { rememberedQueue } from '../queue/queue-address.ts'
 import {
   type Colleague,
@@ -35,12 +35,14 @@ type ReviewDetailProps = {
   people: readonly Colleague[]
   templates: readonly ReplyTemplate[]
   reviewer: Reviewer
+  /** Options of fields of its actions, by field. */
+  choices?: Choices
   /** What the kind shows of it. */
   children: ReactNode
 }
 
 /** One item: what it is at the left, what happens to it at the right. */
-export function ReviewDetail({ screens, reviewed, events, people, templates, reviewer, children }: ReviewDetailProps) {
+export function ReviewDetail({ screens, reviewed, events, people, templates, reviewer, choices, children }: ReviewDetailProps) {
   const { declaration } = screens
   const { item } = reviewed
   const { work } = getWords(declaration)
@@ -85,6 +87,8 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
         name={actions.name}
         subject={title}
         templates={templates}
+        choices={choices}
+        initial={item.firstApproverName ? formOfFirst(events) : undefined}
         onClose={actions.close}
         onRun={actions.run}
       />
@@ -98,6 +102,12 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
       <ShortcutHelp shortcuts={shortcuts} open={dialog === 'help'} onClose={() => setDialog(undefined)} />
     </article>
   )
+}
+
+/** What the first of two reviewers filled in. */
+function formOfFirst(events: readonly TimelineEvent[]): Record<string, string> {
+  const { firstApprover: _, ...form } = events.findLast(({ action }) => action === 'first_approve')?.after ?? {}
+  return Object.fromEntries(Object.entries(form).map(([key, value]) => [key, String(value)]))
 }
 
 type HistoryProps = Pick<ReviewDetailProps, 'events' | 'people'> & {

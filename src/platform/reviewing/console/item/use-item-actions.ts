@@ -16,7 +16,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
   const [name, setName] = useState<string>()
   const { id } = item
   const isAllowed = (action: string) =>
-    isPermitted(getAction(declaration, action), reviewer) && !findObjection(declaration, action, item, reviewer.id)
+    isPermitted(getAction(declaration, action), reviewer) && !findObjection(declaration, item, { action, by: reviewer.id })
   if (name && !isAllowed(name)) setName(undefined)
 
   async function send(step: () => Promise<unknown>, done: string): Promise<boolean> {

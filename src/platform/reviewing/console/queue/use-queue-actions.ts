@@ -3,7 +3,16 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { findObjection, getAction, getWords, isBulkAction, type ReviewDeclaration, reviewRefusals, stateOf } from '../../rules.ts'
+import {
+  findObjection,
+  getAction,
+  getWords,
+  isBulkAction,
+  type ReviewDeclaration,
+  reviewRefusals,
+  stateOf,
+  type WantedAction,
+} from '../../rules.ts'
 import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
 import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, titleOf } from '../review-data.ts'
 import { useBulk } from './use-bulk.ts'
@@ -28,7 +37,7 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
   }
 
   function askOne(name: string, one: ReviewItem): void {
-    const warning = findWarning(declaration, name, one, reviewer.id)
+    const warning = findWarning(declaration, one, { action: name, by: reviewer.id })
     if (warning) showToast('warning', warning)
     else setAsked({ name, ids: [one.id], subject: titleOf(screens, one), everything: false })
   }
@@ -75,9 +84,9 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
 }
 
 /** Why an action can't be run on the row under the cursor. */
-function findWarning(declaration: ReviewDeclaration, name: string, item: ReviewItem, me: string): string | undefined {
-  if (!findObjection(declaration, name, item, me)) return undefined
+function findWarning(declaration: ReviewDeclaration, item: ReviewItem, wanted: WantedAction): string | undefined {
+  if (!findObjection(declaration, item, wanted)) return undefined
   if (!stateOf(declaration, item.state).isOpen) return '该事项已有结果'
-  const isFrom = getAction(declaration, name).from.includes(item.state)
+  const isFrom = getAction(declaration, wanted.action).from.includes(item.state)
   return isFrom ? '该事项由其他人办理或需由另一位审核人复核' : '该事项的当前状态不允许该操作'
 }

@@ -17,19 +17,20 @@ export function actionHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
 
   return [
     handle(calls.claim, async (context, { id }) => {
-      await claimItem(context, reviewable, id, reviewerOf(context.actor))
+      await claimItem(context, reviewable, { id, by: reviewerOf(context.actor) })
       return { reply: {}, audit: { action: 'review.claim', subject: `${kind} ${id}` } }
     }),
 
     handle(calls.release, async (context, { id }) => {
-      await releaseItem(context, reviewable, id, reviewerOf(context.actor))
+      await releaseItem(context, reviewable, { id, by: reviewerOf(context.actor) })
       return { reply: {}, audit: { action: 'review.release', subject: `${kind} ${id}` } }
     }),
 
     handle(calls.handOver, async (context, { id, to, note }) => {
       const receiver = (await colleagues(context.db, reviewPermission(calls))).find((one) => one.id === to)
       if (!receiver) throw new Refusal(reviewRefusals.unknownColleague)
-      await handOverItem(context, reviewable, await lockItem(context, reviewable, id), reviewerOf(context.actor), receiver, note)
+      const item = await lockItem(context, reviewable, id)
+      await handOverItem(context, reviewable, { item, by: reviewerOf(context.actor), to: receiver, text: note })
       return { reply: {}, audit: { action: 'review.hand_over', subject: `${kind} ${id}`, detail: { to } } }
     }),
 
@@ -39,8 +40,8 @@ export function actionHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
       const by = reviewerOf(context.actor)
       const item = await lockItem(context, reviewable, id)
       if (declaration.actions[item.decision_action]?.undoable !== true && item.decision_action) throw new Refusal(reviewRefusals.final)
-      if (!reviewCan.undo(declaration, toRuleItem(item), by.id, context.clock.now())) throw new Refusal(reviewRefusals.tooLate)
-      const undone = await undoItems(context, reviewable, [item], by)
+      if (!reviewCan.undo(declaration, toRuleItem(item), { by: by.id, now: context.clock.now() })) throw new Refusal(reviewRefusals.tooLate)
+      const undone = await undoItems(context, reviewable, { items: [item], by })
       if (undone.length === 0) throw new Refusal(reviewRefusals.undoForbidden)
       const state = String(item.decision_before?.state)
       return { reply: { state }, audit: { action: 'review.undo', subject: `${kind} ${id}`, detail: { from: item.state } } }

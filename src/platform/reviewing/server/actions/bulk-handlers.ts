@@ -22,9 +22,9 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
   return [
     handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, everything }) => {
       const by = reviewerOf(actor)
-      const { from } = checkMany(declaration, action, comment, actor)
+      const { from } = checkMany(declaration, { action, comment }, actor)
       const now = clock.now()
-      const subjects = everything ? await listMatching({ db, reviewable, from }, everything, by.id, now) : [...new Set(ids)]
+      const subjects = everything ? await listMatching({ db, reviewable, from }, { ...everything, me: by.id, now }) : [...new Set(ids)]
       if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
       if (subjects.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)
       const id = randomUUID()
@@ -89,11 +89,11 @@ async function listBulks({ db, now, me }: Asking, { kind, actions }: ReviewDecla
   })
 }
 
-function checkMany(declaration: ReviewDeclaration, name: string, comment: string, actor: Actor): ReviewAction {
-  const action = findAction(declaration, name)
+function checkMany(declaration: ReviewDeclaration, given: { action: string; comment: string }, actor: Actor): ReviewAction {
+  const action = findAction(declaration, given.action)
   if (!isBulkAction(action)) throw new Refusal(reviewRefusals.oneByOne)
   assertPermission(action, actor)
-  checkComment(declaration, action, comment)
+  checkComment(declaration, action, given)
   return action
 }
 
@@ -105,8 +105,8 @@ async function isFinal(db: Db, { kind, actions }: ReviewDeclaration, id: string)
 type Listing = { db: Db; reviewable: Reviewable; from: readonly string[] }
 
 /** One more than allowed at most, so that too many show. */
-async function listMatching({ db, reviewable, from }: Listing, wanted: Wanted, me: string, now: Date): Promise<string[]> {
-  const { plain, texts } = await conditionsOf(db, reviewable, wanted, me, now)
+async function listMatching({ db, reviewable, from }: Listing, wanted: Wanted): Promise<string[]> {
+  const { plain, texts } = await conditionsOf(db, reviewable, wanted)
   const conditions = [...stateConditions(reviewable.declaration, from), ...plain, ...texts]
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(reviewable.table)} where ${sql.join(conditions, sql` and `)}

@@ -48,7 +48,7 @@ async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): P
   const { db } = running
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
   const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
-  if (ids.length === 0) return finish(running, reviewable, bulk, 'done')
+  if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'done' })
   const { approvals } = await reviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
   const items = await lockItems(running, reviewable, ids)
@@ -61,7 +61,7 @@ async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): P
     approvals,
     bulkId: bulk.id,
   })
-  await settle(running, bulk, ids, [...first, ...final], { yes: 'done', no: 'skipped' })
+  await settle(running, bulk, { ids, done: [...first, ...final], yes: 'done', no: 'skipped' })
   await db.updateTable('review_bulk').set({ state: 'running' }).where('id', '=', bulk.id).execute()
   return true
 }
@@ -71,19 +71,16 @@ async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): 
   const { db } = running
   const done = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', '=', 'done')
   const ids = (await done.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
-  if (ids.length === 0) return finish(running, reviewable, bulk, 'undone')
+  if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'undone' })
   const items = (await lockItems(running, reviewable, ids)).filter((item) => item.decision_id === bulk.id)
   const by = personOfBulk(bulk)
   const known = bulk.finished_at ?? running.clock.now()
-  const undone = await undoItems(
-    running,
-    reviewable,
-    // The right was checked when the undoing was asked for; a run that was held up is not too late.
-    items.filter((item) => reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), by.id, known)),
-    by,
-    bulk.id,
+  // The right was checked when the undoing was asked for; a run that was held up is not too late.
+  const undoable = items.filter((item) =>
+    reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), { by: by.id, now: known }),
   )
-  await settle(running, bulk, ids, undone, { yes: 'undone', no: 'kept' })
+  const undone = await undoItems(running, reviewable, { items: undoable, by, bulkId: bulk.id })
+  await settle(running, bulk, { ids, done: undone, yes: 'undone', no: 'kept' })
   return true
 }
 
@@ -91,15 +88,20 @@ function personOfBulk({ by_id, by_name }: Bulk): Person {
   return { id: by_id, name: by_name }
 }
 
-async function settle({ db }: Running, { id }: Bulk, ids: string[], done: { id: string }[], outcome: { yes: string; no: string }) {
+/** `yes` is the outcome of those that are done, `no` of the others. */
+type Settled = { ids: string[]; done: { id: string }[]; yes: string; no: string }
+
+async function settle({ db }: Running, { id }: Bulk, { ids, done, yes, no }: Settled): Promise<void> {
   const doneIds = done.map((item) => item.id)
   await sql`
-    update review_bulk_item set outcome = case when subject = any(${doneIds}::uuid[]) then ${outcome.yes} else ${outcome.no} end
+    update review_bulk_item set outcome = case when subject = any(${doneIds}::uuid[]) then ${yes} else ${no} end
     where bulk_id = ${id} and subject = any(${ids}::uuid[])
   `.execute(db)
 }
 
-async function finish({ db, clock }: Running, { declaration }: Reviewable, bulk: Bulk, state: 'done' | 'undone'): Promise<false> {
+type Finished = { bulk: Bulk; state: 'done' | 'undone' }
+
+async function finish({ db, clock }: Running, { declaration }: Reviewable, { bulk, state }: Finished): Promise<false> {
   const now = clock.now()
   await db.updateTable('review_bulk').set({ state, finished_at: now }).where('id', '=', bulk.id).execute()
   const { label } = getAction(declaration, bulk.action)

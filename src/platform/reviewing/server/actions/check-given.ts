@@ -14,7 +14,10 @@ export function assertPermission({ permission }: ReviewAction, actor: Actor): vo
   if (permission && !(actor.kind === 'staff' && actor.permissions.has(permission))) throw new Refusal(refusals.forbidden)
 }
 
-export function checkComment(declaration: ReviewDeclaration, action: ReviewAction, comment: string, field = 'comment'): void {
+/** `field`: the one that names the error. */
+type GivenComment = { comment: string; field?: string }
+
+export function checkComment(declaration: ReviewDeclaration, action: ReviewAction, { comment, field = 'comment' }: GivenComment): void {
   const word = getWords(declaration).comment
   const limit = commentLimitOf(action)
   if (action.comment === 'none' && comment !== '') throw new Refusal(refusals.invalid)

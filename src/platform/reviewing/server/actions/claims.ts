@@ -8,8 +8,10 @@ import { lockItem } from './items.ts'
 
 const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
 
+type Claim = { id: string; by: Person }
+
 /** One winner, however many claim at once. */
-export async function claimItem(acting: Acting, reviewable: Reviewable, id: string, by: Person): Promise<void> {
+export async function claimItem(acting: Acting, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
   const { db, clock } = acting
   const at = clock.now()
   const item = await lockItem(acting, reviewable, id)
@@ -22,10 +24,10 @@ export async function claimItem(acting: Acting, reviewable: Reviewable, id: stri
     .set({ assignee_id: by.id, assignee_name: by.name, claimed_at: at })
     .where('id', '=', id)
     .execute()
-  await note(db, reviewable, id, at, by, 'claim', { assignee: '' }, { assignee: by.name })
+  await writeAssignment(db, reviewable, { id, at, by, action: 'claim', from: '', to: by.name })
 }
 
-export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable, id: string, by: Person): Promise<void> {
+export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
   const released = await db
     .updateTable(tableOf(reviewable))
     .set(nobody)
@@ -34,11 +36,13 @@ export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable,
     .where('assignee_id', '=', by.id)
     .executeTakeFirst()
   if (released.numUpdatedRows === 0n) throw new Refusal((await exists(db, reviewable, id)) ? refusals.wrongState : refusals.notFound)
-  await note(db, reviewable, id, clock.now(), by, 'release', { assignee: by.name }, { assignee: '' })
+  await writeAssignment(db, reviewable, { id, at: clock.now(), by, action: 'release', from: by.name, to: '' })
 }
 
-/** To somebody else who may review; whoever held it so far is told too. */
-export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable, item: ReviewItem, by: Person, to: Person, text: string) {
+type HandOver = { item: ReviewItem; by: Person; to: Person; text: string }
+
+/** To another reviewer; a former assignee is notified too. */
+export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable, { item, by, to, text }: HandOver): Promise<void> {
   const at = clock.now()
   if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
   if (item.applicant === toStaffKey(to.id)) throw new Refusal(reviewRefusals.ownApplication)
@@ -47,7 +51,7 @@ export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable
     .set({ assignee_id: to.id, assignee_name: to.name, claimed_at: at })
     .where('id', '=', item.id)
     .execute()
-  await note(db, reviewable, item.id, at, by, 'hand_over', { assignee: item.assignee_name }, { assignee: to.name }, text)
+  await writeAssignment(db, reviewable, { id: item.id, at, by, action: 'hand_over', from: item.assignee_name, to: to.name, text })
   const { kind, noun } = reviewable.declaration
   const told = [to.id, item.assignee_id].filter((id) => id !== '' && id !== by.id)
   await sendNotices(
@@ -72,19 +76,18 @@ async function exists(db: Acting['db'], reviewable: Reviewable, id: string): Pro
   return (await db.selectFrom(tableOf(reviewable)).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-type Fields = Record<string, unknown>
+/** `from` and `to`: names of the assignees before and after. */
+type Assignment = Claim & { at: Date; action: string; from: string; to: string; text?: string }
 
-async function note(
-  db: Acting['db'],
-  { declaration }: Reviewable,
-  id: string,
-  at: Date,
-  by: Person,
-  action: string,
-  before: Fields,
-  after: Fields,
-  text = '',
-) {
-  const who = { person: toStaffKey(by.id), name: by.name }
-  await writeEvents(db, { kind: declaration.kind, subjects: [id], at, who, action, before, after, text })
+async function writeAssignment(db: Acting['db'], { declaration }: Reviewable, { id, at, by, action, from, to, text = '' }: Assignment) {
+  await writeEvents(db, {
+    kind: declaration.kind,
+    subjects: [id],
+    at,
+    who: { person: toStaffKey(by.id), name: by.name },
+    action,
+    before: { assignee: from },
+    after: { assignee: to },
+    text,
+  })
 }

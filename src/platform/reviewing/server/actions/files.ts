@@ -54,8 +54,10 @@ export async function attachFiles({ db, clock }: Timed, { kind, subject, action,
     .execute()
 }
 
+type Removed = { kind: string; subjects: string[]; decisionIds?: string[] }
+
 /** What an action attached goes with its undo; with `subjects` alone, everything of these items. Answers how many went. */
-export async function removeFiles({ db, clock }: Timed, kind: string, subjects: string[], decisionIds?: string[]): Promise<number> {
+export async function removeFiles({ db, clock }: Timed, { kind, subjects, decisionIds }: Removed): Promise<number> {
   let removal = db.deleteFrom('review_file').where('kind', '=', kind).where(isOneOf(subjects, 'subject'))
   if (decisionIds) removal = removal.where(sql<boolean>`decision_id = any(${decisionIds}::uuid[])`)
   const removed = (await removal.returning('file_id').execute()).map(({ file_id }) => file_id)

@@ -24,7 +24,7 @@ export async function runOwnAction(
   const { declaration } = reviewable
   const { files = {} } = wanted
   const action = findAction(declaration, name, 'applicant')
-  checkComment(declaration, action, comment)
+  checkComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
   const item = await lockItem(context, reviewable, id)
   // Somebody else's item answers like one that is not there.

@@ -28,21 +28,23 @@ export async function runAction(acting: Acting, reviewable: Reviewable, items: R
   const { declaration } = reviewable
   const { by, approvals } = step
   const { twoPersons } = getAction(declaration, step.action)
-  const allowed = items.filter((item) => !findObjection(declaration, step.action, toRuleItem(item), by.id))
-  const isFirst = (item: ReviewItem) => twoPersons === true && approvals === 2 && item.first_approver_id === ''
+  const allowed = items.filter((item) => !findObjection(declaration, toRuleItem(item), { action: step.action, by: by.id }))
+  const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(acting, allowed, step)
+  const needsSecond = (twoPersons === true && approvals === 2) || asksSecond === true
+  const isFirst = (item: ReviewItem) => needsSecond && item.first_approver_id === ''
   const decisionId = step.bulkId ?? randomUUID()
   const first = allowed.filter(isFirst)
   const final = allowed.filter((item) => !isFirst(item))
-  if (first.length > 0) await recordFirst(acting, reviewable, first, { ...step, decisionId })
-  if (final.length > 0) await moveItems(acting, reviewable, final, { ...step, decisionId })
+  if (first.length > 0) await recordFirst(acting, reviewable, { ...step, decisionId, items: first })
+  if (final.length > 0) await moveItems(acting, reviewable, { ...step, decisionId, items: final })
   return { decisionId, first, final }
 }
 
-type Numbered = Step & { decisionId: string }
+type Decision = Step & { decisionId: string; items: ReviewItem[] }
 
 /** The first of two persons: the item goes back to everybody, without its holder. */
-async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
-  const { by, bulkId, comment, action, decisionId } = step
+async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, decision: Decision): Promise<void> {
+  const { items, by, bulkId, comment, action, decisionId, form } = decision
   const at = clock.now()
   const subjects = items.map((item) => item.id)
   await db
@@ -52,7 +54,7 @@ async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items:
     .where(isOneOf(subjects))
     .execute()
   const who = { person: toStaffKey(by.id), name: by.name }
-  const changes = { before: { firstApprover: '' }, after: { firstApprover: by.name } }
+  const changes = { before: { firstApprover: '', ...toBlank(form) }, after: { firstApprover: by.name, ...form } }
   await writeEvents(db, {
     kind: reviewable.declaration.kind,
     subjects,
@@ -65,9 +67,9 @@ async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, items:
   })
 }
 
-async function moveItems(acting: Acting, reviewable: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
+async function moveItems(acting: Acting, reviewable: Reviewable, decision: Decision): Promise<void> {
   const { db, clock } = acting
-  const { action, comment, by, files, decisionId } = step
+  const { items, action, comment, by, files, decisionId } = decision
   const { declaration } = reviewable
   const at = clock.now()
   const state = getAction(declaration, action).to
@@ -82,10 +84,10 @@ async function moveItems(acting: Acting, reviewable: Reviewable, items: ReviewIt
     .set(await columnsOfQueue({ db, declaration, state, now: at }))
     .where(isOneOf(items.map((item) => item.id)))
     .execute()
-  await writeSteps(acting, reviewable, items, step)
+  await writeSteps(acting, reviewable, decision)
   for (const { id } of items) await attachFiles(acting, { kind: declaration.kind, subject: id, action, decisionId, files })
-  await planNotices(acting, reviewable, items, step)
-  await reviewable.effects?.[action]?.run(acting, items, step)
+  await planNotices(acting, reviewable, decision)
+  await reviewable.effects?.[action]?.run(acting, items, decision)
 }
 
 type Entering = { db: Acting['db']; declaration: ReviewDeclaration; state: string; now: Date }
@@ -104,15 +106,18 @@ export async function columnsOfQueue({ db, declaration, state, now }: Entering) 
 }
 
 /** One line in the history of each item, with what changed. */
-async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, items: ReviewItem[], step: Numbered): Promise<void> {
-  const { action, comment, by, bulkId, form } = step
+async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, decision: Decision): Promise<void> {
+  const { items, action, comment, by, bulkId, form } = decision
   const who = { person: toStaffKey(by.id), name: by.name }
-  const blank = Object.fromEntries(Object.keys(form).map((key) => [key, '']))
   const after = { state: getAction(declaration, action).to, reviewer: by.name, comment, ...form }
   for (const [, group] of Map.groupBy(items, (item) => JSON.stringify([item.state, item.reviewer_name, item.comment]))) {
     const [one] = group as [ReviewItem]
-    const before = { state: one.state, reviewer: one.reviewer_name, comment: one.comment, ...blank }
+    const before = { state: one.state, reviewer: one.reviewer_name, comment: one.comment, ...toBlank(form) }
     const subjects = group.map((item) => item.id)
     await writeEvents(db, { kind: declaration.kind, subjects, at: clock.now(), who, action, text: comment, before, after, bulkId })
   }
+}
+
+function toBlank(form: Given['form']): Record<string, string> {
+  return Object.fromEntries(Object.keys(form).map((key) => [key, '']))
 }

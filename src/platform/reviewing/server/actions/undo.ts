@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { cancelNotices } from '../decision-notices.ts'
 import { writeEvents } from '../events.ts'
@@ -6,14 +6,10 @@ import { type Acting, isOneOf, type Person, type Reviewable, type ReviewItem } f
 import { applicantVersion, bumpVersions } from '../watch.ts'
 import { removeFiles } from './files.ts'
 
+type Undoing = { items: ReviewItem[]; by: Person; bulkId?: string | undefined }
+
 /** Gives locked items back what they were before their last action, where nothing has come of it yet. Answers what was undone. */
-export async function undoItems(
-  acting: Acting,
-  reviewable: Reviewable,
-  items: ReviewItem[],
-  by: Person,
-  bulkId?: string,
-): Promise<ReviewItem[]> {
+export async function undoItems(acting: Acting, reviewable: Reviewable, { items, by, bulkId }: Undoing): Promise<ReviewItem[]> {
   const first = items.filter(isFirstOfTwo)
   const retracted = await retractEffects(
     acting,
@@ -25,12 +21,12 @@ export async function undoItems(
       acting.db,
       retracted.map((item) => item.applicant),
     )
-  await restore(acting, reviewable, first)
-  await restore(acting, reviewable, retracted, { version: applicantVersion })
-  await writeUndone(acting, reviewable, [...first, ...retracted], { by, bulkId })
+  await restore(acting, reviewable, { items: first })
+  await restore(acting, reviewable, { items: retracted, version: applicantVersion })
+  await writeUndone(acting, reviewable, { items: [...first, ...retracted], by, bulkId })
   const decisionIds = [...new Set(retracted.flatMap((item) => item.decision_id ?? []))]
   const subjects = retracted.map((item) => item.id)
-  await removeFiles(acting, reviewable.declaration.kind, subjects, decisionIds)
+  await removeFiles(acting, { kind: reviewable.declaration.kind, subjects, decisionIds })
   await cancelNotices(acting, reviewable, retracted)
   return [...first, ...retracted]
 }
@@ -50,7 +46,9 @@ async function retractEffects(acting: Acting, { effects = {} }: Reviewable, item
   return retracted
 }
 
-async function restore({ db }: Acting, { table }: Reviewable, items: ReviewItem[], { version = sql<number>`version` } = {}): Promise<void> {
+type Restored = { items: ReviewItem[]; version?: RawBuilder<number> }
+
+async function restore({ db }: Acting, { table }: Reviewable, { items, version = sql<number>`version` }: Restored): Promise<void> {
   if (items.length === 0) return
   await sql`
     update ${sql.table(table)} set (state, comment, reviewer_id, reviewer_name, decided_at, first_approver_id, first_approver_name, due_at,
@@ -61,12 +59,7 @@ async function restore({ db }: Acting, { table }: Reviewable, items: ReviewItem[
   `.execute(db)
 }
 
-async function writeUndone(
-  { db, clock }: Acting,
-  { declaration: { kind } }: Reviewable,
-  items: ReviewItem[],
-  { by, bulkId }: { by: Person; bulkId: string | undefined },
-): Promise<void> {
+async function writeUndone({ db, clock }: Acting, { declaration: { kind } }: Reviewable, { items, by, bulkId }: Undoing): Promise<void> {
   const who = { person: toStaffKey(by.id), name: by.name }
   for (const [changes, group] of Map.groupBy(items, changesOf)) {
     const subjects = group.map((item) => item.id)

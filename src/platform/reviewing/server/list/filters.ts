@@ -29,7 +29,8 @@ export function findColumn(
   return name ? { column, name, ref: sql.ref(name) } : undefined
 }
 
-export type Wanted = { scope: ReviewScope; filters: Record<string, string> }
+/** `me`: the id of the reviewer who lists. */
+export type Wanted = { scope: ReviewScope; filters: Record<string, string>; me: string; now: Date }
 
 export type Search = { name: string; text: string }
 
@@ -37,7 +38,7 @@ export type Search = { name: string; text: string }
 export type Conditions = { plain: Condition[]; texts: Condition[]; searches: Search[] }
 
 /** What a list shows: the conditions of its scope and of every filter that has a meaning. */
-export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filters }: Wanted, me: string, now: Date): Promise<Conditions> {
+export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filters, me, now }: Wanted): Promise<Conditions> {
   const conditions: Conditions = { plain: scopeConditions(scope, me, now), texts: [], searches: [] }
   for (const [key, given] of Object.entries(filters)) {
     const found = findColumn(reviewable, key)
@@ -46,11 +47,12 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
     const { column, ref, name } = found
     conditions.plain.push(...impliedBy(reviewable, key, text))
     if (key === 'state') conditions.plain.push(...stateConditions(reviewable.declaration, text.split(',')))
-    else if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, ref, hasFlag(text)))
+    else if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, { ref, fits: hasFlag(text) }))
     else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
     else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
-      conditions.plain.push(await oneOfFew(db, reviewable, ref, contains(sql.ref('value'), text)))
-    else if (reviewable.unique.includes(name) && (await isThere(db, reviewable, ref, text))) conditions.plain.push(sql`${ref} = ${text}`)
+      conditions.plain.push(await oneOfFew(db, reviewable, { ref, fits: contains(sql.ref('value'), text) }))
+    else if (reviewable.unique.includes(name) && (await isThere(db, reviewable, { ref, text })))
+      conditions.plain.push(sql`${ref} = ${text}`)
     else {
       conditions.texts.push(contains(ref, text))
       conditions.searches.push({ name, text })
@@ -63,8 +65,10 @@ export function whereOf(conditions: Condition[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
+type FewValues = { ref: RawBuilder<unknown>; fits: Condition }
+
 /** Of a column with few values, those that fit: found by leaping through its index. */
-async function oneOfFew(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, fits: Condition): Promise<Condition> {
+async function oneOfFew(db: Db, { table }: Reviewable, { ref, fits }: FewValues): Promise<Condition> {
   const { rows } = await sql<{ value: string | string[] }>`
     with recursive every (value) as (
       (select ${ref} from ${sql.table(table)} order by 1 limit 1)
@@ -76,7 +80,7 @@ async function oneOfFew(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>,
   return rows.length > 0 ? sql`${ref} in (${sql.join(rows.map(({ value }) => value))})` : sql`false`
 }
 
-async function isThere(db: Db, { table }: Reviewable, ref: RawBuilder<unknown>, text: string): Promise<boolean> {
+async function isThere(db: Db, { table }: Reviewable, { ref, text }: { ref: RawBuilder<unknown>; text: string }): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where ${ref} = ${text}`.execute(db)
   return rows.length > 0
 }

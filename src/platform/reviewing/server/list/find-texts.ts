@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../../rules.ts'
 import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
 import { isOneOf, type Reviewable } from '../reviewable.ts'
+import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 
 export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
 export type Found = { ids: string[]; total: number; isMore: boolean }
@@ -13,26 +14,29 @@ const probedFurther = 20_000
 /** Hits that are looked up one by one. */
 const few = 1_000
 
+type TextSearch = { conditions: Conditions; page: Page }
+
 /** A text that many rows contain is found soonest by reading them in the order of the list, one that few contain by its index. */
-export async function findTexts(db: Db, reviewable: Reviewable, conditions: Conditions, page: Page): Promise<Found> {
-  const first = await readInOrder(db, reviewable, conditions, page, probed)
+export async function findTexts(db: Db, reviewable: Reviewable, wanted: TextSearch): Promise<Found> {
+  const { conditions, page } = wanted
+  const first = await readInOrder(db, reviewable, { ...wanted, most: probed })
   if (isEnough(first, page)) return foundIn(first, page)
   const byFew = await conditionsByFew(db, reviewable, conditions)
-  if (byFew.length > 0) return findByIndex(db, reviewable, conditions, byFew, page)
+  if (byFew.length > 0) return findByIndex(db, reviewable, { ...wanted, byIndex: byFew })
   if (isEnough({ ...first, ids: { length: (first.ids.length * probedFurther) / probed } }, page)) {
-    const further = await readInOrder(db, reviewable, conditions, page, probedFurther)
+    const further = await readInOrder(db, reviewable, { ...wanted, most: probedFurther })
     if (isEnough(further, page)) return foundIn(further, page)
   }
-  return findByIndex(db, reviewable, conditions, await conditionsByMany(db, conditions), page)
+  return findByIndex(db, reviewable, { ...wanted, byIndex: await conditionsByMany(db, conditions) })
 }
 
 type Read = { ids: string[]; isMore: boolean }
 
-async function readInOrder(db: Db, { table }: Reviewable, conditions: Conditions, { order }: Page, most: number): Promise<Read> {
+async function readInOrder(db: Db, { table }: Reviewable, { conditions, page, most }: TextSearch & { most: number }): Promise<Read> {
   const { plain, texts, searches } = conditions
   const names = sql.join(searches.map(({ name }) => sql.ref(name)))
   const { rows } = await sql<{ id: string | null }>`
-    with read as materialized (select id, ${names} from ${sql.table(table)} ${whereOf(plain)} order by ${order} limit ${most})
+    with read as materialized (select id, ${names} from ${sql.table(table)} ${whereOf(plain)} order by ${page.order} limit ${most})
     select id from read ${whereOf(texts)}
     union all select null from (select count(*) as rows from read) as counted where rows = ${most}
   `.execute(db)
@@ -49,8 +53,10 @@ function foundIn({ ids, isMore }: Read, { offset, size }: Page): Found {
   return { ids: ids.slice(offset, offset + size), total: ids.length, isMore }
 }
 
+type IndexSearch = TextSearch & { byIndex: Condition[] }
+
 /** What the index finds is read once, to be counted and to be put in order. */
-async function findByIndex(db: Db, { table }: Reviewable, conditions: Conditions, byIndex: Condition[], page: Page): Promise<Found> {
+async function findByIndex(db: Db, { table }: Reviewable, { conditions, byIndex, page }: IndexSearch): Promise<Found> {
   const { order, offset, size } = page
   const where = whereOf([...conditions.plain, ...byIndex, ...conditions.texts])
   const { rows } = await sql<{ id: string | null; rows: number }>`
@@ -88,19 +94,12 @@ async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condi
 const isComment = ({ name }: Search) => name === 'comment'
 
 function commentHolds({ text }: Search): Condition {
-  return sql`comment <> '' and text_pairs(comment) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('comment'), text)}`
+  return sql`comment <> '' and text_pairs(comment) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('comment'), text)}`
 }
 
 function hitsOf({ text }: Search, most: number) {
   return sql<{ id: string }>`
     select subject as id from review_text
-    where text_pairs(texts) @> ${piecesOf(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}
+    where text_pairs(texts) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}
   `
-}
-
-/** As `text_pairs` of the database, save that pairs say all that their characters say. */
-function piecesOf(text: string): string[] {
-  const characters = Array.from(text.toLowerCase())
-  if (characters.length < 2) return characters
-  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))]
 }

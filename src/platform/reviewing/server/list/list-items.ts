@@ -9,16 +9,16 @@ import type { Reviewable, ReviewItem } from '../reviewable.ts'
 export type ListWanted = Wanted & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
-export async function listItems(db: Db, reviewable: Reviewable, wanted: ListWanted, me: string, now: Date) {
-  const conditions = await conditionsOf(db, reviewable, wanted, me, now)
+export async function listItems(db: Db, reviewable: Reviewable, wanted: ListWanted) {
+  const conditions = await conditionsOf(db, reviewable, wanted)
   if (wanted.sort === 'decidedAt') conditions.plain.push(sql`decided_at is not null`)
   const page = pageOf(reviewable, wanted)
   const isSearch = conditions.searches.length > 0
   const { ids, total, isMore } = isSearch
-    ? await findTexts(db, reviewable, conditions, page)
-    : await findAll(db, reviewable, whereOf(conditions.plain), page)
-  const items = await rowsOf(db, reviewable, ids, page)
-  return { total, isMore, items: items.map((item) => itemReply(reviewable, item, now)) }
+    ? await findTexts(db, reviewable, { conditions, page })
+    : await findAll(db, reviewable, { where: whereOf(conditions.plain), page })
+  const items = await listRows(db, reviewable, { ids, order: page.order })
+  return { total, isMore, items: items.map((item) => itemReply(reviewable, item, wanted.now)) }
 }
 
 function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: ListWanted): Page {
@@ -29,7 +29,9 @@ function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: Lis
   return { order, offset, size: pageSize }
 }
 
-async function findAll(db: Db, { table }: Reviewable, where: RawBuilder<unknown>, { order, offset, size }: Page): Promise<Found> {
+type Selection = { where: RawBuilder<unknown>; page: Page }
+
+async function findAll(db: Db, { table }: Reviewable, { where, page: { order, offset, size } }: Selection): Promise<Found> {
   const [counted, found] = await Promise.all([
     sql<{ rows: number }>`
       select count(*) as rows from (select 1 from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}) as found
@@ -40,7 +42,9 @@ async function findAll(db: Db, { table }: Reviewable, where: RawBuilder<unknown>
   return { ids: found.rows.map(({ id }) => id), total: Math.min(rows, reviewLimits.counted), isMore: rows > reviewLimits.counted }
 }
 
-async function rowsOf(db: Db, { table }: Reviewable, ids: string[], { order }: Page): Promise<ReviewItem[]> {
+type Listed = { ids: string[]; order: Page['order'] }
+
+async function listRows(db: Db, { table }: Reviewable, { ids, order }: Listed): Promise<ReviewItem[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewItem>`select * from ${sql.table(table)} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)
   return rows

@@ -20,7 +20,9 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
   const { kind } = declaration
 
   return [
-    handle(calls.list, ({ db, clock, actor }, wanted) => listItems(db, reviewable, wanted, reviewerOf(actor).id, clock.now())),
+    handle(calls.list, ({ db, clock, actor }, wanted) =>
+      listItems(db, reviewable, { ...wanted, me: reviewerOf(actor).id, now: clock.now() }),
+    ),
 
     handle(calls.get, async (context, { id }) => {
       const { db, clock } = context
@@ -30,8 +32,8 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
         db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
         reviewSettings(db, declaration),
-        neighbourOf(db, reviewable, item, 'next'),
-        neighbourOf(db, reviewable, item, 'previous'),
+        findNeighbour(db, reviewable, { item, which: 'next' }),
+        findNeighbour(db, reviewable, { item, which: 'previous' }),
       ])
       return {
         item: itemReply(reviewable, item, clock.now()),
@@ -45,14 +47,16 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
     }),
 
     handle(calls.timeline, async ({ db }, { id }) => ({ events: await listEvents(db, kind, id) })),
-    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, reviewerOf(actor).id, clock.now())),
+    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, { me: reviewerOf(actor).id, now: clock.now() })),
     handle(calls.figures, ({ db }, span) => getFigures(db, reviewable, span)),
     handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, reviewPermission(calls)) })),
   ]
 }
 
+type Neighbour = { item: ReviewItem; which: 'next' | 'previous' }
+
 /** The open item above or below this one in the list as it usually stands, the newest on top. */
-async function neighbourOf(db: Db, reviewable: Reviewable, item: ReviewItem, which: 'next' | 'previous'): Promise<string> {
+async function findNeighbour(db: Db, reviewable: Reviewable, { item, which }: Neighbour): Promise<string> {
   const isNext = which === 'next'
   const order = isNext ? 'desc' : 'asc'
   const neighbour = await db
@@ -91,7 +95,7 @@ async function listEvents(db: Db, kind: string, subject: string) {
 
 type Counts = { open: number; mine: number; unassigned: number; overdue: number }
 
-async function countOpen(db: Db, { table }: Reviewable, me: string, now: Date): Promise<Counts> {
+async function countOpen(db: Db, { table }: Reviewable, { me, now }: { me: string; now: Date }): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from ${sql.table(table)} where is_open) as open,
       (select count(*) from ${sql.table(table)} where is_open and assignee_id <> '' and assignee_id = ${me}) as mine,

@@ -21,7 +21,7 @@ export function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCa
     })),
 
     handle(calls.saveTemplate, async ({ db, clock }, { id, name, action, text }) => {
-      checkComment(declaration, findAction(declaration, action), text, 'text')
+      checkComment(declaration, findAction(declaration, action), { comment: text, field: 'text' })
       const said = { name, action, text }
       if (id) {
         const changed = await db.updateTable('review_template').set(said).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()

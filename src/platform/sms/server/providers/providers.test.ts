@@ -17,7 +17,15 @@ const account: SmsAccount = {
   sign: '澄观信息安全',
   appId: '1400000000',
   region: 'ap-guangzhou',
-  templates: { 'change-phone': 'T1', 'verify-phone': 'T2', 'phone-changed': 'T3', 'low-balance': 'T4', notice: 'T5' },
+  templates: {
+    'change-phone': 'T1',
+    'verify-phone': 'T2',
+    'phone-changed': 'T3',
+    'low-balance': 'T4',
+    'project-code': 'T5',
+    'project-node': 'T6',
+    notice: 'T7',
+  },
 }
 const message: SmsToSend = { id: 'm-1', mobile: '13800001234', scene: 'low-balance', params: { balance: '9', account: '1001' }, text: '' }
 const now = () => new Date('2026-11-20T01:30:00Z')

@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import { formatDate } from '#kit/dates.ts'
+import { startMeter } from '../tools/cpu.ts'
+import { atRate, quantile } from '../tools/pace.ts'
+import type { Portal } from '../tools/portal.ts'
+import { format, type Row } from '../tools/table.ts'
+import { type Address, openWire, staffLogin } from '../tools/wire.ts'
+
+const list: Address = ['console', 'projects', 'listProjects']
+const count: Address = ['console', 'projects', 'countProjects']
+const rate = 20
+const passes = 25
+
+/** Kinds, levels, entities and what differs from most, spread over the projects. */
+const varying = `update project set
+  operator_id = (select array_agg(id order by place) from operating_entity)[1 + n % 12],
+  kind = (array['mlps', 'mlps', 'mlps', 'crypto', 'dsmm'])[1 + n % 5],
+  level = case when n % 5 > 2 then '' else (array['第二级（S2A2G2）', '第三级（S3A3G3）', '第三级（S3A2G3）'])[1 + n % 3] end,
+  system_name = (array['政务服务平台', '门户网站系统', '生产调度系统', '医院信息系统', '客户关系管理系统'])[1 + n % 5] || n % 977,
+  is_shown = n % 50 <> 0, has_problem = n % 400 = 0
+  from (select id as numbered, substr(number, 3)::int as n from project where number like 'BP%') numbers where id = numbered`
+
+export async function varyProjects(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(varying)
+    await client.query('vacuum analyze project')
+  } finally {
+    client.release()
+  }
+}
+
+const day = (days: number) => formatDate(new Date(Date.now() + days * 24 * 3600_000))
+
+/** Every filter and order of the list, and its deepest pages. */
+function questions(): [name: string, address: Address, body: object][] {
+  const lists: Record<string, object> = {
+    all: {},
+    'all, 100 rows': { pageSize: 100 },
+    'all, page 50': { page: 50 },
+    'all, page 100000': { page: 100_000 },
+    oldest: { sort: 'created' },
+    'by plan': { sort: 'planned' },
+    'by plan, last, page 50': { sort: '-planned', page: 50 },
+    'by number, last': { sort: '-number' },
+    'number, one': { text: 'BP00047110' },
+    'text, many': { text: '等级保护' },
+    'text, many, by plan': { text: '信息系统', sort: 'planned' },
+    'text, some': { text: '医院信息系统' },
+    'text, some, by number': { text: '演示单位49', sort: 'number' },
+    'text, few': { text: '演示单位4999' },
+    'text, a character': { text: '院' },
+    'text, none': { text: '没有这样的项目' },
+    'text of common pieces': { text: '护测保评' },
+    'an entity': { operator: 'gd' },
+    'an entity, by plan': { operator: 'gd', sort: 'planned' },
+    'an entity, page 50': { operator: 'gd', page: 50 },
+    kind: { kind: 'dsmm' },
+    'kind, by plan': { kind: 'mlps', sort: 'planned' },
+    level: { level: '2' },
+    'level, none of it': { level: '4' },
+    'late, by plan': { state: 'late', sort: 'planned' },
+    late: { state: 'late' },
+    problem: { state: 'problem' },
+    finished: { state: 'finished' },
+    unplanned: { state: 'unplanned' },
+    running: { state: 'running' },
+    'running, by number': { state: 'running', sort: 'number' },
+    'next node': { node: '第9阶段' },
+    'next node, none': { node: '没有这样的' },
+    hidden: { shown: '0' },
+    shown: { shown: '1', sort: 'planned' },
+    'planned this week': { from: day(0), to: day(7) },
+    'planned last year': { from: day(-365), to: day(-360) },
+    'planned until today, newest': { to: day(0), sort: '-created' },
+    'text of an entity': { text: '门户网站', operator: 'sh' },
+    'text and state': { text: '演示单位', state: 'problem' },
+    'text, kind and level': { text: '等级保护', kind: 'mlps', level: '2', sort: 'planned' },
+    'hidden, late, of an entity': { shown: '0', state: 'late', operator: 'bj' },
+    everything: { text: '系统', operator: 'bj', kind: 'mlps', level: '3', state: 'late', node: '阶段', shown: '1', to: day(0) },
+  }
+  return [
+    ...Object.entries(lists).map(([name, body]) => [name, list, { pageSize: 20, ...body }] as [string, Address, object]),
+    ['counts of the start page', count, {}],
+  ]
+}
+
+export async function measureDesk(portal: Portal, postgres: number): Promise<Row[]> {
+  const wire = await openWire(portal.origin)
+  const assessor = await wire.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await wire.getCaptcha())
+  const all = questions()
+  const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
+  async function ask(n: number): Promise<void> {
+    const [name, address, body] = all[n % all.length] as (typeof all)[0]
+    const since = performance.now()
+    await wire.ask(address, body, assessor)
+    laps.get(name)?.push(performance.now() - since)
+  }
+  for (let n = 0; n < all.length; n++) await ask(n)
+  for (const taken of laps.values()) taken.length = 0
+  const asked = passes * all.length
+  const since = startMeter({ portal: portal.pid, postgres })
+  const { median, p99 } = await atRate(rate, asked, ask)
+  const { node, postgres: database } = since()
+  wire.close()
+  const slowest = [...laps]
+    .map(([name, taken]) => ({
+      name,
+      ms: quantile(
+        taken.toSorted((a, b) => a - b),
+        0.5,
+      ),
+    }))
+    .toSorted((a, b) => b.ms - a.ms)
+  if (process.env.BENCH_LAPS) for (const { name, ms } of slowest) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
+  const named = slowest.slice(0, 5).map(({ name, ms }) => `${name} ${format(ms)}`)
+  return [
+    { what: `projects desk at ${rate}/s: p99`, value: p99, unit: 'ms', atMost: 50, note: `medians: ${named.join('; ')}` },
+    { what: 'projects desk: median', value: median, unit: 'ms' },
+    { what: 'projects desk: portal', value: (1000 * node) / asked, unit: 'ms', note: `database ${format((1000 * database) / asked)} ms` },
+  ]
+}

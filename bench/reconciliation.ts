@@ -1,0 +1,123 @@
+// Measures the reconciliation of a bank file of 50,000 lines with 50,000 recharges. See README.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { fillRecharges, listLines, world, writeCsv, writeXlsx } from './reconciliation/data.ts'
+import { keepToClientCore, rssMiB } from './tools/machine.ts'
+import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
+import { report, type Row } from './tools/table.ts'
+import { openWire, type Session, staffLogin, type Wire } from './tools/wire.ts'
+import { printUsageWhenAsked } from '../scripts/usage.ts'
+
+printUsageWhenAsked('用法 / usage: npm run bench:reconciliation\na bank file of 50,000 lines; see bench/README.md')
+
+const port = Number(process.env.BENCH_PORT ?? 4180)
+const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+const rows: Row[] = []
+
+keepToClientCore()
+const database = await startDatabase(directory)
+const env = portalEnvironment(directory, database.connectionString, port)
+const pool = new Pool({ connectionString: database.connectionString, max: 1 })
+// The database may stop before its last connection is closed.
+pool.on('error', () => undefined)
+let portal: Portal | undefined
+try {
+  portal = await startPortal(env)
+  await fillRecharges(pool)
+  await measure(portal)
+} finally {
+  await portal?.stop()
+  await pool.end()
+  await database.stop()
+  rmSync(directory, { recursive: true, force: true })
+  report(rows)
+}
+
+async function measure(running: Portal): Promise<void> {
+  const wire = await openWire(running.origin)
+  const session = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
+  const today = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
+  const lines = listLines(today)
+  const { recharges, requests, unmatched } = world
+  // The first run compiles what later ones use, so the small file comes before.
+  await reconcile({ running, wire, session }, 'warm-up.csv', writeCsv([[today, '1.00', '甲', 'WARM', '']]))
+  const files = [
+    ['xlsx', await writeXlsx(lines)],
+    ['csv', writeCsv(lines)],
+  ] as const
+  for (const [form, bytes] of files) {
+    const { seconds, steps, lagMs, slowestMs, known, matched } = await reconcile({ running, wire, session }, `a.${form}`, bytes)
+    const isFirst = form === 'xlsx'
+    const what = isFirst ? `${form}, ${bytes.length >> 10} KiB` : `${form}, the same payments again`
+    rows.push({ what: `${what}: until done`, value: seconds, unit: 's', atMost: 20 })
+    rows.push({ what: `${what}: steps of progress seen`, value: steps, unit: '', atLeast: 3 })
+    rows.push({ what: `${what}: longest block of the event loop`, value: lagMs, unit: 'ms', atMost: 50 })
+    rows.push({ what: `${what}: slowest other request`, value: slowestMs, unit: 'ms' })
+    rows.push({ what: `${what}: payments known before`, value: known, unit: '', ...(isFirst ? { atMost: 0 } : { atLeast: recharges }) })
+    if (isFirst)
+      rows.push({ what: `${what}: matched`, value: matched, unit: '', atLeast: recharges - unmatched, note: `${requests} requests` })
+    rows.push({ what: `${what}: memory of the portal`, value: rssMiB(running.pid), unit: 'MiB' })
+  }
+  const { rows: doubled } = await pool.query<{ n: number }>('select count(*)::int as n from payment')
+  rows.push({ what: 'payments, one for each line', value: doubled[0]?.n ?? 0, unit: '', atLeast: recharges + 1, atMost: recharges + 1 })
+  wire.close()
+}
+
+type Target = { running: Portal; wire: Wire; session: Session }
+
+async function reconcile({ running, wire, session }: Target, name: string, bytes: Uint8Array) {
+  const { origin } = running
+  await readLag(origin)
+  const others = watchOthers(origin)
+  const began = performance.now()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const url = origin + wire.pathOf(['console', 'reconciliation', 'upload'], session)
+  const response = await fetch(url, { method: 'POST', headers: { cookie: session.cookie }, body: form })
+  const { data, msg } = (await response.json()) as { data?: { id: string }; msg: string }
+  if (!data) throw new Error(msg)
+  const seen = new Set<number>()
+  for (;;) {
+    const { state, done } = (await wire.ask(['console', 'reconciliation', 'watch'], { id: data.id }, session)).data
+    seen.add(done as number)
+    if (state !== 'waiting') break
+    await sleep(100)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const lagMs = (await readLag(origin)) * 1000
+  const { known, matched } = (await wire.ask(['console', 'reconciliation', 'file'], { id: data.id }, session)).data as Record<
+    string,
+    number
+  >
+  return { seconds, steps: seen.size, lagMs, slowestMs: await others.stop(), known: known ?? 0, matched: matched ?? 0 }
+}
+
+/** Since the reading before. */
+async function readLag(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1])
+}
+
+/** Another visitor, who asks for a small thing all the time. */
+function watchOthers(origin: string): { stop: () => Promise<number> } {
+  const stopping = new AbortController()
+  let slowest = 0
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now()
+      await (await fetch(`${origin}/healthz`)).text()
+      slowest = Math.max(slowest, performance.now() - began)
+      await sleep(5)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+      return slowest
+    },
+  }
+}

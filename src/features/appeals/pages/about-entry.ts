@@ -1,0 +1,23 @@
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import { getEntry } from '#features/coin/entry-contract.ts'
+import { coinUnit, formatSigned } from '#features/coin/rules.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
+import type { AppealValues } from './appeal-form.tsx'
+
+/** What an appeal about a record of the account begins with; nothing for a record that is not there. */
+export async function findAbout(id: string | null): Promise<Partial<AppealValues> | undefined> {
+  if (id === null || !/^\d{1,15}$/.test(id)) return undefined
+  try {
+    return toAbout(await callFromBrowser(getEntry, { id: Number(id) }))
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'not_found') throw error
+    return undefined
+  }
+}
+
+function toAbout({ id, kind, at, service, detail, amount }: CallReply<typeof getEntry>): Partial<AppealValues> {
+  const description = `关于明细 ${id} 号（${at.slice(0, 16)} ${service} ${detail} ${formatSigned(amount)} ${coinUnit}）：\n`
+  const type = kind === 'transfer' ? '转卡有误' : bookingKinds[kind].sign < 0 ? '扣除数量有误' : undefined
+  return { description, ...(type && { type }) }
+}

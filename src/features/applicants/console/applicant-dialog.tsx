@@ -1,0 +1,69 @@
+import { App, Form, Input } from 'antd'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { changeApplicant, createApplicant, type viewApplicant } from '../desk-contract.ts'
+import { applicantLimits as limits } from '../rules.ts'
+
+type Values = { account: string; name: string; company: string; phone: string; email: string }
+type ApplicantDialogProps = { open: boolean; applicant?: CallReply<typeof viewApplicant>; onClose: () => void; onSaved: () => void }
+
+const nothing: Values = { account: '', name: '', company: '', phone: '', email: '' }
+
+/** A new applicant, or the data of one. */
+export function ApplicantDialog({ open, applicant, onClose, onSaved }: ApplicantDialogProps) {
+  const { modal } = App.useApp()
+
+  async function send({ account, ...person }: Values): Promise<void> {
+    if (applicant) {
+      await callFromBrowser(changeApplicant, { ...person, id: applicant.id, version: applicant.version })
+      showToast('success', `“${person.name}”的资料已保存`)
+      return onSaved()
+    }
+    const { oneTimePassword } = await callFromBrowser(createApplicant, { account, ...person })
+    onSaved()
+    modal.success({
+      title: `“${person.name}”的一次性密码`,
+      content: <OneTimePassword password={oneTimePassword} owner="本人" />,
+      okText: '我已记下',
+    })
+  }
+
+  return (
+    <FormDialog<Values>
+      open={open}
+      title={applicant ? `修改“${applicant.name}”的资料` : '新建申请人'}
+      okText={applicant ? '保存资料' : '新建申请人'}
+      initial={applicant ?? nothing}
+      onClose={onClose}
+      onSend={send}
+    >
+      {!applicant && (
+        <Form.Item
+          name="account"
+          label="账号"
+          extra="3–40 位字母、数字、点、横线或下划线，登录时使用"
+          rules={[contractRule(createApplicant, 'account')]}
+        >
+          <Input maxLength={limits.account} autoComplete="off" />
+        </Form.Item>
+      )}
+      <Form.Item name="name" label="姓名" rules={[contractRule(changeApplicant, 'name')]}>
+        <Input maxLength={limits.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="company" label="单位（可选）" rules={[contractRule(changeApplicant, 'company')]}>
+        <Input maxLength={limits.company} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="phone" label="手机号（可选）" rules={[contractRule(changeApplicant, 'phone')]}>
+        <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱（可选）" rules={[contractRule(changeApplicant, 'email')]}>
+        <Input inputMode="email" maxLength={limits.email} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Fact } from '#ui/text/fact.tsx'
+import type { viewApplicant } from '../desk-contract.ts'
+import { applicantCan, applicantStates } from '../rules.ts'
+import { AccessDialogs, type AccessAction } from './access-dialogs.tsx'
+import { ApplicantDialog } from './applicant-dialog.tsx'
+import styles from './applicants.module.css'
+import { InviteOne } from './invite-button.tsx'
+
+type Applicant = CallReply<typeof viewApplicant>
+type ApplicantDrawerProps = { opened: Applicant | undefined; onClose: () => void; onChange: () => void }
+
+/** One applicant with the full phone number, and what may be done with the account. */
+export function ApplicantDrawer({ opened, onClose, onChange }: ApplicantDrawerProps) {
+  return (
+    <Drawer open={opened !== undefined} title={opened?.name ?? '申请人'} size={480} onClose={onClose} destroyOnHidden>
+      {opened && <Opened key={opened.id} applicant={opened} onChange={onChange} />}
+    </Drawer>
+  )
+}
+
+function Opened({ applicant, onChange }: { applicant: Applicant; onChange: () => void }) {
+  const [isChanging, setChanging] = useState(false)
+  const [action, setAction] = useState<AccessAction>()
+  const { id, account, state, company, phone, email, createdAt, passwordChangedAt, freezeReason } = applicant
+  return (
+    <div className={styles.opened}>
+      <dl className={styles.facts}>
+        <Fact name="状态">
+          <Status tone={applicantStates[state].tone}>{applicantStates[state].label}</Status>
+        </Fact>
+        {freezeReason && <Fact name="冻结原因">{freezeReason}</Fact>}
+        <Fact name="账号">
+          {account}
+          <CopyButton text={account} label="复制账号" />
+        </Fact>
+        <Fact name="单位">{company || '未填写'}</Fact>
+        <Fact name="手机号">{phone ? <a href={`tel:${phone}`}>{phone}</a> : '未填写'}</Fact>
+        <Fact name="邮箱">{email ? <a href={`mailto:${email}`}>{email}</a> : '未填写'}</Fact>
+        <Fact name="建立时间">{formatMinute(createdAt)}</Fact>
+        <Fact name="密码更新">{passwordChangedAt ? formatMinute(passwordChangedAt) : '尚未设置'}</Fact>
+      </dl>
+      <div className={styles.actions}>
+        {applicantCan.invite(applicant) && <InviteOne id={id} onInvited={onChange} />}
+        <Button onClick={() => setChanging(true)}>修改资料</Button>
+        {applicantCan.resetPassword(applicant) && <Button onClick={() => setAction('password')}>重置密码</Button>}
+        {applicantCan.enable(applicant) && <Button onClick={() => setAction('enable')}>解除冻结</Button>}
+        {applicantCan.freeze(applicant) && (
+          <Button danger onClick={() => setAction('freeze')}>
+            冻结
+          </Button>
+        )}
+      </div>
+      <ApplicantDialog open={isChanging} applicant={applicant} onClose={() => setChanging(false)} onSaved={onChange} />
+      <AccessDialogs action={action} applicant={applicant} onClose={() => setAction(undefined)} onDone={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { csvByteOrderMark, formatCsvLine } from '#kit/csv.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { Send } from '#ui/icons.ts'
+import { inviteApplicants, listApplicants } from '../desk-contract.ts'
+import { applicantLimits as limits } from '../rules.ts'
+import styles from './applicants.module.css'
+
+type Invited = CallReply<typeof inviteApplicants>['items']
+
+/** Gives the imported applicants their one-time passwords, as a file. */
+export function InviteButton({ waiting, onInvited }: { waiting: number; onInvited: () => void }) {
+  const { modal } = App.useApp()
+  if (waiting === 0) return null
+  const count = Math.min(waiting, limits.invited)
+
+  async function invite(): Promise<void> {
+    await attempt(async () => {
+      const { items } = await callFromBrowser(listApplicants, { state: 'imported', sort: 'created', pageSize: limits.invited })
+      const invited = await callFromBrowser(inviteApplicants, { ids: items.map(({ id }) => id) })
+      modal.success({
+        title: `已为 ${invited.items.length} 人生成一次性密码`,
+        content: <Passwords items={invited.items} />,
+        okText: '我已保存',
+      })
+      onInvited()
+    })
+  }
+
+  function ask(): void {
+    modal.confirm({
+      title: `邀请 ${count} 名申请人？`,
+      content: '为每人生成一次性密码，列表只显示这一次；本人首次登录须设置新密码。',
+      okText: '生成一次性密码',
+      onOk: invite,
+    })
+  }
+
+  return (
+    <Button icon={<Send />} onClick={ask}>
+      邀请（{waiting}）
+    </Button>
+  )
+}
+
+function Passwords({ items }: { items: Invited }) {
+  function download(): void {
+    const rows = [['账号', '姓名', '单位', '一次性密码'], ...items.map((one) => [one.account, one.name, one.company, one.oneTimePassword])]
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([csvByteOrderMark + rows.map(formatCsvLine).join('')], { type: 'text/csv' }))
+    link.download = '申请人一次性密码.csv'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  return (
+    <div className={styles.passwords}>
+      <p>密码仅显示这一次。请保存后通过安全的方式逐一告知本人，用后删除文件。</p>
+      <Button onClick={download}>下载 CSV</Button>
+      <ul>
+        {items.map(({ account, name, oneTimePassword }) => (
+          <li key={account}>
+            <span>
+              {name}（{account}）
+            </span>
+            <code>{oneTimePassword}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function InviteOne({ id, onInvited }: { id: string; onInvited: () => void }) {
+  const { modal } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+
+  async function invite(): Promise<void> {
+    setBusy(true)
+    await attempt(async () => {
+      const { items } = await callFromBrowser(inviteApplicants, { ids: [id] })
+      const [one] = items
+      if (one)
+        modal.success({
+          title: `“${one.name}”的一次性密码`,
+          content: <OneTimePassword password={one.oneTimePassword} owner="本人" />,
+          okText: '我已记下',
+        })
+    })
+    setBusy(false)
+    onInvited()
+  }
+
+  return (
+    <Button type="primary" loading={isBusy} onClick={() => void invite()}>
+      邀请
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { applicantLimits as limits, applicantWords as words } from '../rules.ts'
+import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
+import styles from './settings.module.css'
+
+type Own = CallReply<typeof getOwnApplicant>
+type Contact = Pick<Own, 'phone' | 'email'>
+
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  await getSessionOrRedirect('applicant', request)
+  return callFromBrowser(getOwnApplicant, {})
+}
+
+export const title = '账号设置'
+
+export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+
+  async function change(password: string, newPassword: string): Promise<void> {
+    await callFromBrowser(changeOwnPassword, { password, newPassword })
+    showToast('success', words.passwordChanged)
+    await revalidate()
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>账号设置</h1>
+        <p>联系方式与登录密码</p>
+      </header>
+      <div className={styles.sections}>
+        <section className={styles.sheet} aria-labelledby="contact">
+          <h2 id="contact">联系方式</h2>
+          <dl className={styles.facts}>
+            <div>
+              <dt>账号</dt>
+              <dd>{own.account}</dd>
+            </div>
+            <div>
+              <dt>姓名</dt>
+              <dd>{own.name}</dd>
+            </div>
+            <div>
+              <dt>单位</dt>
+              <dd>{own.company || '未登记'}</dd>
+            </div>
+          </dl>
+          <ContactForm key={own.version} own={own} onSaved={() => void revalidate()} />
+        </section>
+        <section className={styles.sheet} aria-labelledby="password">
+          <h2 id="password">修改密码</h2>
+          <p className={styles.lead}>上次修改于 {own.passwordChangedOn}。修改后，本账号在其他设备上的登录会退出。</p>
+          <PasswordSettings account={own.account} onChange={change} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function ContactForm({ own: { phone, email, version }, onSaved }: { own: Own; onSaved: () => void }) {
+  const [form] = Form.useForm<Contact>()
+  const [isSending, setSending] = useState(false)
+
+  async function save(contact: Contact): Promise<void> {
+    setSending(true)
+    try {
+      await callFromBrowser(changeOwnContact, { ...contact, version })
+      showToast('success', words.contactSaved)
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof Contact, errors: [msg] })))
+      showToast('error', error.errors[0]?.msg ?? error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      name="contact"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ phone, email }}
+      onFinish={(contact) => void save(contact)}
+    >
+      <Form.Item
+        name="phone"
+        label="手机号（可选）"
+        extra="审核人员需要核实时使用，不对外公开"
+        rules={[contractRule(changeOwnContact, 'phone')]}
+      >
+        <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="tel" />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱（可选）" rules={[contractRule(changeOwnContact, 'email')]}>
+        <Input inputMode="email" maxLength={limits.email} autoComplete="email" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isSending}>
+        保存联系方式
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import '../tables.ts'
+import { type SqlBool, sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ApplicantState } from '../../rules.ts'
+
+export type Applicant = Awaited<ReturnType<typeof getApplicant>>
+
+/** Accounts are compared without regard to case. */
+export function findApplicant(db: Db, account: string) {
+  return persons(db).where(sql`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()
+}
+
+export async function getApplicant(db: Db, id: string) {
+  const found = await persons(db).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal(refusals.notFound)
+  return found
+}
+
+export const stateOf = sql<ApplicantState>`case when applicant.disabled_at is not null then 'frozen' when invited_at is null then 'imported'
+  when must_change_password then 'invited' else 'active' end`
+
+/** A phone number only matches as a whole: searching by parts would reveal the masked digits one by one. */
+export function matches(text: string) {
+  return sql<SqlBool>`(position(lower(${text}) in lower(account || chr(10) || name || chr(10) || company)) > 0 or phone = ${text})`
+}
+
+function persons(db: Db) {
+  return db
+    .selectFrom('applicant')
+    .select([
+      'id',
+      'account',
+      'name',
+      'company',
+      'phone',
+      'email',
+      'version',
+      'password_hash as passwordHash',
+      'password_changed_at as passwordChangedAt',
+      'must_change_password as mustChangePassword',
+      'freeze_reason as freezeReason',
+      'created_at as createdAt',
+      'disabled_at as disabledAt',
+      stateOf.as('state'),
+    ])
+}

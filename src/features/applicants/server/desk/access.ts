@@ -1,0 +1,94 @@
+import '../tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { AuditEntry } from '#gateway/server/handle.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { enableApplicant, freezeApplicant, inviteApplicants, resetApplicantPassword, unlockApplicant } from '../../desk-contract.ts'
+import { applicantCan, applicantRefusals } from '../../rules.ts'
+import { getApplicant } from '../accounts/persons.ts'
+
+const kind = 'applicant'
+
+/** Who may log in, and with what. */
+export const accessHandlers = [
+  handle(freezeApplicant, async ({ db, clock }, { id, reason }) => {
+    const { account } = await getApplicant(db, id)
+    const now = clock.now()
+    const frozen = await db
+      .updateTable('applicant')
+      .set({ disabled_at: now, freeze_reason: reason })
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    if (!frozen.numUpdatedRows) throw new Refusal(refusals.wrongState)
+    await endOtherSessions(db, { kind, subject: id, now })
+    return { reply: {}, audit: entry('applicant.freeze', id, { account, reason }) }
+  }),
+
+  handle(enableApplicant, async ({ db }, { id, reason }) => {
+    const { account } = await getApplicant(db, id)
+    const enabled = await db
+      .updateTable('applicant')
+      .set({ disabled_at: null, freeze_reason: '' })
+      .where('id', '=', id)
+      .where('disabled_at', 'is not', null)
+      .executeTakeFirst()
+    if (!enabled.numUpdatedRows) throw new Refusal(refusals.wrongState)
+    return { reply: {}, audit: entry('applicant.enable', id, { account, reason }) }
+  }),
+
+  handle(unlockApplicant, async (context, { id }) => {
+    const { account } = await getApplicant(context.db, id)
+    await clearFailures(context, { kind, account })
+    return { reply: {}, audit: entry('applicant.unlock', id, { account }) }
+  }),
+
+  handle(resetApplicantPassword, createOneTimePassword, async (context, { id, reason }, { password, passwordHash }) => {
+    const { db, clock } = context
+    const person = await getApplicant(db, id)
+    if (!applicantCan.resetPassword(person)) throw new Refusal(refusals.wrongState)
+    const now = clock.now()
+    await db
+      .updateTable('applicant')
+      .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+      .where('id', '=', id)
+      .execute()
+    await endOtherSessions(db, { kind, subject: id, now })
+    await clearFailures(context, { kind, account: person.account })
+    return { reply: { oneTimePassword: password }, audit: entry('applicant.reset-password', id, { account: person.account, reason }) }
+  }),
+
+  handle(
+    inviteApplicants,
+    async (context, { ids }) => {
+      const passwords = []
+      // One after the other: all at once would take every place at the hash from logins.
+      for (const id of new Set(ids)) passwords.push({ id, ...(await createOneTimePassword(context)) })
+      return passwords.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async ({ db, clock }, _, passwords) => {
+      const now = clock.now()
+      const items = []
+      for (const { id, password, passwordHash } of passwords) {
+        const invited = await db
+          .updateTable('applicant')
+          .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true, invited_at: now })
+          .where('id', '=', id)
+          .where('invited_at', 'is', null)
+          .where('disabled_at', 'is', null)
+          .returning(['account', 'name', 'company'])
+          .executeTakeFirst()
+        if (!invited) throw new Refusal(applicantRefusals.notInvitable)
+        items.push({ ...invited, oneTimePassword: password })
+      }
+      const audit = passwords.map(({ id }) => entry('applicant.invite', id, {}))
+      return { reply: { items }, audit }
+    },
+  ),
+]
+
+function entry(action: AuditEntry['action'], id: string, detail: Record<string, unknown>): AuditEntry {
+  return { action, subject: `${kind} ${id}`, detail }
+}

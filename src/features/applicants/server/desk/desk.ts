@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
+import { accountTaken, applicantRefusals } from '../../rules.ts'
+import { getApplicant, matches, stateOf } from '../accounts/persons.ts'
+
+const kind = 'applicant'
+
+export const deskHandlers = [
+  handle(listApplicants, async ({ db, clock, secretKey }, { text, state, sort, page, pageSize }) => {
+    let found = db.selectFrom('applicant')
+    if (text) found = found.where(matches(text))
+    if (state) found = found.where(stateOf, '=', state)
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const column = ({ created: 'created_at', account: 'account', company: 'company' } as const)[
+      sort.replace('-', '') as 'created' | 'account' | 'company'
+    ]
+    const rows = await found
+      .select(['id', 'account', 'name', 'company', 'phone', 'email', 'created_at', stateOf.as('state')])
+      .select((eb) =>
+        eb
+          .selectFrom('session')
+          .select(({ fn }) => fn.max('session.created_at').as('at'))
+          .where('session.kind', '=', kind)
+          .whereRef('session.subject', '=', 'applicant.id')
+          .as('last_login'),
+      )
+      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const accounts = rows.map(({ account }) => account)
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, kind, accounts)
+    return {
+      total,
+      items: rows.map(({ created_at, last_login, phone, ...row }) => ({
+        ...row,
+        phone: maskPhone(phone),
+        createdAt: toIso(created_at),
+        lastLoginAt: toIso(last_login),
+        delayedUntil: delayed.get(row.account)?.toISOString() ?? '',
+      })),
+    }
+  }),
+
+  handle(viewApplicant, async ({ db }, { id }) => {
+    const { account, name, company, phone, email, state, version, freezeReason, createdAt, passwordChangedAt } = await getApplicant(db, id)
+    const shown = { account, name, company, phone, email, state, version, freezeReason }
+    return {
+      reply: { id, ...shown, createdAt: toIso(createdAt), passwordChangedAt: toIso(passwordChangedAt) },
+      audit: { action: 'applicant.view', subject: `${kind} ${id}`, isRepeatable: true },
+    }
+  }),
+
+  handle(createApplicant, createOneTimePassword, async ({ db, clock }, { account, ...person }, { password, passwordHash }) => {
+    const now = clock.now()
+    const id = randomUUID()
+    const created = await db
+      .insertInto('applicant')
+      .values({
+        id,
+        account,
+        ...person,
+        password_hash: passwordHash,
+        password_changed_at: now,
+        must_change_password: true,
+        invited_at: now,
+        created_at: now,
+        disabled_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!created.numInsertedOrUpdatedRows) throw accountTaken()
+    const detail = { account, name: person.name, company: person.company }
+    return { reply: { id, oneTimePassword: password }, audit: { action: 'applicant.create', subject: `${kind} ${id}`, detail } }
+  }),
+
+  handle(changeApplicant, async ({ db }, { id, version, ...person }) => {
+    const former = await getApplicant(db, id)
+    const changed = await db
+      .updateTable('applicant')
+      .set({ ...person, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!changed.numUpdatedRows) throw new Refusal(applicantRefusals.changedMeanwhile)
+    const detail = { before: toTrail(former), after: toTrail(person) }
+    return { reply: {}, audit: { action: 'applicant.change', subject: `${kind} ${id}`, detail } }
+  }),
+]
+
+function toTrail({ name, company, phone, email }: { name: string; company: string; phone: string; email: string }) {
+  return { name, company, phone: maskPhone(phone), email }
+}

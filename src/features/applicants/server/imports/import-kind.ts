@@ -1,0 +1,73 @@
+import '../tables.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import type { ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
+import {
+  applicantAccount,
+  type ApplicantColumn,
+  applicantColumns,
+  applicantEmail,
+  applicantImportName,
+  applicantLimits as limits,
+  applicantWords as words,
+} from '../../rules.ts'
+
+type Line = ImportLine<ApplicantColumn>
+type Values = Record<ApplicantColumn, string>
+
+export const applicantImport: ImportKind<Values, ApplicantColumn> = {
+  name: applicantImportName,
+  label: '申请人',
+  columns: applicantColumns,
+  notice: { topic: 'applicant-imports', url: (id) => `/console/applicants/import?id=${id}` },
+  verb: '建立',
+  lock: (db) => lockByName(db, 'applicant import'),
+  async check(db, lines) {
+    const taken = await findTaken(db, lines)
+    const seen = new Map<string, number>()
+    return lines.map((line) => ({
+      ...line,
+      values: line.cells,
+      errors: [...cellErrors(line.cells), ...accountErrors(line, { taken, seen })],
+    }))
+  },
+  sum: () => ({}),
+  async book(db, lines, { at }) {
+    // One hash of a password that nobody knows: each applicant gets one of their own with the invitation.
+    const password_hash = await hashReceivedPassword(randomBytes(32).toString('hex'))
+    const rows = lines.map(({ values }) => ({ id: randomUUID(), ...values, password_hash, created_at: at, disabled_at: null }))
+    await db.insertInto('applicant').values(rows).execute()
+    return rows.map(({ id }) => id)
+  },
+}
+
+async function findTaken(db: Db, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(lines.map(({ cells }) => cells.account.toLowerCase()))]
+  const { rows } = await sql<{ account: string }>`
+    select lower(account) as account from applicant where lower(account) = any(${wanted}::text[])`.execute(db)
+  return new Set(rows.map(({ account }) => account))
+}
+
+function accountErrors({ line, cells }: Line, { taken, seen }: { taken: ReadonlySet<string>; seen: Map<string, number> }): string[] {
+  const account = cells.account.toLowerCase()
+  if (account === '') return ['未填写账号']
+  if (!applicantAccount.test(account)) return [words.account]
+  const former = seen.get(account)
+  seen.set(account, former ?? line)
+  if (former !== undefined) return [`账号与第 ${former} 行重复`]
+  return taken.has(account) ? ['账号已存在'] : []
+}
+
+function cellErrors({ name, company, phone, email }: Values): string[] {
+  return [
+    ...(name === '' ? ['未填写姓名'] : []),
+    ...(name.length > limits.name ? [`姓名不能超过${limits.name}个字符`] : []),
+    ...(company.length > limits.company ? [`单位不能超过${limits.company}个字符`] : []),
+    ...(phone !== '' && !isMobile(phone) ? [invalidMobile] : []),
+    ...(email.length > limits.email || (email !== '' && !applicantEmail.test(email)) ? [words.email] : []),
+  ]
+}

@@ -1,0 +1,110 @@
+import { Form, Input, Radio } from 'antd'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { normalizeCode } from '#kit/half-width.ts'
+import { formatYuan, yuanPattern } from '#kit/money.ts'
+import { RequestField } from '#features/recharge-requests/parts/request-field.tsx'
+import { coinsText } from '../coins.tsx'
+import { rechargeAccount } from '../../contract.ts'
+import { CoinsField, ReasonField } from '../fields.tsx'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { backOfficeLimits } from '../../rules.ts'
+import { showOutcome } from '../show-outcome.ts'
+import { limitText, type MoneyDialogProps } from './money-dialogs.tsx'
+import { ReceiptFileField } from './receipt-file-field.tsx'
+import { RechargeCheck, UsedReceipt, usedReceiptText, usePreview } from './recharge-check.tsx'
+
+type Recharge = {
+  quantity: number
+  paidBy: 'money' | 'grant'
+  yuan?: string
+  receipt?: string
+  note?: string
+  requestId?: string
+  receiptFileId?: string
+}
+/** `request`: the recharge request that is chosen at first. */
+type RechargeDialogProps = MoneyDialogProps & { request: string }
+
+export function RechargeDialog(props: RechargeDialogProps) {
+  const { open, account, company, limit, bookedAlone, request, onClose, onDone } = props
+  return (
+    <FormDialog<Recharge>
+      open={open}
+      title={`为账户 ${account} 充值`}
+      okText="充值"
+      lead={`${company}。${limitText(limit, bookedAlone)}`}
+      initial={{ paidBy: 'money' }}
+      onClose={onClose}
+      onSend={async ({ yuan = '', receipt = '', note = '', requestId = '', receiptFileId = '', ...given }) => {
+        const texts = { yuan, receipt, note, requestId, receiptFileId }
+        const { state, balance } = await callFromBrowser(rechargeAccount, { account, ...texts, ...given })
+        showOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
+        onDone()
+      }}
+    >
+      <Form.Item name="paidBy" label="充值方式">
+        <Radio.Group
+          options={[
+            { value: 'money', label: '已收款' },
+            { value: 'grant', label: '赠送' },
+          ]}
+        />
+      </Form.Item>
+      <RequestChoice account={account} first={request} />
+      <CoinsField name="quantity" label="数量" />
+      <CheckedFields account={account} />
+    </FormDialog>
+  )
+}
+
+function RequestChoice({ account, first }: { account: string; first: string }) {
+  const form = Form.useFormInstance<Recharge>()
+  if (Form.useWatch('paidBy') === 'grant') return null
+  return (
+    <RequestField
+      account={account}
+      first={first}
+      onChoose={({ quantity, fen }) => form.setFieldsValue({ quantity, yuan: formatYuan(fen).replaceAll(',', '') })}
+    />
+  )
+}
+
+/** The fields that are checked while they are filled in. */
+function CheckedFields({ account }: { account: string }) {
+  const preview = usePreview(account)
+  return (
+    <>
+      <PaymentFields usedReceipt={preview ? usedReceiptText(preview) : ''} />
+      <RechargeCheck preview={preview} />
+    </>
+  )
+}
+
+/** Amount paid and receipt number, or the reason of a free recharge. */
+function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
+  const isGift = Form.useWatch('paidBy') === 'grant'
+  if (isGift) return <ReasonField name="note" label="赠送原因" extra="客户在明细中可见，并记入操作审计" />
+  return (
+    <>
+      <Form.Item
+        name="yuan"
+        label="金额（元）"
+        rules={[{ required: true, pattern: yuanPattern, transform: normalizeCode, message: '请输入金额，最多两位小数' }]}
+      >
+        <Input inputMode="decimal" maxLength={backOfficeLimits.yuan} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="receipt"
+        label="收款凭证号"
+        rules={[{ required: true, whitespace: true, message: '请输入收款凭证号' }]}
+        extra={usedReceipt && <UsedReceipt text={usedReceipt} />}
+      >
+        <Input maxLength={backOfficeLimits.receipt} autoComplete="off" />
+      </Form.Item>
+      <ReceiptFileField />
+      <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
+        <Input maxLength={backOfficeLimits.reason} autoComplete="off" />
+      </Form.Item>
+    </>
+  )
+}

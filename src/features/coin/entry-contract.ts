@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalDay, pageNumber, pageSize } from '#gateway/values.ts'
+import { bookingKindNames } from '#platform/ledger/rules.ts'
+import { origins, statementForms } from './rules.ts'
+
+const own = (verb: string) => ['portal', 'coin', verb] as const
+const text = z.string()
+const number = z.number()
+
+/** One record whole; of the session's account and still shown. */
+export const getEntry = defineQuery({
+  address: own('entry'),
+  access: 'coin',
+  input: fields({ id: z.int('编号不正确').check(z.minimum(1, '编号不正确')) }),
+  reply: fields({
+    id: number,
+    kind: z.enum(bookingKindNames),
+    at: text,
+    service: text,
+    detail: text,
+    amount: number,
+    granted: number,
+    balance: number,
+    reference: text,
+    origin: z.enum(origins),
+    /** What was paid for it; '' for anything but a recharge. */
+    serial: text,
+    fen: number,
+    /** The record of the same account that reverses this one, or that this one reverses; null for none. */
+    reversedBy: z.nullable(number),
+    reverses: z.nullable(number),
+  }),
+})
+
+/** Credits with what was paid for them, newest first. */
+export const listOwnRecharges = defineQuery({
+  address: own('recharges'),
+  access: 'coin',
+  input: fields({
+    paidBy: z._default(z.enum(['', 'money', 'grant', 'transfer']), ''),
+    from: optionalDay('日期'),
+    to: optionalDay('日期'),
+    page: pageNumber,
+    pageSize,
+  }),
+  reply: fields({
+    total: number,
+    /** Of all that match and are not reversed. */
+    fen: number,
+    quantity: number,
+    items: list(
+      fields({
+        serial: text,
+        paidBy: z.enum(['money', 'grant', 'transfer']),
+        quantity: number,
+        fen: number,
+        rechargedAt: text,
+        isReversed: z.boolean(),
+        /** Its record; null where it is no longer shown. */
+        entryId: z.nullable(number),
+      }),
+    ),
+  }),
+})
+
+/** The statement of a month as a file; progress and download as of any export. */
+export const startStatement = defineCommand({
+  address: own('startStatement'),
+  access: 'coin',
+  input: fields({
+    month: z.string('请选择月份').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确')),
+    form: z.enum(statementForms, '请选择格式'),
+  }),
+  reply: fields({ exportId: text }),
+})
+
+/** Cards of the session's customer that a transfer may go to, those that may not with the reason. */
+export const listOwnCards = defineQuery({
+  address: own('cards'),
+  access: 'coin',
+  input: fields({}),
+  reply: fields({ cards: list(fields({ account: text, phone: text, balance: number, blockedBy: text })) }),
+})

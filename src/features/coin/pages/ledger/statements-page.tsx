@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import type { LoaderFunctionArgs } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatDate, monthBefore } from '#kit/dates.ts'
+import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { Download } from '#ui/icons.ts'
+import sheet from '#ui/layout/sheet.module.css'
+import { getCoinAccount, getFigures } from '../../contract.ts'
+import { coinUnit, type StatementForm, statementForms } from '../../rules.ts'
+import { groupByMonth, signed } from '../../parts/balance-points.ts'
+import { coinPaths } from '../coin-user.ts'
+import { ExportProgress } from '../records/export-progress.tsx'
+import { useExport } from '../records/use-export.ts'
+import { LedgerHead } from './ledger-tabs.tsx'
+import { OlderStatement } from './older-statement.tsx'
+import styles from './statements.module.css'
+
+const shownMonths = 12
+const formLabels: Record<StatementForm, string> = { pdf: 'PDF', xlsx: 'Excel' }
+
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  await getSessionOrRedirect('coin', request)
+  const today = formatDate(new Date())
+  const first = `${monthBefore(today.slice(0, 7), shownMonths - 1)}-01`
+  const [account, { days }] = await staleIfError(
+    coinPaths.statements,
+    'months',
+    Promise.all([callFromBrowser(getCoinAccount, {}), callFromBrowser(getFigures, { from: first, to: today })]),
+  )
+  const opened = account.openedOn.slice(0, 7)
+  const months = groupByMonth(days).filter(({ label }) => label >= opened)
+  return { account: account.account, opened, present: today.slice(0, 7), months: months.toReversed() }
+}
+
+export const title = '月度对账单'
+
+export default function StatementsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { account, opened, present, months } = loaderData
+  const job = useExport(account, 'statement')
+  const start = (month: string, form: StatementForm) => job.start({ month, form })
+  const oldest = monthBefore(present, shownMonths - 1)
+  return (
+    <>
+      <LedgerHead account={account} />
+      <section className={sheet.sheet} aria-label="月度对账单">
+        <p className={styles.lead}>每月一份，列出期初余额、每笔入账与扣除、期末余额。本月的对账单截至下载时。</p>
+        <ExportProgress job={job} />
+        <div className={styles.scroll}>
+          <table className={styles.months}>
+            <thead>
+              <tr>
+                <th scope="col">月份</th>
+                <th scope="col">入账（{coinUnit}）</th>
+                <th scope="col">扣除（{coinUnit}）</th>
+                <th scope="col">期末余额（{coinUnit}）</th>
+                <th scope="col">对账单</th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ label: month, in: received, out, balance }) => (
+                <tr key={month}>
+                  <th scope="row">
+                    {month}
+                    {month === present && <small>本月至今</small>}
+                  </th>
+                  <td data-label="入账">{signed(received)}</td>
+                  <td data-label="扣除">{signed(-out)}</td>
+                  <td data-label="期末余额">{balance.toLocaleString('zh-CN')}</td>
+                  <td className={styles.files}>
+                    {statementForms.map((form) => (
+                      <Button
+                        key={form}
+                        size="middle"
+                        icon={<Download />}
+                        disabled={job.isRunning}
+                        aria-label={`下载 ${month} 对账单（${formLabels[form]}）`}
+                        onClick={() => start(month, form)}
+                      >
+                        {formLabels[form]}
+                      </Button>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {opened < oldest && <OlderStatement from={opened} to={monthBefore(oldest, 1)} disabled={job.isRunning} onStart={start} />}
+      </section>
+    </>
+  )
+}

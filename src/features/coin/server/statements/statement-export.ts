@@ -1,0 +1,90 @@
+import { Refusal } from '#gateway/refusals.ts'
+import { endOfDay, formatDate, formatDateTime, startOfDay, lastDayOf } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ExportTable } from '#platform/exports/server/export-file.ts'
+import type { ExportKind } from '#platform/exports/server/export-job.ts'
+import { coinRefusals, coinUnit, type StatementForm } from '../../rules.ts'
+import { type CoinAccount, getCoinAccount } from '../accounts/accounts.ts'
+import { listStatementBatches, readStatement } from './statement.ts'
+
+const issuer = '澄观信息安全'
+
+type Filters = { month: string; form: StatementForm }
+
+const columns = [
+  { heading: '时间', width: 25 },
+  { heading: '服务类型', width: 19 },
+  { heading: '明细', width: 32 },
+  { heading: '业务编号', width: 18 },
+  { heading: `入账（${coinUnit}）`, width: 14, isNumber: true },
+  { heading: `扣除（${coinUnit}）`, width: 14, isNumber: true },
+  { heading: `余额（${coinUnit}）`, width: 14, isNumber: true },
+] as const
+
+/** The statement of the session's account and a month; of the present month up to now. */
+export const statementExport: ExportKind<Filters> = {
+  name: 'coin.statement',
+  async openTable(db, { owner, filters, now }) {
+    const own = await getCoinAccount(db, owner.replace(/^coin /, ''))
+    return openStatement(db, own, { ...filters, now })
+  },
+}
+
+/** A month from that of the opening to the present one. */
+export function assertMonth({ openedAt }: CoinAccount, month: string, now: Date): void {
+  if (month < formatDate(openedAt).slice(0, 7) || month > formatDate(now).slice(0, 7)) throw new Refusal(coinRefusals.monthNotOver)
+}
+
+async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Filters & { now: Date }): Promise<ExportTable> {
+  const span = spanOf(month, now)
+  const { opening, received, spent, closing, count, upTo } = await readStatement(db, own, span)
+  const [first, last] = [`${month}-01`, formatDate(new Date(span.until.getTime() - 1))]
+  const facts = [
+    ['客户', own.company],
+    ['账号', own.id],
+    ['对账期间', `${first} 至 ${last}`],
+    ['单位', coinUnit],
+    ['期初余额', figureOf(opening)],
+    ['本期入账', figureOf(received)],
+    ['期末余额', figureOf(closing)],
+    ['本期扣除', figureOf(spent)],
+  ] as const
+  const days = `${first} 至 ${last}`
+  return {
+    form,
+    fileName: `对账单_${own.id}_${month.replace('-', '')}`,
+    sheetName: '对账单',
+    title: form === 'pdf' ? '查询币对账单' : `查询币对账单　${own.company}　账号 ${own.id}　${days}　单位：${coinUnit}`,
+    columns,
+    facts,
+    footer: `${issuer}　生成于 ${formatDateTime(now)}`,
+    total: count,
+    async *rows() {
+      yield [['', '', '期初余额', '', '', '', String(opening)]]
+      for await (const entries of listStatementBatches(db, own, { ...span, upTo }))
+        yield entries.map(({ at, service, detail, reference, amount, balance }) => [
+          formatDateTime(at),
+          service,
+          detail,
+          reference,
+          amount > 0 ? String(amount) : '',
+          amount < 0 ? String(-amount) : '',
+          String(balance),
+        ])
+      yield [
+        ['', '', '本期合计', '', String(received), String(spent), ''],
+        ['', '', '期末余额', '', '', '', String(closing)],
+      ]
+    },
+  }
+}
+
+/** Half-open, of the month up to now. Entries of the running statement may follow; they are not in it. */
+function spanOf(month: string, now: Date): { from: Date; until: Date } {
+  const until = endOfDay(lastDayOf(month))
+  return { from: startOfDay(`${month}-01`), until: until > now ? now : until }
+}
+
+function figureOf(coins: number): string {
+  return `${coins.toLocaleString('zh-CN')} ${coinUnit}`
+}

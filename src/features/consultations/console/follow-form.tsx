@@ -1,0 +1,49 @@
+import { Button, DatePicker, Form, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { followConsultation } from '../contract.ts'
+import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
+import styles from './consultations.module.css'
+
+type Values = { assignee: string | null; followUpOn: Dayjs | null }
+type FollowFormProps = { opened: OpenedConsultation; colleagues: Colleagues; onChange: () => Promise<void> }
+
+/** Who follows it up, and by which day. */
+export function FollowForm({ opened: { id, version, state, assignee, followUpOn }, colleagues, onChange }: FollowFormProps) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(values: Values): Promise<void> {
+    setBusy(true)
+    await attempt(async () => {
+      const day = values.followUpOn?.format('YYYY-MM-DD') ?? ''
+      await callFromBrowser(followConsultation, { id, version, assignee: values.assignee ?? '', followUpOn: day })
+      showToast('success', '跟进安排已保存')
+    })
+    await onChange()
+    setBusy(false)
+  }
+
+  return (
+    <Form<Values>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ assignee: assignee || null, followUpOn: followUpOn ? dayjs(followUpOn) : null }}
+      onFinish={(values) => void save(values)}
+    >
+      <div className={styles.pair}>
+        <Form.Item name="assignee" label="跟进人" rules={[{ required: true, message: '请选择跟进人' }]}>
+          <Select placeholder="请选择" options={colleagues.map(({ id: value, name }) => ({ value, label: name }))} />
+        </Form.Item>
+        <Form.Item name="followUpOn" label="跟进日期（可选）">
+          <DatePicker placeholder="年-月-日" />
+        </Form.Item>
+      </div>
+      <Button htmlType="submit" type={state === 'new' ? 'primary' : 'default'} loading={isBusy}>
+        {state === 'new' ? '开始跟进' : '保存跟进安排'}
+      </Button>
+    </Form>
+  )
+}

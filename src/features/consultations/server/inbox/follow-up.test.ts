@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import * as calls from '../../contract.ts'
+import { buildConsultation } from '../../fixtures.ts'
+import { consultationCommands } from '../commands.ts'
+
+let gateway: TestGateway
+const colleagues = async () => [
+  { id: 'staff-1', name: '李编辑' },
+  { id: 'staff-2', name: '王编辑' },
+]
+const desk = () => gateway.as(staff('consultations.handle'))
+const view = (id: string) => desk().call(calls.viewConsultation, { id })
+
+beforeEach(async () => {
+  gateway = await startGateway(consultationCommands(colleagues))
+})
+afterEach(() => gateway.close())
+
+async function receive(product = ''): Promise<string> {
+  const { name, phone, company = '', question, page = '', consentVersion } = buildConsultation()
+  const id = randomUUID()
+  const row = { id, name, phone, company, question, page, product, consent_version: consentVersion, ip: '192.0.2.9' }
+  await gateway.db
+    .insertInto('consultation')
+    .values({ ...row, created_at: gateway.clock.now() })
+    .execute()
+  return id
+}
+
+const found = async (given: Parameters<typeof listed>[0]) => (await listed(given)).map(({ id }) => id)
+async function listed(given: { state?: 'open' | 'new'; scope?: 'mine' | 'unassigned' | 'due'; text?: string; sort?: 'followUp' }) {
+  return (await desk().call(calls.listConsultations, given)).items
+}
+
+test('a consultation given to a colleague is followed up until a day; the colleague is told', async () => {
+  const id = await receive()
+  await desk().call(calls.followConsultation, { id, version: 0, assignee: 'staff-2', followUpOn: '2026-11-25' })
+  expect(await view(id)).toMatchObject({
+    state: 'following',
+    assignee: 'staff-2',
+    assigneeName: '王编辑',
+    followUpOn: '2026-11-25',
+    version: 1,
+  })
+  expect(await gateway.rows('notice')).toMatchObject([
+    { person: 'staff staff-2', title: '有在线咨询交由您跟进', url: `/console/consultations?id=${id}` },
+  ])
+  expect(await gateway.audit('consultation.follow')).toMatchObject([
+    { subject: id, detail: { from: '', to: '王编辑', followUpOn: '2026-11-25' } },
+  ])
+})
+
+test('taking it oneself sends no notice; who may not handle consultations cannot be given one', async () => {
+  const id = await receive()
+  await desk().call(calls.followConsultation, { id, version: 0, assignee: 'staff-1' })
+  expect(await gateway.rows('notice')).toEqual([])
+  await expect(desk().call(calls.followConsultation, { id, version: 1, assignee: 'staff-9' })).rejects.toMatchObject({
+    code: 'no_colleague',
+    errors: [{ field: 'assignee' }],
+  })
+})
+
+test('of two who give it away at once one wins, the other is told', async () => {
+  const id = await receive()
+  const given = await Promise.allSettled(
+    ['staff-1', 'staff-2'].map((assignee) => desk().call(calls.followConsultation, { id, version: 0, assignee })),
+  )
+  expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(given.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+})
+
+test('due follow-ups are counted and listed from their day on, until the consultation ends', async () => {
+  const [due, later, mine] = [await receive(), await receive(), await receive()]
+  await desk().call(calls.followConsultation, { id: due, version: 0, assignee: 'staff-2', followUpOn: '2026-11-20' })
+  await desk().call(calls.followConsultation, { id: later, version: 0, assignee: 'staff-2', followUpOn: '2026-11-21' })
+  await desk().call(calls.followConsultation, { id: mine, version: 0, assignee: 'staff-1' })
+  const open = await receive()
+  expect(await desk().call(calls.countConsultations, {})).toEqual({ waiting: 1, due: 1 })
+  expect(await found({ scope: 'due' })).toEqual([due])
+  expect(await found({ scope: 'mine' })).toEqual([mine])
+  expect(await found({ scope: 'unassigned' })).toEqual([open])
+  expect((await found({ sort: 'followUp' })).slice(0, 2)).toEqual([due, later])
+  expect((await listed({ scope: 'due' }))[0]?.isOverdue).toBe(false)
+  gateway.clock.advance(24 * 3600_000)
+  expect((await listed({ scope: 'due', sort: 'followUp' })).map(({ isOverdue }) => isOverdue)).toEqual([true, false])
+  await desk().call(calls.handleConsultation, { id: due })
+  expect(await desk().call(calls.countConsultations, {})).toEqual({ waiting: 1, due: 1 })
+  expect(await found({ state: 'open' })).toHaveLength(3)
+})
+
+test('notes stand in their order and under their author, and go with the consultation', async () => {
+  const id = await receive()
+  await desk().call(calls.addConsultationNote, { id, text: '<b>已致电</b>，未接' })
+  await desk().call(calls.addConsultationNote, { id, text: '约定周三再联系' })
+  expect((await view(id)).notes).toMatchObject([
+    { text: '<b>已致电</b>，未接', authorName: '李编辑', at: gateway.clock.now().toISOString() },
+    { text: '约定周三再联系' },
+  ])
+  await expect(desk().call(calls.addConsultationNote, { id, text: ' ' })).rejects.toMatchObject({ errors: [{ field: 'text' }] })
+  expect(JSON.stringify(await gateway.rows('audit'))).not.toContain('周三')
+  await gateway.db.deleteFrom('consultation').execute()
+  expect(await gateway.rows('consultation_note')).toEqual([])
+})
+
+test('an invalid one needs a reason, and what has ended is taken up again', async () => {
+  const id = await receive()
+  await expect(desk().call(calls.dismissConsultation, { id, note: '' })).rejects.toMatchObject({ errors: [{ field: 'note' }] })
+  await desk().call(calls.dismissConsultation, { id, note: '广告' })
+  await expect(desk().call(calls.handleConsultation, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(desk().call(calls.followConsultation, { id, version: 1, assignee: 'staff-1' })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect(await view(id)).toMatchObject({ state: 'invalid', note: '广告', handledByName: '李编辑' })
+  await desk().call(calls.reopenConsultation, { id })
+  await expect(desk().call(calls.reopenConsultation, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await view(id)).toMatchObject({ state: 'following', handledByName: '', handledAt: '' })
+  expect((await gateway.audit()).map(({ action }) => action).filter((action) => /dismiss|reopen/.test(action))).toEqual([
+    'consultation.dismiss',
+    'consultation.reopen',
+  ])
+})
+
+test('the text filter finds number and product', async () => {
+  const id = await receive('安全运营监测平台')
+  await receive()
+  const { number } = await view(id)
+  expect(await found({ text: '运营监测' })).toEqual([id])
+  expect(await found({ text: number.toLowerCase() })).toEqual([id])
+})
+
+test('refuses others', async () => {
+  const id = await receive()
+  for (const actor of [anyone, staff('content.edit')])
+    for (const [call, input] of [
+      [calls.followConsultation, { id, version: 0, assignee: 'staff-1' }],
+      [calls.dismissConsultation, { id, note: 'x' }],
+      [calls.reopenConsultation, { id }],
+      [calls.addConsultationNote, { id, text: 'x' }],
+      [calls.listConsultants, {}],
+    ] as const)
+      await expect(gateway.as(actor).call(call as never, input as never)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|invalid_session)$/),
+      })
+  expect(await gateway.rows('consultation')).toMatchObject([{ state: 'new' }])
+})

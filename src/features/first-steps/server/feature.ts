@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { firstStepHandlers } from './steps/steps.ts'
+
+export const firstStepsServer = defineServerFeature({
+  handlers: ({ publishables, colleaguesWith }) => firstStepHandlers(publishables, colleaguesWith),
+})

@@ -1,0 +1,112 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { ListBody } from '#platform/lists/parts/list-body.tsx'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { Download } from '#ui/icons.ts'
+import { downloadDocuments, removeDocument } from '../../documents-contract.ts'
+import { projectLimits as limits } from '../../rules.ts'
+import styles from '../projects.module.css'
+import { DocumentDialog } from './document-dialog.tsx'
+import type { Document, Project } from '../shown-project.ts'
+
+type DocumentsSectionProps = { project: Project; onChange: () => void }
+
+const columns: ListColumn<Document>[] = [
+  { key: 'title', title: '标题', className: styles.name, phone: 'name', text: ({ title }) => title },
+  {
+    key: 'visible',
+    title: '客户可见',
+    phone: 'state',
+    text: ({ isVisible }) => (isVisible ? '可见' : '不可见'),
+    render: ({ isVisible }) => <Status tone={isVisible ? 'success' : 'neutral'}>{isVisible ? '可见' : '不可见'}</Status>,
+  },
+  { key: 'fileName', title: '文件', className: styles.name, text: ({ fileName }) => fileName },
+  {
+    key: 'bytes',
+    title: '大小',
+    isNumber: true,
+    text: ({ bytes }) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('zh-CN')} kB`,
+  },
+  { key: 'by', title: '上传', text: ({ uploadedBy, at }) => `${uploadedBy} ${formatMinute(at)}` },
+]
+
+/** The documents of a project. Each download link works once; several come as a ZIP. */
+export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const [opened, setOpened] = useState<Document | 'new'>()
+  const { modal } = App.useApp()
+  const { id, documents } = project
+  const selected = chosen.filter((one) => documents.some((document) => document.id === one))
+
+  async function download(ids: string[]): Promise<void> {
+    await attempt(async () => {
+      const { path } = await callFromBrowser(downloadDocuments, { id, documents: ids })
+      window.location.assign(path)
+    })
+    onChange()
+  }
+
+  function remove({ id: documentId, title }: Document): void {
+    modal.confirm({
+      title: `删除文件“${title}”？`,
+      content: '客户也不能再下载它。',
+      okText: '删除文件',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(() => callFromBrowser(removeDocument, { id, documentId }).then(() => showToast('success', `已删除文件“${title}”`)))
+        onChange()
+      },
+    })
+  }
+
+  return (
+    <div className={styles.card}>
+      <div className={styles.bar}>
+        <h2>文件</h2>
+        <div>
+          <Button
+            icon={<Download />}
+            disabled={selected.length === 0 || selected.length > limits.archived}
+            onClick={() => void download(selected)}
+          >
+            {selected.length > 1 ? `打包下载 ${selected.length} 个文件` : '下载所选文件'}
+          </Button>
+          <Button onClick={() => setOpened('new')}>上传文件</Button>
+        </div>
+      </div>
+      <ListBody<Document>
+        label="文件"
+        columns={columns}
+        rows={documents}
+        rowKey={(document) => document.id}
+        busy={false}
+        empty={<p>还没有文件。上传测评方案、报告等，并选择客户能否下载。</p>}
+        selection={{
+          selectedRowKeys: selected,
+          onChange: (keys) => setChosen(keys.map(String)),
+          getCheckboxProps: ({ title }) => ({ 'aria-label': `选择${title}` }),
+        }}
+        renderActions={(document) => (
+          <>
+            <Button type="link" size="small" aria-label={`下载${document.title}`} onClick={() => void download([document.id])}>
+              下载
+            </Button>
+            <Button type="link" size="small" aria-label={`修改${document.title}`} onClick={() => setOpened(document)}>
+              修改
+            </Button>
+            <Button type="link" size="small" danger aria-label={`删除${document.title}`} onClick={() => remove(document)}>
+              删除
+            </Button>
+          </>
+        )}
+        onChange={() => undefined}
+      />
+      <DocumentDialog opened={opened} projectId={id} onClose={() => setOpened(undefined)} onSaved={onChange} />
+    </div>
+  )
+}

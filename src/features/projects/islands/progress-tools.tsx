@@ -1,0 +1,64 @@
+import { type ComponentType, useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Bell, Printer } from '#ui/icons.ts'
+import styles from './progress-tools.module.css'
+
+/** `isOver`: nothing comes next, so there is nothing to be told of. */
+type ProgressToolsProps = { number: string; isOver: boolean }
+type Loaded = { Form: ComponentType<{ number: string; policyVersion: string; onClose: () => void }>; policyVersion: string }
+
+/** What one does with a progress besides reading it: to be told of it, and to print it. */
+export default function ProgressTools({ number, isOver }: ProgressToolsProps) {
+  const alive = useHydrated()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [open, setOpen] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+
+  async function openForm(): Promise<void> {
+    setLoading(true)
+    try {
+      setLoaded(loaded ?? (await load()))
+      setOpen(true)
+    } catch {
+      showToast('error', '短信提醒暂时无法打开，请稍后再试')
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  if (!alive)
+    return (
+      <noscript>
+        <p className={styles.without}>{isOver ? '' : '短信提醒需要启用浏览器脚本。'}打印请使用浏览器的打印功能，打印件只含项目进度。</p>
+      </noscript>
+    )
+  return (
+    <div className={styles.tools}>
+      {!isOver && (
+        <Button look="quiet" size="small" loading={isLoading} onClick={() => void openForm()}>
+          <Bell /> 短信提醒
+        </Button>
+      )}
+      <Button look="quiet" size="small" onClick={() => window.print()}>
+        <Printer /> 打印
+      </Button>
+      {loaded && (
+        <Dialog open={open} onClose={() => setOpen(false)} title="项目进度短信提醒" width="480px" closesFromOutside={false}>
+          <loaded.Form number={number} policyVersion={loaded.policyVersion} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+async function load(): Promise<Loaded> {
+  const [{ SubscriptionForm }, { version }] = await Promise.all([
+    import('../parts/subscription-form.tsx'),
+    import('#features/company/contract.ts').then(({ getPrivacyPolicy }) => callFromBrowser(getPrivacyPolicy, {})),
+  ])
+  return { Form: SubscriptionForm, policyVersion: version }
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useId } from 'react'
+import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
+import { codeLimits } from '#platform/sms/rules.ts'
+import { mobileInputLength } from '#kit/mobile.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { CircleAlert, CircleCheck } from '#ui/icons.ts'
+import { subscriptionPurpose } from '../rules.ts'
+import styles from './subscription-form.module.css'
+import { useSubscription } from './use-subscription.ts'
+
+type SubscriptionFormProps = { number: string; policyVersion: string; onClose: () => void }
+
+export function SubscriptionForm({ number, policyVersion, onClose }: SubscriptionFormProps) {
+  const { values, change, busy, fault, done, sentTo, seconds, captcha, sendCode, subscribe, unsubscribe } = useSubscription(
+    number,
+    policyVersion,
+  )
+  const errorAt = (field: string) => fault?.errors.find((error) => error.field === field)?.msg
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void subscribe()
+  }
+
+  if (done) return <Done text={done} onClose={onClose} />
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <p>项目 {number} 的节点完成时，我们向该手机号发送一条短信。已订阅的手机号也在这里退订。</p>
+      {fault && fault.errors.length === 0 && (
+        <p role="alert" className={styles.fault}>
+          <CircleAlert /> {fault.msg}
+        </p>
+      )}
+      <Field label="手机号" required error={errorAt('phone')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            name="phone"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={mobileInputLength}
+            value={values.phone}
+            onChange={(event) => change({ phone: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <CaptchaField
+        ref={captcha}
+        purpose={subscriptionPurpose}
+        value={values.captcha}
+        onChange={(answer) => change({ captcha: answer })}
+        error={errorAt('captcha')}
+      />
+      <Field label="短信验证码" required error={errorAt('code')} help={sentTo}>
+        {(control) => (
+          <div className={styles.code}>
+            <TextInput
+              {...control}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={codeLimits.digits}
+              placeholder={`${codeLimits.digits} 位数字`}
+              value={values.code}
+              onChange={(event) => change({ code: event.currentTarget.value })}
+            />
+            <Button look="quiet" loading={busy === 'code'} disabled={seconds > 0} onClick={() => void sendCode()}>
+              {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Consent
+        given={values.consent}
+        onChange={(consent) => change({ consent })}
+        version={policyVersion}
+        error={errorAt('consent') ?? errorAt('consentVersion')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={busy === 'subscribe'}>
+          订阅提醒
+        </Button>
+        <Button look="quiet" loading={busy === 'unsubscribe'} onClick={() => void unsubscribe()}>
+          退订
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ConsentProps = { given: boolean; onChange: (given: boolean) => void; version: string; error: string | undefined }
+
+function Consent({ given, onChange, version, error }: ConsentProps) {
+  const id = useId()
+  return (
+    <div>
+      <p id={`${id}-notice`} className={styles.notice}>
+        手机号仅用于发送该项目的进度短信，项目完成或退订后删除，最长保存 2 年。
+      </p>
+      <Checkbox
+        name="consent"
+        required
+        checked={given}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-notice ${id}-error` : `${id}-notice`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      >
+        我已阅读并同意
+        <a href="/privacy" target="_blank" rel="noopener">
+          《隐私政策》<span className="visually-hidden">（在新标签页打开）</span>
+        </a>
+        （{version} 版）
+      </Checkbox>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.fault}>
+          <CircleAlert /> {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Done({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className={styles.form} role="alert">
+      <p className={styles.done}>
+        <CircleCheck /> {text}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>完成</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import { type FieldError, refusals } from '#gateway/refusals.ts'
+import { validationErrors } from '#gateway/validate.ts'
+import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
+import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
+import { useCodeWait } from '#platform/sms/parts/use-code-wait.ts'
+import { smsMessages } from '#platform/sms/rules.ts'
+import { subscriptionWords as words } from '../rules.ts'
+import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../sharing-contract.ts'
+
+const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
+export type SubscriptionValues = typeof empty
+type Fault = { msg: string; errors: readonly FieldError[] }
+
+/** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */
+export function useSubscription(number: string, policyVersion: string) {
+  const [values, setValues] = useState<SubscriptionValues>(empty)
+  const [sent, setSent] = useState({ codeId: '', to: '' })
+  const [busy, setBusy] = useState<'code' | 'subscribe' | 'unsubscribe'>()
+  const [fault, setFault] = useState<Fault>()
+  const [done, setDone] = useState('')
+  const { seconds, wait } = useCodeWait(`project ${number}`)
+  const captcha = useRef<CaptchaHandle>(null)
+
+  async function run(step: NonNullable<typeof busy>, errors: readonly FieldError[], work: () => Promise<void>): Promise<void> {
+    if (errors.length > 0) return setFault({ msg: '', errors })
+    setBusy(step)
+    setFault(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!isRefusal(error)) setFault({ msg: refusals.busy.msg, errors: [] })
+      else setFault({ msg: error.message, errors: error.errors })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function sendCode(): Promise<void> {
+    const input = { number, phone: values.phone, captchaId: values.captcha.id, captcha: values.captcha.answer }
+    return run('code', validationErrors(sendSubscriptionCode, input), async () => {
+      try {
+        const { codeId, waitSeconds, phone } = await callFromBrowser(sendSubscriptionCode, input)
+        setSent({ codeId, to: phone })
+        wait(waitSeconds)
+      } finally {
+        captcha.current?.refresh()
+      }
+    })
+  }
+
+  function subscribe(): Promise<void> {
+    const { phone, code, consent } = values
+    const input = { number, phone, codeId: sent.codeId, code, consent, consentVersion: policyVersion }
+    return run('subscribe', validationErrors(subscribeToProject, input), async () => {
+      await callFromBrowser(subscribeToProject, input)
+      setDone(words.subscribed)
+    })
+  }
+
+  function unsubscribe(): Promise<void> {
+    const input = { number, phone: values.phone, codeId: sent.codeId, code: values.code }
+    return run('unsubscribe', validationErrors(unsubscribeFromProject, input), async () => {
+      await callFromBrowser(unsubscribeFromProject, input)
+      setDone(words.unsubscribed)
+    })
+  }
+
+  return {
+    values,
+    change: (changed: Partial<SubscriptionValues>) => setValues((before) => ({ ...before, ...changed })),
+    sentTo: sent.to && smsMessages.codeSent(sent.to),
+    busy,
+    fault,
+    done,
+    seconds,
+    captcha,
+    sendCode,
+    subscribe,
+    unsubscribe,
+  }
+}

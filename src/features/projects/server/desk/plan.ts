@@ -1,0 +1,57 @@
+import '../tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { applyTemplate, savePlan } from '../../plan-contract.ts'
+import { deskRefusals } from '../../rules.ts'
+import { beginChange, newId, toSubject } from './change.ts'
+import { addNodes, assertNodeCount, listPlan, type PlannedNode, writePlan, type Written } from './milestones.ts'
+import { toPlan } from './templates.ts'
+
+export const planHandlers = [
+  handle(applyTemplate, async (context, { id, version, startsOn }) => {
+    const { db } = context
+    const { kind } = await beginChange(context, { id, version })
+    const begun = await db
+      .selectFrom('project_node')
+      .select('id')
+      .where('project_id', '=', id)
+      .where((node) => node.or([node('finished_at', 'is not', null), node('is_skipped', '=', true)]))
+      .executeTakeFirst()
+    if (begun) throw new Refusal(deskRefusals.begun)
+    await db.deleteFrom('project_node').where('project_id', '=', id).execute()
+    const plan = await toPlan(db, { kind, startsOn })
+    await addNodes(db, id, plan)
+    return {
+      reply: {},
+      audit: { action: 'project.apply-template', subject: toSubject(id), detail: { kind, startsOn, nodes: plan.length } },
+    }
+  }),
+
+  handle(savePlan, async (context, { id, version, nodes }) => {
+    const { db } = context
+    assertNodeCount(nodes.length)
+    await beginChange(context, { id, version })
+    const former = await listPlan(db, id)
+    const planned = nodes.map((node, i) => ({ ...node, id: node.id || newId(), isNew: node.id === '', place: i + 1 }))
+    if (planned.some(({ id: nodeId, isNew }) => !isNew && !former.some((node) => node.id === nodeId))) throw new Refusal(refusals.notFound)
+    const removed = former.filter((node) => !planned.some(({ id: nodeId }) => nodeId === node.id))
+    if (removed.some(({ finishedAt }) => finishedAt)) throw new Refusal(deskRefusals.finishedRemoved)
+    await writePlan(db, id, planned, { removed: removed.map((node) => node.id) })
+    const detail = {
+      nodes: nodes.length,
+      added: planned.filter(({ isNew }) => isNew).map(({ name }) => name),
+      removed: removed.map(({ name }) => name),
+      changed: listChanges(former, planned),
+    }
+    return { reply: {}, audit: { action: 'project.save-plan', subject: toSubject(id), detail } }
+  }),
+]
+
+function listChanges(former: readonly (PlannedNode & { id: string })[], planned: readonly Written[]): string[] {
+  return former.flatMap((node) => {
+    const now = planned.find(({ id }) => id === node.id)
+    if (!now) return []
+    const facts = (['name', 'waitsFor', 'plannedOn', 'isShown', 'remark'] as const).filter((fact) => now[fact] !== node[fact])
+    return facts.map((fact) => `${node.name}：${String(node[fact])} → ${String(now[fact])}`)
+  })
+}

@@ -1,0 +1,93 @@
+import { isDate } from '#kit/dates.ts'
+import {
+  isLevel,
+  operatorLimits,
+  projectColumns,
+  type ProjectColumn,
+  type ProjectKind,
+  projectKinds,
+  projectLimits as limits,
+  tidyNumber,
+} from '../../rules.ts'
+
+export type Cells = Record<ProjectColumn, string>
+export type ProjectLine = Omit<Cells, 'kind'> & { kind: ProjectKind }
+export type KnownProject = Omit<ProjectLine, 'startsOn' | 'task' | 'province'> & { id: string; tasks: ReadonlySet<string> }
+/** What stands in the tables already: entities by name, projects by number. */
+export type Known = { provinces: ReadonlyMap<string, string>; projects: ReadonlyMap<string, KnownProject> }
+
+const headings = Object.fromEntries(projectColumns.map(({ name, heading }) => [name, heading])) as Record<ProjectColumn, string>
+const kinds = new Map(Object.entries(projectKinds).map(([kind, label]) => [label, kind as ProjectKind]))
+/** What every line of a project says alike, and what a known project has to be. */
+const shared = ['name', 'operator', 'customer', 'systemName', 'kind', 'level'] as const
+
+/** At most one error for a column of a line. A file without errors may be imported again without doubling anything. */
+export function checkLines(lines: readonly { line: number; cells: Cells }[], known: Known) {
+  const firstOf = new Map<string, { line: number; values: ProjectLine }>()
+  const provinces = new Map(known.provinces)
+  return lines.map(({ line, cells }) => {
+    const values = toValues(cells)
+    const errors = findFaults(cells, values)
+    const first = firstOf.get(values.number)
+    if (first) addDifferences(errors, values, { than: first.values, at: `第 ${first.line} 行` })
+    else firstOf.set(values.number, { line, values })
+    const project = known.projects.get(values.number)
+    if (project) addDifferences(errors, values, { than: project, at: '已登记的项目' })
+    const province = provinces.get(values.operator)
+    if (province === undefined) provinces.set(values.operator, values.province)
+    else if (province !== values.province && !errors.has('province')) errors.set('province', `该运营主体属于“${province}”`)
+    return { errors: [...errors].map(([column, msg]) => `${headings[column]}：${msg}`), values }
+  })
+}
+
+function toValues(cells: Cells): ProjectLine {
+  const trimmed = Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, text.trim()])) as Cells
+  return {
+    ...trimmed,
+    number: tidyNumber(trimmed.number),
+    kind: kinds.get(trimmed.kind) ?? 'mlps',
+    level: trimmed.level.replace('(', '（').replace(')', '）'),
+    startsOn: toDay(trimmed.startsOn),
+  }
+}
+
+/** 2026/1/5 as 2026-01-05; anything else as it is. */
+function toDay(text: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+const longest: Readonly<Partial<Record<ProjectColumn, number>>> = {
+  number: limits.number,
+  name: limits.name,
+  operator: operatorLimits.name,
+  province: operatorLimits.province,
+  customer: limits.customer,
+  systemName: limits.systemName,
+  task: limits.task,
+}
+const optional: ReadonlySet<ProjectColumn> = new Set(['level', 'startsOn', 'task'])
+
+function findFaults(cells: Cells, values: ProjectLine): Map<ProjectColumn, string> {
+  const faults = projectColumns.flatMap(({ name }): [ProjectColumn, string][] => {
+    const text = values[name]
+    const most = longest[name]
+    if (cells[name].trim() === '') return optional.has(name) ? [] : [[name, '未填写']]
+    if (most !== undefined && text.length > most) return [[name, `不能超过 ${most} 个字符`]]
+    if (name === 'kind' && !kinds.has(cells.kind.trim())) return [[name, `应为${[...kinds.keys()].join('、')}之一`]]
+    if (name === 'level' && !isLevel(text)) return [[name, '应为“第三级（S3A3G3）”的形式，且 G 为 S、A 中较高者']]
+    if (name === 'startsOn' && !isDate(text)) return [[name, '应为 2026-11-20 形式的日期']]
+    return []
+  })
+  return new Map(faults)
+}
+
+type Compared = Pick<ProjectLine, (typeof shared)[number]>
+
+function addDifferences(errors: Map<ProjectColumn, string>, values: ProjectLine, { than, at }: { than: Compared; at: string }): void {
+  for (const column of shared) {
+    if (errors.has(column) || values[column] === than[column]) continue
+    const other = column === 'kind' ? projectKinds[than.kind] : than[column]
+    errors.set(column, `与${at}不一致（${other || '空'}）`)
+  }
+}

@@ -1,0 +1,91 @@
+import '../tables.ts'
+import './tables.ts'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { linkLimits, linkRefusals } from '../../rules.ts'
+import { createProjectLink, listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
+
+// 192 bits: no number of guesses finds one.
+const keyBytes = 24
+
+/** The hash that a key of a link, or a ticket, is stored and found by. */
+export function hashKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer')
+}
+
+export function createKey(): string {
+  return randomBytes(keyBytes).toString('base64url')
+}
+
+/** The link with this key and its project, if the link is on and the project shown: one statement, which does the same work for any key. */
+export function findLink(db: Db, key: string) {
+  return db
+    .selectFrom('project_link as l')
+    .innerJoin('project as p', 'p.id', 'l.project_id')
+    .select(['l.id as linkId', 'p.id as projectId', 'p.number', 'p.name', 'p.updated_at as updatedAt'])
+    .where('l.key_hash', '=', hashKey(key))
+    .where('l.switched_off_at', 'is', null)
+    .where('p.is_shown', '=', true)
+    .executeTakeFirst()
+}
+
+export const linkHandlers = [
+  handle(listProjectLinks, async ({ db }, { projectId }) => {
+    const [links, { subscribers }] = await Promise.all([
+      db.selectFrom('project_link').selectAll().where('project_id', '=', projectId).orderBy('created_at', 'desc').execute(),
+      db
+        .selectFrom('project_subscription')
+        .select(({ fn }) => fn.countAll<number>().as('subscribers'))
+        .where('project_id', '=', projectId)
+        .executeTakeFirstOrThrow(),
+    ])
+    return {
+      links: links.map((link) => ({
+        id: link.id,
+        label: link.label,
+        createdByName: link.created_by_name,
+        createdAt: toIso(link.created_at),
+        switchedOffByName: link.switched_off_by_name,
+        switchedOffAt: toIso(link.switched_off_at),
+      })),
+      subscribers,
+    }
+  }),
+
+  handle(createProjectLink, async ({ db, clock, actor }, { projectId, label }) => {
+    await lockByName(db, `project links ${projectId}`)
+    const project = await db.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()
+    if (!project) throw new Refusal(refusals.notFound)
+    const { active } = await db
+      .selectFrom('project_link')
+      .select(({ fn }) => fn.countAll<number>().as('active'))
+      .where('project_id', '=', projectId)
+      .where('switched_off_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (active >= linkLimits.active) throw new Refusal(linkRefusals.tooMany)
+    const [id, key] = [randomUUID(), createKey()]
+    const by = 'name' in actor ? actor.name : ''
+    await db
+      .insertInto('project_link')
+      .values({ id, project_id: projectId, label, key_hash: hashKey(key), created_by_name: by, created_at: clock.now() })
+      .execute()
+    return { reply: { id, key }, audit: { action: 'project-link.create', subject: `project ${projectId}`, detail: { link: id, label } } }
+  }),
+
+  handle(switchOffProjectLink, async ({ db, clock, actor }, { id }) => {
+    const off = await db
+      .updateTable('project_link')
+      .set({ switched_off_at: clock.now(), switched_off_by_name: 'name' in actor ? actor.name : '' })
+      .where('id', '=', id)
+      .where('switched_off_at', 'is', null)
+      .returning(['project_id', 'label'])
+      .executeTakeFirst()
+    if (!off) throw new Refusal(refusals.wrongState)
+    const subject = `project ${off.project_id}`
+    return { reply: {}, audit: { action: 'project-link.switch-off', subject, detail: { link: id, label: off.label } }, msg: '链接已停用' }
+  }),
+]

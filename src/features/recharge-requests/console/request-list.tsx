@@ -1,0 +1,97 @@
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { formatYuan } from '#kit/money.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { getRequest, listRequests } from '../contract.ts'
+import { RequestStatus } from '../parts/request-status.tsx'
+import { requestStateNames, requestStates } from '../rules.ts'
+import { RequestDrawer } from './request-drawer.tsx'
+
+type RechargeRequest = CallReply<typeof listRequests>['items'][number]
+
+const states = Object.entries(requestStates).map(([value, { label }]) => ({ value, label }))
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize, days } = filtersOf(url)
+  const id = text('id')
+  const state = requestStateNames.find((known) => known === text('state')) ?? ''
+  const filters = { state, text: text('text'), ...days } as const
+  const [requests, opened] = await Promise.all([
+    call(listRequests, { ...filters, page, pageSize }),
+    id ? call(getRequest, { id }) : undefined,
+  ])
+  return { filters, requests, opened }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '充值申请'
+
+const columns: ListColumn<RechargeRequest>[] = [
+  { key: 'number', title: '申请编号', phone: 'name', text: ({ number }) => number },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => requestStates[state].label,
+    render: ({ state }) => <RequestStatus state={state} />,
+  },
+  { key: 'yuan', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'quantity', title: '数量（枚）', isNumber: true, text: ({ quantity }) => quantity.toLocaleString('zh-CN') },
+  { key: 'payer', title: '付款单位', text: ({ payer }) => payer },
+  { key: 'reference', title: '付款附言', text: ({ reference }) => reference },
+  {
+    key: 'account',
+    title: '账户',
+    text: ({ account }) => account,
+    render: ({ account }) => <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
+  },
+  { key: 'company', title: '客户', text: ({ company }) => company, isOptional: true },
+  { key: 'created', title: '提交时间', text: ({ createdAt }) => formatMinute(createdAt) },
+]
+
+export default function RequestListScreen({ loaderData: { filters, requests, opened } }: ScreenProps<typeof clientLoader>) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  /** The open request is part of the address. */
+  function addressOf(id: string): string {
+    const next = new URLSearchParams(search)
+    if (id) next.set('id', id)
+    else next.delete('id')
+    return `?${next}`
+  }
+
+  return (
+    <Screen title="充值申请" lead="客户登记的付款。收到款项后登记到账，申请随充值一起完成；长期未付款的可以关闭。">
+      <RecordList<RechargeRequest>
+        list="/console/recharge-requests"
+        label="充值申请"
+        columns={columns}
+        rows={requests.items}
+        rowKey={({ id }) => id}
+        total={requests.total}
+        filters={[
+          { kind: 'text', name: 'text', label: '编号、账户、客户、付款单位或附言' },
+          { kind: 'choice', name: 'state', label: '状态', options: states },
+          { kind: 'days', label: '提交日期' },
+        ]}
+        open={({ id }) => addressOf(id)}
+        openLabel={({ number }) => `查看充值申请 ${number}`}
+        fetchPage={(page) => callFromBrowser(listRequests, { ...filters, ...page })}
+      />
+      <RequestDrawer
+        request={opened}
+        onClose={() => void navigate(addressOf(''), { preventScrollReset: true })}
+        onChange={() => void revalidate()}
+      />
+    </Screen>
+  )
+}

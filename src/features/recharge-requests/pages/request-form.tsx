@@ -1,0 +1,109 @@
+import { Button, Form, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import { coinUnit } from '#features/coin/rules.ts'
+import { toCapitals } from '#kit/capitals.ts'
+import { formatYuan } from '#kit/money.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { FormError, type SubmitError } from '#platform/credentials/parts/form-error.tsx'
+import { NumberInput } from '#ui/antd/number-input.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { type getRechargeTerms, submitRequest } from '../contract.ts'
+import { findCost, requestLimits as limits, requestRefusals, requestWords as words } from '../rules.ts'
+import styles from './recharge-page.module.css'
+
+type Values = { quantity: number | null; payer: string; reference: string; note: string }
+type RequestFormProps = {
+  terms: CallReply<typeof getRechargeTerms>
+  onSubmitted: (id: string) => void
+  onPricesChanged: () => void
+}
+
+export function RequestForm({ terms: { company, prices }, onSubmitted, onPricesChanged }: RequestFormProps) {
+  const [form] = Form.useForm<Values>()
+  const [fault, setFault] = useState<SubmitError>()
+  const [isSending, setSending] = useState(false)
+  const quantity = Form.useWatch('quantity', form) ?? null
+  const cost = quantity === null ? undefined : findCost(prices, quantity)
+  const least = prices[0]?.from ?? 1
+
+  useEffect(() => {
+    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof Values, errors: [msg] })))
+  }, [fault, form])
+
+  async function submit({ quantity: coins, ...written }: Values): Promise<void> {
+    if (coins === null || cost === undefined) return
+    setSending(true)
+    setFault(undefined)
+    try {
+      const { id } = await callFromBrowser(submitRequest, { ...written, quantity: coins, fen: cost })
+      showToast('success', words.submitted)
+      form.resetFields()
+      onSubmitted(id)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setFault((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
+      if (error.code === requestRefusals.priceChanged.code) onPricesChanged()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const enough = {
+    validator: (_: unknown, coins: number | null) =>
+      typeof coins === 'number' && coins < least ? Promise.reject(new Error(`至少充值 ${least} ${coinUnit}`)) : Promise.resolve(),
+  }
+  return (
+    <Form<Values>
+      form={form}
+      name="recharge"
+      layout="vertical"
+      requiredMark="optional"
+      initialValues={{ quantity: null, payer: company, reference: '', note: '' }}
+      className={styles.form}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void submit(values)}
+    >
+      <FormError fault={fault} />
+      <Form.Item
+        name="quantity"
+        label={`充值数量（${coinUnit}）`}
+        required
+        validateFirst
+        rules={[{ required: true, message: words.quantity }, contractRule(submitRequest, 'quantity'), enough]}
+      >
+        <NumberInput min={1} max={limits.coins} precision={0} placeholder={`${least} 起`} />
+      </Form.Item>
+      <output className={styles.cost}>
+        <span>应付金额</span>
+        <b>{cost === undefined ? '—' : `¥${formatYuan(cost)}`}</b>
+        {cost !== undefined && <small>{toCapitals(cost)}</small>}
+      </output>
+      <Form.Item name="payer" label="付款单位" required rules={[contractRule(submitRequest, 'payer')]} extra="与银行转账的付款人名称一致">
+        <Input maxLength={limits.payer} autoComplete="organization" />
+      </Form.Item>
+      <Form.Item
+        name="reference"
+        label="付款附言"
+        rules={[contractRule(submitRequest, 'reference')]}
+        extra="留空时使用申请编号；如须使用贵单位的编号，请填写"
+      >
+        <Input maxLength={limits.reference} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="note" label="备注" rules={[contractRule(submitRequest, 'note')]}>
+        <Input.TextArea rows={2} maxLength={limits.note} showCount />
+      </Form.Item>
+      <p className={styles.note}>
+        以上信息仅用于核对付款，见
+        <a href="/privacy" target="_blank" rel="noopener">
+          隐私政策
+        </a>
+        。
+      </p>
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        提交申请
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import { parseYuan } from '#kit/money.ts'
+
+export const requestLimits = {
+  coins: 1_000_000,
+  payer: 100,
+  reference: 60,
+  note: 200,
+  reason: 200,
+  text: 100,
+  open: 10,
+  bankField: 100,
+  prices: 20,
+  /** After which requests that were closed or withdrawn are removed. */
+  daysKept: 365,
+} as const
+
+/** `matched`: its recharge waits for a second person. */
+export const requestStates = {
+  open: { label: '待付款', tone: 'warning' },
+  matched: { label: '入账复核中', tone: 'info' },
+  paid: { label: '已到账', tone: 'success' },
+  closed: { label: '已关闭', tone: 'neutral' },
+  withdrawn: { label: '已撤销', tone: 'neutral' },
+} as const
+export type RequestState = keyof typeof requestStates
+export const requestStateNames = Object.keys(requestStates) as [RequestState, ...RequestState[]]
+
+type Stated = { state: RequestState }
+
+/** What the state of a request allows; every step compares and sets it in one statement. */
+export const requestCan = {
+  withdraw: ({ state }: Stated) => state === 'open',
+  close: ({ state }: Stated) => state === 'open',
+  pay: ({ state }: Stated) => state === 'open',
+}
+
+export const requestWords = {
+  submitted: '充值申请已提交',
+  withdrawn: '充值申请已撤销',
+  closed: '充值申请已关闭',
+  quantity: '请输入充值数量',
+  noPrices: '暂未公布价目，请致电客服办理充值',
+} as const
+
+export const requestRefusals = {
+  tooManyOpen: { code: 'too_many_open', msg: `待付款的申请已达 ${requestLimits.open} 个，请先付款或撤销` },
+  priceChanged: { code: 'price_changed', msg: '价目已更新，请核对新的金额后再提交' },
+  noPrice: { code: 'no_price', msg: requestWords.noPrices },
+  belowLeast: { code: 'below_least', msg: '数量低于最少充值数量' },
+  notPayable: { code: 'request_not_open', msg: '所选充值申请已到账、关闭或撤销，请刷新后重试' },
+  otherAccount: { code: 'request_of_another', msg: '所选充值申请属于另一账户' },
+} as const satisfies Record<string, RefusalEntry>
+
+/** Fen of one coin for recharges of at least `from` coins. */
+export type Price = { from: number; fen: number }
+
+const priceLine = /^(\d{1,7})\s+(\S+)$/
+
+/** One price a line, `{least coins} {yuan a coin}`; or what is wrong. */
+export function parsePrices(text: string): { prices: Price[] } | { error: string } {
+  const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  if (lines.length > requestLimits.prices) return { error: `最多 ${requestLimits.prices} 档` }
+  const prices: Price[] = []
+  for (const line of lines) {
+    const [, from, yuan] = priceLine.exec(line) ?? []
+    const price = { from: Number(from), fen: parseYuan(yuan ?? '') ?? 0 }
+    if (!from || price.from < 1 || price.from > requestLimits.coins || price.fen < 1)
+      return { error: `“${line}”应为“起购数量 每枚单价”，如 500 9.50` }
+    if (prices.some((other) => other.from === price.from)) return { error: `起购数量 ${price.from} 重复` }
+    prices.push(price)
+  }
+  return { prices: prices.toSorted((a, b) => a.from - b.from) }
+}
+
+/** What this many coins cost in fen by the price list; undefined below its least number. */
+export function findCost(prices: readonly Price[], quantity: number): number | undefined {
+  const price = prices.findLast(({ from }) => from <= quantity)
+  return price && price.fen * quantity
+}

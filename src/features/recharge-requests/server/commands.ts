@@ -1,0 +1,160 @@
+import './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import type { AuditEntry } from '#gateway/server/handle.ts'
+import { toPersonKey, toStaffKey } from '#gateway/server/person-key.ts'
+import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
+import { formatDate } from '#kit/dates.ts'
+import { formatYuan } from '#kit/money.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import { closeRequest, submitRequest, withdrawRequest } from '../contract.ts'
+import { findCost, requestLimits as limits, requestRefusals, requestWords as words } from '../rules.ts'
+import { type RechargeRequest, tellCustomer } from './payments/payments.ts'
+import { readPrices } from './settings.ts'
+
+const stateBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
+  active: undefined,
+  frozen: ledgerRefusals.frozen,
+  moved: ledgerRefusals.moved,
+}
+
+export function requestCommands(colleaguesWith: ColleaguesWith) {
+  /** Tells everybody who handles requests. */
+  async function tellStaff(db: Db, { id, account, number, quantity, fen }: RechargeRequest, { title, now }: { title: string; now: Date }) {
+    const text = `${number}，账户 ${account}，${quantity} 枚，${formatYuan(fen)} 元`
+    const url = `/console/recharge-requests?${new URLSearchParams({ id })}`
+    const colleagues = await colleaguesWith(db, 'recharge-requests.handle')
+    const notices = colleagues.map(({ id: staff }) => ({
+      person: toStaffKey(staff),
+      topic: 'recharge-requests' as const,
+      title,
+      text,
+      url,
+    }))
+    await sendNotices(db, now, notices)
+  }
+
+  return [
+    handle(submitRequest, async (context, { quantity, fen, payer, reference: given, note }) => {
+      const { db, clock } = context
+      const own = await getOwnAccount(context)
+      const block = stateBlocks[own.state]
+      if (block) throw new Refusal(block)
+      await assertCost(db, { quantity, fen })
+      await assertRoom(db, own.id)
+      const now = clock.now()
+      const number = await nextNumber(db, formatDate(now))
+      const reference = given || number
+      const request = await db
+        .insertInto('recharge_request')
+        .values({
+          id: randomUUID(),
+          number,
+          account: own.id,
+          quantity,
+          fen,
+          payer,
+          reference,
+          note,
+          state: 'open',
+          created_at: now,
+          settled_at: null,
+          booking_id: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await tellStaff(db, request, { title: '新的充值申请', now })
+      const audit: AuditEntry = {
+        action: 'recharge-request.submit',
+        subject: `recharge-request ${request.id}`,
+        detail: { number, quantity, fen },
+      }
+      return { reply: { id: request.id, number, reference }, audit, msg: words.submitted }
+    }),
+
+    handle(withdrawRequest, async (context, { id }) => {
+      const { db, clock, actor } = context
+      const own = await getOwnAccount(context)
+      const now = clock.now()
+      const withdrawn = await db
+        .updateTable('recharge_request')
+        .set({ state: 'withdrawn', settled_at: now, settled_by: toPersonKey(actor), settled_by_name: own.company })
+        .where('id', '=', id)
+        .where('account', '=', own.id)
+        .where('state', '=', 'open')
+        .returningAll()
+        .executeTakeFirst()
+      if (!withdrawn) throw await toRefusal(db, { id, account: own.id })
+      await tellStaff(db, withdrawn, { title: '客户撤销了充值申请', now })
+      const audit: AuditEntry = {
+        action: 'recharge-request.withdraw',
+        subject: `recharge-request ${id}`,
+        detail: { number: withdrawn.number },
+      }
+      return { reply: {}, audit, msg: words.withdrawn }
+    }),
+
+    handle(closeRequest, async ({ db, clock, actor }, { id, reason }) => {
+      const now = clock.now()
+      const name = actor.kind === 'anyone' ? '' : actor.name
+      const closed = await db
+        .updateTable('recharge_request')
+        .set({ state: 'closed', reason, settled_at: now, settled_by: toPersonKey(actor), settled_by_name: name })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returningAll()
+        .executeTakeFirst()
+      if (!closed) throw await toRefusal(db, { id })
+      await tellCustomer(db, closed, now)
+      const audit: AuditEntry = {
+        action: 'recharge-request.close',
+        subject: `recharge-request ${id}`,
+        detail: { number: closed.number, reason },
+      }
+      return { reply: {}, audit, msg: words.closed }
+    }),
+  ]
+}
+
+/** The customer pays what the form showed, by the prices of now. */
+async function assertCost(db: Db, { quantity, fen }: { quantity: number; fen: number }): Promise<void> {
+  const prices = await readPrices(db)
+  if (prices.length === 0) throw new Refusal(requestRefusals.noPrice)
+  const cost = findCost(prices, quantity)
+  const fault = cost === undefined ? requestRefusals.belowLeast : cost === fen ? undefined : requestRefusals.priceChanged
+  if (fault) throw new Refusal(fault, { errors: [{ field: 'quantity', msg: fault.msg }] })
+}
+
+/** Locks the account's requests, so that concurrent ones can't exceed the limit. */
+async function assertRoom(db: Db, account: string): Promise<void> {
+  await lockByName(db, `recharge requests of ${account}`)
+  const { open } = await db
+    .selectFrom('recharge_request')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('account', '=', account)
+    .where('state', 'in', ['open', 'matched'])
+    .executeTakeFirstOrThrow()
+  if (open >= limits.open) throw new Refusal(requestRefusals.tooManyOpen)
+}
+
+/** SQ, the day and a running number: SQ202611200001. */
+export async function nextNumber(db: Db, day: string): Promise<string> {
+  const { last } = await db
+    .insertInto('recharge_request_day')
+    .values({ day, last: 1 })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ last: sql`recharge_request_day.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `SQ${day.replaceAll('-', '')}${String(last).padStart(4, '0')}`
+}
+
+async function toRefusal(db: Db, { id, account }: { id: string; account?: string }): Promise<Refusal> {
+  const known = await db.selectFrom('recharge_request').select('account').where('id', '=', id).executeTakeFirst()
+  return new Refusal(known && (account === undefined || known.account === account) ? refusals.wrongState : refusals.notFound)
+}

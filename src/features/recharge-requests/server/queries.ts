@@ -1,0 +1,90 @@
+import './tables.ts'
+import '#features/coin/server/tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
+import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
+import { listOpenRequests, type RechargeRequest } from './payments/payments.ts'
+import { readPaymentTerms, readPrices } from './settings.ts'
+
+export const requestQueries = [
+  handle(getRechargeTerms, async (context) => {
+    const { company } = await getOwnAccount(context)
+    const [terms, prices] = await Promise.all([readPaymentTerms(context.db), readPrices(context.db)])
+    return { company, ...terms, prices }
+  }),
+
+  handle(listOwnRequests, async (context, { state, page, pageSize }) => {
+    const own = await getOwnAccount(context)
+    let found = context.db.selectFrom('recharge_request').where('account', '=', own.id)
+    if (state) found = found.where('state', '=', state)
+    const [{ total }, rows] = await Promise.all([
+      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    return { total, items: rows.map(toOwn) }
+  }),
+
+  handle(listRequests, async ({ db }, { state, text, from, to, page, pageSize }) => {
+    let found = requests(db)
+    if (state) found = found.where('q.state', '=', state)
+    if (text) {
+      const like = sql<boolean>`position(lower(${text}) in lower(concat_ws(' ', q.number, q.account, q.payer, q.reference, c.company))) > 0`
+      found = found.where(like)
+    }
+    if (from) found = found.where('q.created_at', '>=', startOfDay(from))
+    if (to) found = found.where('q.created_at', '<', endOfDay(to))
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll('q')
+      .select('c.company')
+      .orderBy('q.created_at', 'desc')
+      .orderBy('q.number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { total, items: rows.map(toDesk) }
+  }),
+
+  handle(getRequest, async ({ db }, { id }) => {
+    const row = await requests(db).selectAll('q').select('c.company').where('q.id', '=', id).executeTakeFirst()
+    if (!row) throw new Refusal(refusals.notFound)
+    return toDesk(row)
+  }),
+
+  handle(listPayableRequests, async ({ db }, { account }) => ({ items: (await listOpenRequests(db, { account })).map(toDesk) })),
+
+  handle(countRequests, ({ db }) =>
+    db
+      .selectFrom('recharge_request')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow(),
+  ),
+]
+
+function requests(db: Db) {
+  return db
+    .selectFrom('recharge_request as q')
+    .innerJoin('coin_account as a', 'a.id', 'q.account')
+    .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
+}
+
+function toOwn({ id, number, quantity, fen, payer, reference, note, state, reason, created_at, settled_at }: RechargeRequest) {
+  const times = { createdAt: toIso(created_at), settledAt: toIso(settled_at) }
+  return { id, number, quantity, fen, payer, reference, note, state, reason, ...times }
+}
+
+function toDesk(row: RechargeRequest & { company: string }) {
+  const { account, company, settled_by_name: settledBy, booking_id: bookingId } = row
+  return { ...toOwn(row), account, company, settledBy, bookingId }
+}

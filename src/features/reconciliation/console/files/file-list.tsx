@@ -1,0 +1,71 @@
+import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Status } from '#ui/feedback/status.tsx'
+import { listFiles } from '../../contract.ts'
+import { fileStates, paymentColumns, paymentLimits } from '../../rules.ts'
+import styles from '../reconciliation.module.css'
+import { UploadButton } from '../upload-button.tsx'
+import { Views } from '../views.tsx'
+
+type PaymentFile = CallReply<typeof listFiles>['items'][number]
+
+async function load({ call, url }: ScreenLoading) {
+  const { page, pageSize } = filtersOf(url)
+  return call(listFiles, { page, pageSize })
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '收款文件'
+
+const count = (value: number) => value.toLocaleString('zh-CN')
+
+const columns: ListColumn<PaymentFile>[] = [
+  { key: 'fileName', title: '文件', className: styles.text, phone: 'name', text: ({ fileName }) => fileName },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => fileStates[state].label,
+    render: ({ state }) => <Status tone={fileStates[state].tone}>{fileStates[state].label}</Status>,
+  },
+  { key: 'lines', title: '行数', isNumber: true, phone: 'amount', text: ({ lines }) => count(lines) },
+  { key: 'matched', title: '新对应', isNumber: true, text: ({ matched }) => count(matched) },
+  { key: 'known', title: '此前已导入', isNumber: true, text: ({ known }) => count(known) },
+  { key: 'faulty', title: '不是收款', isNumber: true, text: ({ faulty }) => count(faulty) },
+  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
+  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
+]
+
+export default function FileListScreen({ loaderData: { items, total } }: ScreenProps<typeof clientLoader>) {
+  const { day, yuan, payer, reference, remark } = paymentColumns
+  return (
+    <Screen title="收款文件" lead="银行流水或支付平台的收款明细，原样上传；重复或重叠的文件不会产生重复的收款。" actions={<UploadButton />}>
+      <div className={styles.parts}>
+        <Views />
+        <p className={styles.muted}>
+          .xlsx 或 .csv（UTF-8、GB18030），最多 {count(paymentLimits.lines)} 行。表头可在前 20 行内，须有日期（如{day[0]}）和金额（如
+          {yuan[0]}
+          ），以及付款方（如{payer[0]}、{payer[5]}）、流水号（如{reference[0]}）、附言（如{remark[0]}、{remark[2]}
+          ）中的至少一列；支出行自动略过。
+        </p>
+        <RecordList<PaymentFile>
+          list="/console/reconciliation/files"
+          label="收款文件"
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          total={total}
+          open={({ id }) => `/console/reconciliation/files/${id}`}
+          openLabel={({ fileName }) => `查看文件 ${fileName}`}
+          empty={<p>还没有上传过收款文件。</p>}
+        />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,132 @@
+import { Progress } from 'antd'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { usePolling } from '#ui/browser/polling.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { ArrowLeft } from '#ui/icons.ts'
+import { getFile, watchFile } from '../../contract.ts'
+import { fileStates, paymentStates } from '../../rules.ts'
+import styles from '../reconciliation.module.css'
+
+type PaymentFile = CallReply<typeof getFile>
+type Line = PaymentFile['items'][number]
+
+const choices = [
+  { value: 'new', label: '首次导入' },
+  { value: 'known', label: '此前已导入' },
+  { value: 'faulty', label: '不是收款' },
+] as const
+
+async function load({ call, url, params }: ScreenLoading) {
+  const { text, page, pageSize } = filtersOf(url)
+  const only = choices.find(({ value }) => value === text('only'))?.value ?? ('' as const)
+  return call(getFile, { id: params.id ?? '', only, page, pageSize })
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export function title({ fileName }: PaymentFile): string {
+  return fileName
+}
+
+const columns: ListColumn<Line>[] = [
+  { key: 'line', title: '行号', width: 70, text: ({ line }) => String(line) },
+  { key: 'result', title: '结果', phone: 'state', text: resultText, render: (line) => <Result line={line} /> },
+  { key: 'day', title: '日期', text: ({ day }) => day },
+  { key: 'yuan', title: '金额', isNumber: true, phone: 'amount', text: ({ yuan }) => yuan },
+  { key: 'payer', title: '付款方', className: styles.text, phone: 'name', text: ({ payer }) => payer },
+  { key: 'reference', title: '流水号', className: styles.text, text: ({ reference }) => reference },
+  { key: 'remark', title: '附言', className: styles.text, text: ({ remark }) => remark },
+]
+
+function resultText({ error, state, isKnown }: Line): string {
+  if (error) return error
+  if (!state) return '等待处理'
+  return `${paymentStates[state].label}${isKnown ? '（此前已导入）' : ''}`
+}
+
+function Result({ line }: { line: Line }) {
+  const { error, state } = line
+  if (error || !state) return <span className={styles.muted}>{resultText(line)}</span>
+  return <Status tone={paymentStates[state].tone}>{resultText(line)}</Status>
+}
+
+export default function FilePage({ loaderData: file }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  const { id, fileName, state, lines, faulty, known, matched, madeBy, madeAt } = file
+  return (
+    <Screen
+      title={fileName}
+      lead={`${madeBy} 于 ${formatMinute(madeAt)} 上传`}
+      actions={<Status tone={fileStates[state].tone}>{fileStates[state].label}</Status>}
+    >
+      <div className={styles.parts}>
+        <Link to="/console/reconciliation/files" className={styles.bar}>
+          <ArrowLeft /> 返回收款文件
+        </Link>
+        {state === 'waiting' ? (
+          <Running id={id} lines={lines} onDone={() => void revalidate()} />
+        ) : (
+          <section className={styles.sums} aria-label="对账结果">
+            <Sum label="行数" value={lines} />
+            <Sum label="新对应" value={matched} />
+            <Sum label="此前已导入" value={known} />
+            <Sum label="不是收款" value={faulty} />
+          </section>
+        )}
+        <RecordList<Line>
+          list="/console/reconciliation/files/:id"
+          label="各行"
+          columns={columns}
+          rows={file.items}
+          rowKey={({ line }) => String(line)}
+          total={file.total}
+          hasViews={false}
+          filters={[{ kind: 'choice', name: 'only', label: '只看', options: choices }]}
+          open={({ paymentId, reference, payer }) =>
+            paymentId === null
+              ? undefined
+              : `/console/reconciliation?${new URLSearchParams({ text: reference || payer, id: String(paymentId) })}`
+          }
+          openLabel={({ line }) => `查看第 ${line} 行的收款`}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <span>{label}</span>
+      <strong>{value.toLocaleString('zh-CN')}</strong>
+    </div>
+  )
+}
+
+const lookEveryMs = 1000
+
+function Running({ id, lines, onDone }: { id: string; lines: number; onDone: () => void }) {
+  const [done, setDone] = useState(0)
+  usePolling(async () => {
+    const seen = await callFromBrowser(watchFile, { id })
+    setDone(seen.done)
+    if (seen.state !== 'waiting') onDone()
+  }, lookEveryMs)
+  return (
+    <section className={styles.card} aria-label="对账进度">
+      <Progress percent={Math.floor((done / Math.max(1, lines)) * 100)} aria-label="对账进度" />
+      <p aria-live="polite" className={styles.muted}>
+        正在对账，{done.toLocaleString('zh-CN')} / {lines.toLocaleString('zh-CN')} 行。可以离开此页，完成后会收到通知。
+      </p>
+    </section>
+  )
+}

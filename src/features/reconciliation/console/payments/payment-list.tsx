@@ -1,0 +1,147 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatYuan } from '#kit/money.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Status } from '#ui/feedback/status.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { RefreshCw } from '#ui/icons.ts'
+import { getSums, listPayments, rematch } from '../../contract.ts'
+import { paymentStateNames, paymentStates } from '../../rules.ts'
+import styles from '../reconciliation.module.css'
+import { UploadButton } from '../upload-button.tsx'
+import { Sums, Views } from '../views.tsx'
+import type { Payment } from './payment.ts'
+import { PaymentDrawer } from './payment-drawer.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+
+const states = Object.entries(paymentStates).map(([value, { label }]) => ({ value, label }))
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize, days } = filtersOf(url)
+  const state = paymentStateNames.find((known) => known === text('state')) ?? ('' as const)
+  const filters = { state, text: text('text'), ...days }
+  const [payments, sums] = await Promise.all([call(listPayments, { ...filters, page, pageSize }), call(getSums, {})])
+  return { filters, payments, sums }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '收款对账'
+
+const columns: ListColumn<Payment>[] = [
+  { key: 'day', title: '日期', width: 110, text: ({ day }) => day },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => paymentStates[state].label,
+    render: ({ state }) => <Status tone={paymentStates[state].tone}>{paymentStates[state].label}</Status>,
+  },
+  { key: 'yuan', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'payer', title: '付款方', className: styles.text, phone: 'name', text: ({ payer }) => payer },
+  { key: 'reference', title: '流水号', className: styles.text, text: ({ reference }) => reference },
+  { key: 'remark', title: '附言', className: styles.text, text: ({ remark }) => remark },
+  {
+    key: 'target',
+    title: '对应',
+    text: targetText,
+    render: (payment) => (
+      <>
+        {targetText(payment)}
+        {payment.hint && <span className={styles.hint}>{payment.hint}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'account',
+    title: '账户',
+    text: ({ account }) => account,
+    render: ({ account }) => account && <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
+  },
+]
+
+function targetText({ serial, requestNumber, note }: Payment): string {
+  if (serial) return `充值 ${serial}`
+  return requestNumber ? `申请 ${requestNumber}` : note
+}
+
+export default function PaymentListScreen({ loaderData: { filters, payments, sums } }: ScreenProps<typeof clientLoader>) {
+  const [isProposing, setProposing] = useState(false)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const changed = () => void revalidate()
+  const opened = payments.items.find(({ id }) => String(id) === search.get('id'))
+
+  /** The open payment is part of the address. */
+  function addressOf(id: string): string {
+    const next = new URLSearchParams(search)
+    if (id) next.set('id', id)
+    else next.delete('id')
+    return `?${next}`
+  }
+
+  return (
+    <Screen
+      title="收款对账"
+      lead="银行或支付平台的收款与充值入账、充值申请逐笔对应；两边剩下的留给人工。同一笔收款无论导入几次只有一条。"
+      actions={
+        <>
+          {sums.matched.count > 0 && <Button onClick={() => setProposing(true)}>提交入账（{sums.matched.count}）</Button>}
+          <UploadButton />
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Views />
+        <Sums sums={sums} />
+        <RecordList<Payment>
+          list="/console/reconciliation"
+          label="收款"
+          columns={columns}
+          rows={payments.items}
+          rowKey={({ id }) => String(id)}
+          total={payments.total}
+          filters={[
+            { kind: 'text', name: 'text', label: '付款方、流水号、附言或账户' },
+            { kind: 'choice', name: 'state', label: '状态', options: states },
+            { kind: 'days', label: '收款日期' },
+          ]}
+          open={({ id }) => addressOf(String(id))}
+          openLabel={({ payer, fen }) => `查看收款 ${payer} ${formatYuan(fen)} 元`}
+          fetchPage={(page) => callFromBrowser(listPayments, { ...filters, ...page })}
+          empty={<p>从网银或支付平台下载收款明细（.xlsx 或 .csv），在上方上传。</p>}
+        />
+        {payments.total > 0 && <Rematch />}
+      </div>
+      <PaymentDrawer payment={opened} onClose={() => void navigate(addressOf(''), { preventScrollReset: true })} onChange={changed} />
+      <ProposeDialog open={isProposing} onClose={() => setProposing(false)} onDone={changed} />
+    </Screen>
+  )
+}
+
+async function startRematch(): Promise<void> {
+  await attempt(async () => {
+    await callFromBrowser(rematch, {})
+    showToast('info', '正在重新对账，稍后刷新查看')
+  })
+}
+
+/** For recharges that were booked and requests that came after the files. */
+function Rematch() {
+  return (
+    <p className={styles.bar}>
+      <Button icon={<RefreshCw />} onClick={() => void startRematch()}>
+        重新对账
+      </Button>
+      <span className={styles.muted}>用此后入账的充值和新的申请再对应一次；人工对应与标记不变。</span>
+    </p>
+  )
+}

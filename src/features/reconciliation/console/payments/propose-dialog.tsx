@@ -1,0 +1,83 @@
+import { Checkbox, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatYuan } from '#kit/money.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { listPayments, proposeBookings } from '../../contract.ts'
+import styles from '../reconciliation.module.css'
+import type { Payment } from './payment.ts'
+
+const mostShown = 100
+type ProposeDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
+
+/** The payments with an open request, to be proposed to a second person together. */
+export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
+  const [payments, setPayments] = useState<readonly Payment[]>()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [isSending, setSending] = useState(false)
+  const chosen = (payments ?? []).filter(({ id }) => !left.has(id))
+  const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
+
+  useEffect(() => {
+    void attempt(async () => setPayments((await callFromBrowser(listPayments, { state: 'matched', pageSize: mostShown })).items))
+  }, [])
+
+  async function send(): Promise<void> {
+    setSending(true)
+    const isDone = await attempt(async () => {
+      const { orders } = await callFromBrowser(proposeBookings, { ids: chosen.map(({ id }) => id) })
+      showToast('info', `已提交 ${orders} 笔，待另一名财务人员复核后入账`)
+    })
+    setSending(false)
+    if (isDone) onClose()
+    onDone()
+  }
+
+  return (
+    <Modal
+      open
+      title="提交入账"
+      okText={`提交复核（${chosen.length} 笔，${formatYuan(fen)} 元）`}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={isSending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className={styles.parts}>
+        <p className={styles.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {mostShown} 笔。</p>
+        {payments ? <Choices payments={payments} left={left} onChange={setLeft} /> : <Skeleton rows={4} height={40} />}
+      </div>
+    </Modal>
+  )
+}
+
+type ChoicesProps = { payments: readonly Payment[]; left: ReadonlySet<number>; onChange: (left: ReadonlySet<number>) => void }
+
+function Choices({ payments, left, onChange }: ChoicesProps) {
+  function toggle(id: number, isChosen: boolean): void {
+    const next = new Set(left)
+    if (isChosen) next.delete(id)
+    else next.add(id)
+    onChange(next)
+  }
+  return (
+    <ul className={styles.choices}>
+      {payments.map(({ id, fen, payer, account, company, requestNumber }) => (
+        <li key={id}>
+          <Checkbox checked={!left.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
+            {requestNumber}　{account} {company}
+            <br />
+            <span className={styles.muted}>付款方 {payer || '—'}</span>
+          </Checkbox>
+          <strong>{formatYuan(fen)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link, NavLink } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { formatYuan } from '#kit/money.ts'
+import type { getSums } from '../contract.ts'
+import { paymentStates } from '../rules.ts'
+import styles from './reconciliation.module.css'
+
+const views = [
+  { path: '/console/reconciliation', label: '收款' },
+  { path: '/console/reconciliation/unpaid', label: '无收款的入账' },
+  { path: '/console/reconciliation/files', label: '收款文件' },
+]
+
+/** The three sides of the reconciliation. */
+export function Views() {
+  return (
+    <nav className={styles.views} aria-label="对账">
+      {views.map(({ path, label }) => (
+        <NavLink key={path} to={path} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+type SumsProps = { sums: CallReply<typeof getSums> }
+const shown = ['open', 'matched', 'review', 'booked'] as const
+
+/** What is left on either side, each leading to its list. */
+export function Sums({ sums }: SumsProps) {
+  const { unpaid, from, to } = sums
+  const span = from ? `?${new URLSearchParams({ from, to })}` : ''
+  return (
+    <section className={styles.sums} aria-label="对账情况">
+      {shown.map((state) => (
+        <Link key={state} to={`/console/reconciliation?state=${state}`}>
+          <span>{paymentStates[state].label}的收款</span>
+          <strong>{sums[state].count.toLocaleString('zh-CN')}</strong>
+          <span>{formatYuan(sums[state].fen)} 元</span>
+        </Link>
+      ))}
+      <Link to={`/console/reconciliation/unpaid${span}`}>
+        <span>无收款的入账</span>
+        <strong>{unpaid.count.toLocaleString('zh-CN')}</strong>
+        <span>{formatYuan(unpaid.fen)} 元</span>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { uploadedFile } from '#gateway/upload.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { paymentLimits as limits, paymentStateNames } from './rules.ts'
+
+const at = (verb: string): Address => ['console', 'reconciliation', verb]
+const access = 'staff:finance.handle'
+
+const text = z.string()
+const number = z.number()
+const nothing = fields({})
+const paymentId = z.int('收款编号不正确').check(z.positive('收款编号不正确'))
+const fileId = z.uuid('编号不正确')
+const uuid = z.uuid('编号不正确')
+const state = z.enum(paymentStateNames)
+const days = { from: optionalDay('日期'), to: optionalDay('日期') }
+const note = requiredText('原因', limits.note)
+
+const payment = {
+  id: number,
+  day: text,
+  fen: number,
+  payer: text,
+  reference: text,
+  remark: text,
+  state,
+  matchedBy: z.enum(['reference', 'payer', 'person', '']),
+  /** Of the recharge or the request that it pays. */
+  account: text,
+  company: text,
+  bookingId: z.nullable(number),
+  serial: text,
+  requestId: text,
+  requestNumber: text,
+  note: text,
+  /** A recharge with the same receipt and another amount, in words; ''. */
+  hint: text,
+}
+export const listPayments = defineQuery({
+  address: at('list'),
+  access,
+  input: fields({
+    state: z._default(z.enum(['', ...paymentStateNames]), ''),
+    text: optionalText('查询内容', limits.text),
+    ...days,
+    page: pageNumber,
+    pageSize,
+  }),
+  reply: fields({ total: number, items: list(fields(payment)) }),
+})
+
+const sum = fields({ count: number, fen: number })
+/** Payments by state, and recharges of the same time that no payment was matched with. */
+export const getSums = defineQuery({
+  address: at('sums'),
+  access,
+  input: nothing,
+  reply: fields({ open: sum, matched: sum, review: sum, booked: sum, ignored: sum, unpaid: sum, from: text, to: text }),
+})
+
+const candidate = fields({
+  id: text,
+  kind: z.enum(['recharge', 'request']),
+  number: text,
+  account: text,
+  company: text,
+  fen: number,
+  day: text,
+})
+/** Recharges and requests of the same amount that no payment was matched with, the nearest first. */
+export const listCandidates = defineQuery({
+  address: at('candidates'),
+  access,
+  input: fields({ id: paymentId }),
+  reply: fields({ items: list(candidate) }),
+})
+
+export const listUnpaidRecharges = defineQuery({
+  address: at('unpaid'),
+  access,
+  input: fields({ text: optionalText('查询内容', limits.text), ...days, page: pageNumber, pageSize }),
+  reply: fields({
+    total: number,
+    items: list(
+      fields({
+        bookingId: number,
+        serial: text,
+        account: text,
+        company: text,
+        fen: number,
+        quantity: number,
+        receipt: text,
+        rechargedAt: text,
+      }),
+    ),
+  }),
+})
+
+// Files
+
+export const uploadPayments = defineCommand({
+  address: at('upload'),
+  access,
+  takesFile: true,
+  maxBytes: limits.bytes + 64 * 1024,
+  input: fields({ file: uploadedFile }),
+  reply: fields({ id: text }),
+})
+const file = {
+  id: text,
+  fileName: text,
+  state: z.enum(['waiting', 'done', 'failed']),
+  lines: number,
+  faulty: number,
+  known: number,
+  matched: number,
+  done: number,
+  madeBy: text,
+  madeAt: text,
+  finishedAt: text,
+}
+export const listFiles = defineQuery({
+  address: at('files'),
+  access,
+  input: fields({ page: pageNumber, pageSize }),
+  reply: fields({ total: number, items: list(fields(file)) }),
+})
+const line = fields({
+  line: number,
+  day: text,
+  yuan: text,
+  payer: text,
+  reference: text,
+  remark: text,
+  error: text,
+  isKnown: z.boolean(),
+  paymentId: z.nullable(number),
+  state: z.enum(['', ...paymentStateNames]),
+})
+export const getFile = defineQuery({
+  address: at('file'),
+  access,
+  input: fields({ id: fileId, only: z._default(z.enum(['', 'faulty', 'known', 'new']), ''), page: pageNumber, pageSize }),
+  reply: fields({ ...file, total: number, items: list(line) }),
+})
+export const watchFile = defineQuery({
+  address: at('watch'),
+  access,
+  input: fields({ id: fileId }),
+  reply: fields({ state: z.enum(['waiting', 'done', 'failed']), done: number, lines: number }),
+})
+
+// Steps of finance
+
+export const rematch = defineCommand({ address: at('rematch'), access, input: nothing, reply: nothing })
+export const matchPayment = defineCommand({
+  address: at('match'),
+  access,
+  input: fields({ id: paymentId, kind: z.enum(['recharge', 'request'], '请选择对应的记录'), target: uuid }),
+  reply: nothing,
+})
+export const unmatchPayment = defineCommand({ address: at('unmatch'), access, input: fields({ id: paymentId, note }), reply: nothing })
+export const ignorePayment = defineCommand({ address: at('ignore'), access, input: fields({ id: paymentId, note }), reply: nothing })
+export const restorePayment = defineCommand({ address: at('restore'), access, input: fields({ id: paymentId }), reply: nothing })
+/** An order for a second person for each payment. */
+export const proposeBookings = defineCommand({
+  address: at('propose'),
+  access,
+  input: fields({
+    ids: z
+      .array(paymentId, '请选择可入账的收款')
+      .check(z.minLength(1, '请选择可入账的收款'), z.maxLength(limits.proposal, `一次最多提交 ${limits.proposal} 笔`)),
+  }),
+  reply: fields({ orders: number, coins: number, fen: number }),
+})

@@ -1,0 +1,11 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { reconciliationCommands } from './commands.ts'
+import { removeOldFiles } from './files/files.ts'
+import { matchJob } from './matching/match-job.ts'
+import { reconciliationQueries } from './queries.ts'
+
+export const reconciliationServer = defineServerFeature({
+  handlers: () => [...reconciliationCommands, ...reconciliationQueries],
+  jobs: (services) => [matchJob(services)],
+  removals: [removeOldFiles],
+})

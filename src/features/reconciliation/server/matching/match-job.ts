@@ -1,0 +1,120 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import { writeSystemAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import {
+  lockPayments,
+  type MatchCounts,
+  matchPayersToRecharges,
+  matchPayersToRequests,
+  matchReceipts,
+  matchReferences,
+  settlePayments,
+} from './match.ts'
+
+export const matchJobName = 'payments.match'
+type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
+
+/** Lines of one statement, after which progress is saved. */
+const portion = 2500
+
+/** With a file: makes payments of its lines first. */
+export function matchJob(services: Working): Job<{ fileId?: string }> {
+  return { name: matchJobName, run: ({ fileId }) => runMatching(services, fileId) }
+}
+
+/** One transaction, so that a crash leaves nothing half done; it starts again then. */
+export async function runMatching(services: Working, fileId?: string): Promise<void> {
+  const { db, clock } = services
+  await db.transaction().execute(async (transaction) => {
+    // Thousands of rows are new and have no statistics: the planner would expect few and nest loops over them.
+    await sql`set local statement_timeout = '5min'; set local enable_nestloop = off`.execute(transaction)
+    await lockPayments(transaction)
+    const isWaiting = fileId === undefined || (await lockWaiting(transaction, fileId))
+    if (!isWaiting) return
+    if (fileId !== undefined) await savePayments({ ...services, db: transaction }, fileId)
+    const counts = await matchAll(transaction, clock.now())
+    if (fileId !== undefined) await finish({ db: transaction, clock }, fileId, counts)
+  })
+}
+
+async function lockWaiting(db: Db, fileId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('state', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function matchAll(db: Db, now: Date): Promise<MatchCounts> {
+  await settlePayments(db)
+  return {
+    byReceipt: await matchReceipts(db, now),
+    byReference: await matchReferences(db, now),
+    rechargesByPayer: await matchPayersToRecharges(db, now),
+    requestsByPayer: await matchPayersToRequests(db, now),
+  }
+}
+
+/** A payment that an earlier file named is known by its key and made once. */
+async function savePayments({ db, autonomousDb, clock }: Working, fileId: string): Promise<void> {
+  const now = clock.now()
+  const { last } = await db
+    .selectFrom('payment_file_line')
+    .select(({ fn }) => fn.max('line').as('last'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  for (let done = 0; done < last; done += portion) {
+    await sql`
+      with given as (
+        select line, key, cells from payment_file_line
+        where file_id = ${fileId} and line > ${done} and line <= ${done + portion} and key is not null
+      ), made as (
+        insert into payment (key, day, fen, payer, reference, remark, payer_key, tokens, created_at)
+        select key, (cells->>'day')::date, (cells->>'fen')::bigint, cells->>'payer', cells->>'reference', cells->>'remark', cells->>'payerKey',
+          array(select jsonb_array_elements_text(cells->'tokens')), ${now}
+        from given order by line
+        on conflict (key) do nothing returning id, key
+      )
+      update payment_file_line l set payment_id = coalesce(made.id, former.id), is_known = made.id is null
+      from given left join made using (key) left join payment former using (key)
+      where l.file_id = ${fileId} and l.line = given.line`.execute(db)
+    await saveProgress(autonomousDb, fileId, done + portion)
+  }
+}
+
+/** On another connection, so that it is visible before the transaction ends. */
+async function saveProgress(outside: Db, fileId: string, line: number): Promise<void> {
+  await sql`
+    insert into payment_file_progress (file_id, done)
+    select id, least(lines, ${line}) from payment_file where id = ${fileId}
+    on conflict (file_id) do update set done = excluded.done`.execute(outside)
+}
+
+async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, id: string, counts: MatchCounts): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql<{ file_name: string; lines: number; known: number; matched: number; made_by: string }>`
+    update payment_file f set state = 'done', finished_at = ${now}, known = sums.known, matched = sums.matched
+    from (
+      select count(*) filter (where is_known) as known, count(*) filter (where not is_known and coalesce(recharge_id, request_id) is not null) as matched
+      from payment_file_line l join payment p on p.id = l.payment_id where file_id = ${id}
+    ) as sums
+    where f.id = ${id} returning file_name, lines, f.known, f.matched, made_by`.execute(db)
+  const [file] = rows
+  if (!file) return
+  const { known, matched, lines } = file
+  await writeSystemAudit(db, now, 'payments', {
+    action: 'payment-file.match',
+    subject: `payment-file ${id}`,
+    detail: { lines, known, matched, ...counts },
+  })
+  const text = `${file.file_name}：${lines} 行，对应 ${matched} 笔${known > 0 ? `，${known} 行此前已导入` : ''}`
+  const url = `/console/reconciliation/files/${id}`
+  await sendNotices(db, now, [{ person: file.made_by, topic: 'payments', title: '收款文件已对账', text, url }])
+}

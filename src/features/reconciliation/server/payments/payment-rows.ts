@@ -1,0 +1,128 @@
+import '../tables.ts'
+import '#features/coin/server/tables.ts'
+import '#features/recharge-requests/server/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, startOfDay } from '#kit/dates.ts'
+import { formatYuan } from '#kit/money.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { MatchedBy, PaymentState } from '../../rules.ts'
+
+export type PaymentView = {
+  id: number
+  day: string
+  fen: number
+  payer: string
+  reference: string
+  remark: string
+  state: PaymentState
+  matchedBy: MatchedBy | ''
+  account: string
+  company: string
+  bookingId: number | null
+  serial: string
+  requestId: string
+  requestNumber: string
+  note: string
+}
+
+/** A payment `p` with its recharge `r`, directly or by its request `q`; a recharge that was reversed does not count. */
+export const joined = sql`payment p
+  left join recharge_request q on q.id = p.request_id and q.state in ('open', 'matched', 'paid')
+  left join coin_recharge r on r.booking_id = coalesce(q.booking_id, (select booking_id from coin_recharge where id = p.recharge_id))
+    and not exists (select from ledger_booking v where v.reverses = r.booking_id)`
+
+export const stateOf = sql<PaymentState>`case
+  when p.ignored_at is not null then 'ignored'
+  when r.id is not null then 'booked'
+  when q.state = 'matched' then 'review'
+  when q.state = 'open' then 'matched'
+  else 'open' end`
+
+type Filters = { state: PaymentState | ''; text: string; from: string; to: string }
+
+function whereOf({ state, text, from, to }: Filters): RawBuilder<unknown> {
+  const wanted = text.toLowerCase()
+  return sql.join(
+    [
+      sql`true`,
+      ...(state ? [sql`${stateOf} = ${state}`] : []),
+      ...(text
+        ? [sql`position(${wanted} in lower(concat_ws(chr(10), p.payer, p.reference, p.remark, coalesce(q.account, r.account_id)))) > 0`]
+        : []),
+      ...(from ? [sql`p.day >= ${from}::date`] : []),
+      ...(to ? [sql`p.day <= ${to}::date`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+type Page = { page: number; pageSize: number }
+
+/** The newest first. */
+export async function findPayments(db: Db, filters: Filters, { page, pageSize }: Page): Promise<{ total: number; items: PaymentView[] }> {
+  const where = whereOf(filters)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${joined} where ${where}`.execute(db)
+  const { rows } = await sql<PaymentView>`
+    select p.id, p.day, p.fen, p.payer, p.reference, p.remark, ${stateOf} as state, coalesce(p.matched_by, '') as "matchedBy",
+      coalesce(r.account_id, q.account, '') as account, coalesce(c.company, '') as company, r.booking_id as "bookingId",
+      coalesce(r.serial, '') as serial, coalesce(q.id::text, '') as "requestId", coalesce(q.number, '') as "requestNumber", p.note
+    from ${joined} left join coin_account a on a.id = coalesce(r.account_id, q.account) left join coin_customer c on c.id = a.customer_id
+    where ${where} order by p.day desc, p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return { total: counted[0]?.total ?? 0, items: rows }
+}
+
+/** For open payments: a recharge with their receipt number and another amount. */
+export async function findHints(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; fen: number; serial: string }>`
+    select distinct on (p.id) p.id, r.fen, r.serial
+    from payment p cross join lateral unnest(p.tokens) as token join coin_recharge r on r.receipt_key = token and r.fen <> p.fen
+    where p.id = any(${[...ids]}::bigint[]) order by p.id, r.recharged_at`.execute(db)
+  return new Map(rows.map(({ id, fen, serial }) => [id, `凭证号与充值 ${serial} 相同，但入账金额为 ${formatYuan(fen)} 元`]))
+}
+
+export type Sum = { count: number; fen: number }
+
+export async function sumPayments(db: Db): Promise<{ byState: ReadonlyMap<PaymentState, Sum>; from: string; to: string }> {
+  const { rows } = await sql<{ state: PaymentState; count: number; fen: number; from: string; to: string }>`
+    select ${stateOf} as state, count(*) as count, sum(p.fen)::bigint as fen, min(p.day) as from, max(p.day) as to
+    from ${joined} group by 1`.execute(db)
+  const [from = ''] = rows.map((row) => row.from).toSorted()
+  const to =
+    rows
+      .map((row) => row.to)
+      .toSorted()
+      .at(-1) ?? ''
+  return { byState: new Map(rows.map(({ state, count, fen }) => [state, { count, fen }])), from, to }
+}
+
+export type UnpaidRecharge = {
+  bookingId: number
+  serial: string
+  account: string
+  company: string
+  fen: number
+  quantity: number
+  receipt: string
+  rechargedAt: Date
+}
+type UnpaidFilters = { text: string; from: string; to: string }
+
+/** Recharges that were paid and stand, in these days, and that no payment was matched with. */
+export async function findUnpaid(
+  db: Db,
+  { text, from, to }: UnpaidFilters,
+  { page, pageSize }: Page,
+): Promise<{ total: number; fen: number; items: UnpaidRecharge[] }> {
+  const wanted = text.toLowerCase()
+  const source = sql`coin_recharge r join coin_account a on a.id = r.account_id join coin_customer c on c.id = a.customer_id
+    where r.paid_by = 'money' and not exists (select from ledger_booking v where v.reverses = r.booking_id)
+      and not exists (select from payment o where o.recharge_id = r.id)
+      and not exists (select from recharge_request q join payment o on o.request_id = q.id where q.booking_id = r.booking_id)
+      ${from ? sql`and r.recharged_at >= ${startOfDay(from)}` : sql``} ${to ? sql`and r.recharged_at < ${endOfDay(to)}` : sql``}
+      ${text ? sql`and position(${wanted} in lower(concat_ws(chr(10), r.receipt, r.serial, r.account_id, c.company))) > 0` : sql``}`
+  const { rows: summed } = await sql<Sum>`select count(*) as count, coalesce(sum(r.fen), 0)::bigint as fen from ${source}`.execute(db)
+  const { rows } = await sql<UnpaidRecharge>`
+    select r.booking_id as "bookingId", r.serial, r.account_id as account, c.company, r.fen, r.quantity, r.receipt, r.recharged_at as "rechargedAt"
+    from ${source} order by r.recharged_at desc, r.serial desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return { total: summed[0]?.count ?? 0, fen: summed[0]?.fen ?? 0, items: rows }
+}

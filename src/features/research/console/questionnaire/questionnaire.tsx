@@ -1,0 +1,94 @@
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { Screen } from '#ui/antd/screen.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { ArrowLeft, Plus, X } from '#ui/icons.ts'
+import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
+import { answerModes, researchLimits as limits } from '../../rules.ts'
+import { Answers, TextField } from './answers.tsx'
+import styles from './questionnaire.module.css'
+
+async function load({ call, params }: ScreenLoading) {
+  const testId = params.testId ?? ''
+  return { testId, ...(await call(getQuestionnaire, { testId })) }
+}
+export const clientLoader = loadScreen(load)
+
+export const title = '调研信息'
+
+type Questionnaire = CallReply<typeof getQuestionnaire>
+type Values = Pick<Questionnaire, 'questions'>
+
+const modes = Object.entries(answerModes).map(([value, label]) => ({ value, label }))
+const freshQuestion = { mode: 'text', name: '', answers: [{ group: '', content: '', files: [] }] }
+
+/** What was asked and answered in one test; the customer reads it in the research search. */
+export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { testId, projectId, projectNumber, projectName, task, test, version, questions } = loaderData
+  const [form] = Form.useForm<Values>()
+  const [isSending, setSending] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function save(values: Values): Promise<void> {
+    setSending(true)
+    const isDone = await sendForm(form, async () => {
+      await callFromBrowser(saveQuestionnaire, { testId, version, questions: values.questions })
+      showToast('success', `${task} · ${test}的调研信息已保存`)
+    })
+    setSending(false)
+    if (isDone) await revalidate()
+  }
+
+  return (
+    <Screen
+      title={`${task} · ${test}`}
+      lead={`项目 ${projectNumber} ${projectName} 的调研信息，客户在调研数据查询中看到。`}
+      actions={
+        <Button type="primary" loading={isSending} onClick={() => form.submit()}>
+          保存调研信息
+        </Button>
+      }
+    >
+      <Link to={`/console/projects/${projectId}`} className={styles.back}>
+        <ArrowLeft /> 返回项目
+      </Link>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ questions }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.List name="questions">
+          {(rows, { add, remove }) => (
+            <div className={styles.questions}>
+              {rows.length === 0 && <EmptyState title="还没有问题">添加问题与回答，保存后客户即可查询。</EmptyState>}
+              {rows.map(({ key, name: place }) => (
+                <fieldset key={key} className={styles.question}>
+                  <legend className="visually-hidden">问题 {place + 1}</legend>
+                  <div className={styles.asked}>
+                    <TextField path={[place, 'name']} label={`问题 ${place + 1}`} max={limits.question} isRequired />
+                    <Form.Item name={[place, 'mode']} label="回答方式">
+                      <Select options={modes} aria-label={`问题 ${place + 1} 的回答方式`} />
+                    </Form.Item>
+                    <Button type="text" icon={<X />} aria-label={`删除问题 ${place + 1}`} onClick={() => remove(place)} />
+                  </div>
+                  <Answers question={place} />
+                </fieldset>
+              ))}
+              <Button icon={<Plus />} disabled={rows.length >= limits.questions} onClick={() => add(freshQuestion)}>
+                添加问题
+              </Button>
+            </div>
+          )}
+        </Form.List>
+      </Form>
+    </Screen>
+  )
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, requiredText } from '#gateway/values.ts'
+import { researchLimits as limits } from './rules.ts'
+
+const access = 'staff:projects.manage'
+const testId = requiredText('测评项', 32)
+const mode = z.enum(['text', 'choice', 'table', 'file'], '请选择回答方式')
+
+/** What was asked and answered in one test, as staff edit it. */
+export const getQuestionnaire = defineQuery({
+  address: ['console', 'research', 'getQuestionnaire'],
+  access,
+  input: fields({ testId }),
+  reply: fields({
+    version: z.number(),
+    test: z.string(),
+    task: z.string(),
+    projectId: z.string(),
+    projectNumber: z.string(),
+    projectName: z.string(),
+    questions: list(
+      fields({
+        mode,
+        name: z.string(),
+        answers: list(fields({ group: z.string(), content: z.string(), files: list(fields({ id: z.string(), name: z.string() })) })),
+      }),
+    ),
+  }),
+})
+
+/** Replaces the questions of a test, in their order; files are uploads or those that it has. */
+export const saveQuestionnaire = defineCommand({
+  address: ['console', 'research', 'saveQuestionnaire'],
+  access,
+  input: fields({
+    testId,
+    version: z.int('版本不正确'),
+    questions: list(
+      fields({
+        mode,
+        name: requiredText('问题', limits.question),
+        answers: list(
+          fields({
+            group: optionalText('分组', limits.group),
+            content: optionalText('回答', limits.content),
+            files: list(fields({ id: requiredText('文件编号', 64) })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  reply: fields({}),
+})

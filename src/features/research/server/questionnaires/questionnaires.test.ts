@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../../test/harness/projects.ts'
+import { removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
+import { getResearch } from '../../contract.ts'
+import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
+import { researchQueries } from '../queries.ts'
+import { questionnaireHandlers } from './questionnaires.ts'
+
+let gateway: TestGateway
+const assessor = staff('projects.manage')
+
+beforeEach(async () => {
+  gateway = await startGateway([...researchQueries, ...questionnaireHandlers])
+  await storeOperators(gateway.db)
+  await storeProject(gateway.db, 7)
+  await storeTasks(gateway.db)
+})
+afterEach(() => gateway.close())
+
+const get = () => gateway.as(assessor).call(getQuestionnaire, { testId })
+type Questions = Parameters<typeof save>[0]
+const save = async (questions: Awaited<ReturnType<typeof get>>['questions'], version?: number) =>
+  gateway.as(assessor).call(saveQuestionnaire, { testId, version: version ?? (await get()).version, questions })
+const asCustomer = () => gateway.as(anyone).call(getResearch, { taskId: tasks[0], operatorId: operator.id, testId })
+const upload = (purpose = 'research') =>
+  storeFile(gateway.services, {
+    name: '拓扑图.pdf',
+    mediaType: 'application/pdf',
+    content: Buffer.from('%PDF'),
+    owner: assessor,
+    purpose,
+    expiresAt: new Date(gateway.clock.now().getTime() + 24 * 3600_000),
+  })
+
+test('what staff write of a test is what the customer reads', async () => {
+  expect(await get()).toMatchObject({ version: 1, task: '系统1', test: '技术测评', projectNumber: project.number })
+  const file = { id: await upload(), name: '拓扑图.pdf' }
+  const questions: Questions = [
+    { mode: 'table', name: '服务器', answers: [{ group: '机房', content: '2 台', files: [file] }] },
+    { mode: 'choice', name: '云服务', answers: [{ group: '', content: '否', files: [] }] },
+  ]
+  await save(questions)
+  expect((await get()).questions).toEqual(questions)
+  expect((await asCustomer()).questions).toMatchObject([
+    { mode: 'table', name: '服务器', place: 1, answers: [{ group: '机房', content: '2 台', files: [{ id: file.id }] }] },
+    { name: '云服务', place: 2 },
+  ])
+  expect(await gateway.audit('research.save')).toMatchObject([
+    { subject: `project ${project.id}`, detail: { title: '系统1 · 技术测评', questions: 2 } },
+  ])
+})
+
+test('of two edits from one state the second is refused', async () => {
+  await save([], 1)
+  await expect(save([], 1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(gateway.as(assessor).call(getQuestionnaire, { testId: 'f'.repeat(32) })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(gateway.as(staff()).call(getQuestionnaire, { testId })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a file stays as long as an answer has it, and is an upload for this purpose (S63)', async () => {
+  const answerWith = (...ids: string[]): Questions => [
+    { mode: 'file', name: '拓扑', answers: [{ group: '', content: '', files: ids.map((id) => ({ id, name: '' })) }] },
+  ]
+  await expect(save(answerWith(await upload('project')))).rejects.toMatchObject({ code: 'no_upload' })
+  expect((await get()).questions).toHaveLength(1)
+  const kept = await upload()
+  await save(answerWith(kept, await upload()))
+  await save(answerWith(kept))
+  gateway.clock.advance(48 * 3600_000)
+  await removeExpiredFiles(gateway.services)
+  expect((await gateway.rows('stored_file')).map(({ id }) => id)).toEqual([kept])
+})

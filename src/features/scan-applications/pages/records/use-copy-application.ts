@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { copyApplication } from '../../contract.ts'
+import type { TaskType } from '../../rules.ts'
+import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
+import { hasDraft, saveDraft } from '../form/draft.ts'
+import { findPathIds } from '../form/task-paths.ts'
+
+/** Copies an application into the draft of a new one. `conflicting` is a copy that would replace a draft and needs a decision. */
+export function useCopyApplication(account: string, types: readonly TaskType[]) {
+  const navigate = useNavigate()
+  const [conflicting, setConflicting] = useState<ApplicationValues>()
+
+  async function copy(number: string): Promise<void> {
+    try {
+      const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
+      const copied = { ...emptyApplication, name, path: findPathIds(types, taskType), target }
+      if (hasDraft(account)) setConflicting(copied)
+      else await openAsDraft(copied)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      showToast('error', error.message)
+    }
+  }
+
+  async function openAsDraft(copied: ApplicationValues): Promise<void> {
+    saveDraft(account, copied)
+    await navigate('/apply/add')
+  }
+
+  return {
+    copy,
+    isConflicting: conflicting !== undefined,
+    keepDraft: () => setConflicting(undefined),
+    replaceDraft: () => void (conflicting && openAsDraft(conflicting)),
+  }
+}

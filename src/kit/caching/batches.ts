@@ -1,0 +1,31 @@
+type Waiting<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }
+
+/**
+ * A function whose concurrent calls are answered together: while one batch runs, further calls wait and form the next. A lone call runs
+ * at once. `run` returns the outputs in the order of its inputs; when it fails, so do the calls of its batch.
+ */
+export function createBatches<I, O>(run: (inputs: readonly I[]) => Promise<readonly O[]>, most: number): (input: I) => Promise<O> {
+  let waiting: Waiting<I, O>[] = []
+  let isRunning = false
+
+  async function runAll(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        const outputs = await run(batch.map(({ input }) => input))
+        for (const [i, { resolve }] of batch.entries()) resolve(outputs[i] as O)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject })
+      if (!isRunning) void runAll()
+    })
+}

@@ -1,0 +1,53 @@
+import { Form, Input } from 'antd'
+import { contrastOf, hexColour } from '#kit/colours/contrast.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { saveBrand } from '../contract.ts'
+import { defaultAccent, findAccentFault, formatContrast, toAccentTones } from '../rules.ts'
+import styles from './brand.module.css'
+
+/** The accent, with its contrast told while it is typed. */
+export function AccentField() {
+  return (
+    <Form.Item label="强调色" htmlFor="brand-accent" extra={<Contrast />} className={styles.accent ?? ''}>
+      <div className={styles.pair}>
+        <Form.Item name="accent" noStyle>
+          <Swatch />
+        </Form.Item>
+        <Form.Item name="accent" noStyle rules={[contractRule(saveBrand, 'accent')]}>
+          <Input id="brand-accent" maxLength={7} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+      </div>
+    </Form.Item>
+  )
+}
+
+function Swatch({ value = '', onChange }: { value?: string; onChange?: (colour: string) => void }) {
+  return (
+    <input
+      type="color"
+      aria-label="选取强调色"
+      className={styles.swatch}
+      value={hexColour.test(value) ? value : defaultAccent}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    />
+  )
+}
+
+function Contrast() {
+  const accent = (Form.useWatch('accent') as string | undefined)?.trim() ?? ''
+  if (!hexColour.test(accent)) return <>写作 # 加六位十六进制数字；悬停、浅底与深底的颜色由它推算</>
+  const fault = findAccentFault(accent)
+  if (fault)
+    return (
+      <span role="alert" className={styles.fault}>
+        {fault}
+      </span>
+    )
+  const { tint, onDark } = toAccentTones(accent)
+  return (
+    <>
+      对比度：白底 {formatContrast(contrastOf(accent, '#ffffff'))}:1，浅底 {formatContrast(contrastOf(accent, tint))}:1，深底{' '}
+      {formatContrast(contrastOf(onDark, '#0c2a42'))}:1，符合 WCAG AA
+    </>
+  )
+}

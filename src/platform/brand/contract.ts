@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields } from '#gateway/shape.ts'
+import { uploadedFile } from '#gateway/upload.ts'
+import { optionalText, requiredText } from '#gateway/values.ts'
+import { brandLimits as limits, brandWords as words, findAccentFault } from './rules.ts'
+
+const text = z.string()
+const access = 'staff:settings.manage'
+const shown = {
+  siteName: text,
+  companyName: text,
+  slogan: text,
+  motto: text,
+  accent: text,
+  logo: text,
+  logoOnDark: text,
+  icon: text,
+  sharePicture: text,
+  icp: text,
+  policeRecord: text,
+}
+
+/** On every page. */
+export const getBrand = defineQuery({
+  address: ['portal', 'brand', 'get'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields(shown),
+})
+
+export const getStoredBrand = defineQuery({
+  address: ['console', 'brand', 'get'],
+  access,
+  input: fields({}),
+  reply: fields({ ...shown, issuer: text, version: z.number(), changedAt: text, changedByName: text }),
+})
+
+const picture = z._default(z.string().check(z.regex(/^(\/media\/[0-9a-f]{20}\/\d{1,4}x\d{1,4}\.[a-z]{3,4})?$/, words.picture)), '')
+
+export const saveBrand = defineCommand({
+  address: ['console', 'brand', 'save'],
+  access,
+  input: fields({
+    version: z.int(),
+    siteName: requiredText('网站名称', limits.siteName),
+    companyName: requiredText('公司全称', limits.companyName),
+    slogan: optionalText('副标题', limits.slogan),
+    motto: optionalText('页脚语', limits.motto),
+    accent: z
+      .pipe(
+        z.string(words.accent).check(z.trim()),
+        z.transform((colour) => colour.toLowerCase()),
+      )
+      .check((given) => {
+        const fault = findAccentFault(given.value)
+        if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+      }),
+    logo: picture,
+    logoOnDark: picture,
+    icon: picture,
+    sharePicture: picture,
+    icp: optionalText('ICP 备案号', limits.filing),
+    policeRecord: optionalText('公安备案号', limits.filing),
+    issuer: optionalText('双因素验证的发行方', limits.issuer),
+  }),
+  reply: fields({ version: z.number() }),
+})
+
+export const uploadBrandPicture = defineCommand({
+  address: ['console', 'brand', 'uploadPicture'],
+  access,
+  takesFile: true,
+  maxBytes: 2 * limits.pictureBytes,
+  input: fields({ file: uploadedFile }),
+  reply: fields({ path: text }),
+})

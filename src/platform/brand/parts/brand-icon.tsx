@@ -1,0 +1,9 @@
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import neutralIcon from './neutral-icon.svg'
+
+/** The address of the small square picture of the site. */
+export function useBrandIcon(): string {
+  return usePageConfig().brand.icon || neutralIcon
+}
+
+export { neutralIcon }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { contrastOf } from '#kit/colours/contrast.ts'
+import { defaultAccent, findAccentFault, toAccentTones } from './rules.ts'
+
+test.each(['#0b6e8a', '#7a1fa2', '#000000'])('%s may be the accent', (accent) => {
+  expect(findAccentFault(accent)).toBeUndefined()
+})
+
+test.each([
+  ['#f5a623', /对比度为 1\.\d:1/],
+  ['#2196f3', /对比度为 [23]\.\d:1/],
+  ['#ffffff', /对比度/],
+  ['red', /六位十六进制/],
+  ['#12345', /六位十六进制/],
+])('%s may not be the accent', (accent, fault) => {
+  expect(findAccentFault(accent)).toMatch(fault)
+})
+
+test.each([defaultAccent, '#7a1fa2', '#b3261e', '#006b3c', '#1a1a1a', '#736c00', '#0000ff'])('every tone of %s is readable', (accent) => {
+  expect(findAccentFault(accent)).toBeUndefined()
+  const { hover, tint, tintHover, onDark } = toAccentTones(accent)
+  for (const ground of ['#ffffff', '#f5f8fa', tint, tintHover]) {
+    expect(contrastOf(accent, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(hover, ground)).toBeGreaterThanOrEqual(4.5)
+  }
+  for (const ground of ['#071626', '#0c2a42']) expect(contrastOf(onDark, ground)).toBeGreaterThanOrEqual(4.5)
+})

@@ -1,0 +1,120 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import { channelsOf, contrastOf, hexColour, mixColours } from '#kit/colours/contrast.ts'
+
+export const brandLimits = {
+  siteName: 20,
+  companyName: 60,
+  slogan: 40,
+  motto: 60,
+  issuer: 40,
+  filing: 60,
+  pictureBytes: 2 * 1024 * 1024,
+} as const
+
+/** What the site is called and looks like, on every page. Pictures are addresses of stored ones, or ''. */
+export type Brand = {
+  siteName: string
+  companyName: string
+  /** Beside the name in the title of the front page. */
+  slogan: string
+  /** One sentence, in the footer. */
+  motto: string
+  accent: string
+  logo: string
+  logoOnDark: string
+  icon: string
+  sharePicture: string
+  icp: string
+  policeRecord: string
+}
+
+/** A brand, and who authenticator apps name beside a code; '' for the site's name. */
+export type StoredBrand = Brand & { issuer: string }
+
+export const defaultAccent = '#0b6e8a'
+
+/** Of an installation that has not named itself yet. */
+export const neutralBrand: StoredBrand = {
+  siteName: '企业官网',
+  companyName: '',
+  slogan: '',
+  motto: '',
+  accent: defaultAccent,
+  logo: '',
+  logoOnDark: '',
+  icon: '',
+  sharePicture: '',
+  icp: '',
+  policeRecord: '',
+  issuer: '',
+}
+
+export const brandPictures = {
+  logo: { label: '标志（浅色背景）', hint: '页头使用，高 96 像素以上的透明 PNG；没有时以名称代替' },
+  logoOnDark: { label: '标志（深色背景）', hint: '页脚使用，浅色透明 PNG；没有时以名称代替' },
+  icon: { label: '站点图标', hint: '浏览器标签、控制台与手机桌面使用，正方形 PNG，180 像素以上' },
+  sharePicture: { label: '分享图', hint: '链接被转发时显示，1200 × 630 像素' },
+} as const
+export type BrandPicture = keyof typeof brandPictures
+export const brandPictureNames = ['logo', 'logoOnDark', 'icon', 'sharePicture'] as const satisfies readonly BrandPicture[]
+
+export const brandRefusals = {
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
+} as const satisfies Record<string, RefusalEntry>
+
+export const brandWords = {
+  accent: '颜色应写作 # 加六位十六进制数字',
+  picture: '请选择图片',
+  saved: '已保存，全站页面即时更新',
+} as const
+
+const surface = '#f5f8fa'
+const darkEnd = '#0c2a42'
+const paper = '#ffffff'
+const ink = '#000000'
+/** WCAG 2.2, 1.4.3: text against its ground. */
+const leastContrast = 4.5
+/** What stands on dark bands is small as well as fine: more than the least. */
+const wantedOnDark = 6
+
+export type AccentTones = { accent: string; hover: string; tint: string; tintHover: string; line: string; outline: string; onDark: string }
+
+/** Why a colour cannot be the accent, or undefined: links and buttons would be hard to read. */
+export function findAccentFault(accent: string): string | undefined {
+  if (!hexColour.test(accent)) return brandWords.accent
+  const contrast = contrastOf(accent, surface)
+  if (contrast < leastContrast)
+    return `与浅色背景的对比度为 ${formatContrast(contrast)}:1，低于 ${leastContrast}:1，文字与按钮将难以辨认，请选更深的颜色`
+  return undefined
+}
+
+export function formatContrast(contrast: number): string {
+  return (Math.floor(contrast * 10) / 10).toFixed(1)
+}
+
+/** All tones that follow from the accent; text in the accent is readable on each tint. */
+export function toAccentTones(accent: string): AccentTones {
+  const tint = tintOf(accent, [0.1, 0.08, 0.06, 0.04, 0.02])
+  return {
+    accent,
+    hover: mixColours(accent, ink, 0.17),
+    tint,
+    tintHover: tintOf(accent, [0.15, 0.12, 0.09, 0.06, 0.03]),
+    line: mixColours(paper, accent, 0.3),
+    outline: `rgb(${channelsOf(accent).join(' ')} / 0.18)`,
+    onDark: liftOnDark(accent),
+  }
+}
+
+function tintOf(accent: string, shares: readonly number[]): string {
+  const tints = shares.map((share) => mixColours(paper, accent, share))
+  return tints.find((tint) => contrastOf(accent, tint) >= leastContrast) ?? paper
+}
+
+function liftOnDark(accent: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const lifted = mixColours(accent, paper, share)
+    if (contrastOf(lifted, darkEnd) >= wantedOnDark) return lifted
+  }
+  return paper
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '../contract.ts'
+import { neutralBrand } from '../rules.ts'
+import { isBrandSet } from './brand.ts'
+import { brandHandlers } from './handlers.ts'
+
+let gateway: TestGateway
+const desk = () => gateway.as(staff('settings.manage'))
+const { issuer: _, ...neutral } = neutralBrand
+const own = {
+  ...neutralBrand,
+  siteName: '示例安全',
+  companyName: '示例安全科技有限公司',
+  accent: '#7A1FA2',
+  icp: '京ICP备1号',
+  issuer: '示例控制台',
+}
+
+beforeEach(async () => {
+  gateway = await startGateway(brandHandlers)
+})
+afterEach(() => gateway.close())
+
+const contentVersion = async () => (await gateway.rows('content_version'))[0]?.version as number
+
+test('an installation without a name is neutral, and says so', async () => {
+  expect(await gateway.as(anyone).call(getBrand, {})).toEqual(neutral)
+  expect(await isBrandSet(gateway.db)).toBe(false)
+})
+
+test('what is saved stands on every page at once: the content version rises', async () => {
+  const before = await contentVersion()
+  expect(await desk().call(saveBrand, { ...own, version: 0 })).toEqual({ version: 1 })
+  expect(await contentVersion()).toBe(before + 1)
+  expect(await gateway.as(anyone).call(getBrand, {})).toMatchObject({ siteName: '示例安全', accent: '#7a1fa2', policeRecord: '' })
+  expect(await isBrandSet(gateway.db)).toBe(true)
+  expect(await desk().call(getStoredBrand, {})).toMatchObject({ issuer: '示例控制台', version: 1, changedByName: '李编辑' })
+  expect(await gateway.audit('brand.save')).toMatchObject([
+    { subject: 'brand brand', detail: { before: { siteName: '企业官网', icp: '' }, after: { siteName: '示例安全', icp: '京ICP备1号' } } },
+  ])
+})
+
+test('who authenticator apps name is nothing for visitors', async () => {
+  await desk().call(saveBrand, { ...own, version: 0 })
+  expect(JSON.stringify(await gateway.as(anyone).call(getBrand, {}))).not.toContain('示例控制台')
+})
+
+test('of two who save at once one wins, the other is told', async () => {
+  const saved = await Promise.allSettled(['甲', '乙'].map((siteName) => desk().call(saveBrand, { ...own, siteName, version: 0 })))
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(saved.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+})
+
+test.each([
+  ['accent', { accent: '#f5a623' }, /对比度为 1\.\d:1，低于 4\.5:1/],
+  ['accent', { accent: 'red;}body{display:none' }, /六位十六进制/],
+  ['siteName', { siteName: '' }, /请输入网站名称/],
+  ['companyName', { companyName: '' }, /请输入公司全称/],
+  ['logo', { logo: 'https://elsewhere.example/logo.png' }, /请选择图片/],
+  ['icp', { icp: 'x'.repeat(61) }, /不能超过60个字符/],
+])('%s %j is refused at its field', async (field, wrong, msg) => {
+  await expect(desk().call(saveBrand, { ...own, ...wrong, version: 0 })).rejects.toMatchObject({
+    code: 'invalid',
+    errors: [{ field, msg: expect.stringMatching(msg) }],
+  })
+  expect(await gateway.rows('brand')).toEqual([])
+})
+
+test('a drawing or a text is no picture', async () => {
+  for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 'text'])
+    await expect(
+      desk().call(uploadBrandPicture, { file: { name: 'a.png', type: 'image/png', bytes: Buffer.from(bytes) } }),
+    ).rejects.toMatchObject({ code: 'picture_wrong_type' })
+})
+
+test('refuses others', async () => {
+  for (const actor of [anyone, staff('content.publish')])
+    for (const [call, input] of [
+      [getStoredBrand, {}],
+      [saveBrand, { ...own, version: 0 }],
+    ] as const)
+      await expect(gateway.as(actor).call(call as never, input as never)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|invalid_session)$/),
+      })
+  expect(await gateway.rows('brand')).toEqual([])
+})

@@ -1,0 +1,32 @@
+import './tables.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { neutralBrand, type StoredBrand } from '../rules.ts'
+
+/** What stands in the database, the neutral brand for what does not. */
+export async function readBrand(db: Db): Promise<StoredBrand> {
+  const row = await db.selectFrom('brand').select('data').executeTakeFirst()
+  return { ...neutralBrand, ...row?.data }
+}
+
+/** Whether this installation has named itself. */
+export async function isBrandSet(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('brand').select('version').executeTakeFirst()
+  return row !== undefined && row.version > 0
+}
+
+type Change = { brand: StoredBrand; version: number; by: string; at: Date }
+
+/** Writes the brand that was read as `version` and tells every process; undefined when somebody else was faster. */
+export async function writeBrand(db: Db, { brand, version, by, at }: Change): Promise<number | undefined> {
+  const next = version + 1
+  const row = { data: JSON.stringify(brand), version: next, changed_at: at, changed_by_name: by }
+  const written = await db
+    .insertInto('brand')
+    .values({ id: true, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('brand.version', '=', version))
+    .executeTakeFirst()
+  if (!written.numInsertedOrUpdatedRows) return undefined
+  await bumpContentVersion(db)
+  return next
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
+import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { credentialRefusals, isCaptchaConsumed } from '../rules.ts'
+import type { SubmitError } from './form-error.tsx'
+import { hashPassword } from './hash-password.ts'
+
+/** The values that the form sends; `password` is its HMAC. */
+export type LoginValues = { account: string; password: string; captchaId: string; captcha: string }
+
+export type LoginWords = { account: string; password: string; captcha: string; failed: string }
+
+type Written = Record<'account' | 'password' | 'captcha', string>
+
+type LoginOptions = {
+  form: RefObject<HTMLFormElement | null>
+  words: LoginWords
+  onLogin: (values: LoginValues) => Promise<void>
+}
+
+/** Sends the login form; a refusal stays in `fault` and moves the focus to its field. */
+export function useLogin({ form, words, onLogin }: LoginOptions) {
+  const [captcha, setCaptcha] = useState(noCaptchaAnswer)
+  const [fault, setFault] = useState<SubmitError>()
+  const [sending, setSending] = useState(false)
+  const captchaField = useRef<CaptchaHandle>(null)
+  const attempts = useRef(0)
+
+  function refuse(msg: string, errors: FieldError[], field: string | undefined): void {
+    setFault({ attempt: ++attempts.current, msg, errors })
+    if (field) focusOn(form.current, field)
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (sending) return
+    const data = new FormData(event.currentTarget)
+    const written = { account: getText(data, 'account').trim(), password: getText(data, 'password'), captcha: captcha.answer.trim() }
+    const errors = listEmptyFields(written, words)
+    const first = errors[0]
+    if (first) return refuse(first.msg, errors, first.field)
+    setSending(true)
+    setFault(undefined)
+    try {
+      const password = await hashPassword(written.password, readPageConfig().PasswordSalt)
+      await onLogin({ ...written, password, captchaId: captcha.id })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (isCaptchaConsumed(error.code)) captchaField.current?.refresh()
+      const field = error.code === credentialRefusals.wrong.code ? 'password' : error.errors[0]?.field
+      refuse(error.message || words.failed, error.errors, field)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { fault, sending, send, captchaField, captcha, setCaptcha }
+}
+
+export function focusOn(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+}
+
+function listEmptyFields(written: Written, words: LoginWords): FieldError[] {
+  return (['account', 'password', 'captcha'] as const)
+    .filter((field) => written[field] === '')
+    .map((field) => ({ field, msg: words[field] }))
+}
+
+function getText(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}

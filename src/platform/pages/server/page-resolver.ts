@@ -1,0 +1,39 @@
+import { createPageKeyReader, type CacheablePages, type PageKey, toListPage } from './page-key.ts'
+
+export type PageResolverOptions = {
+  pages: CacheablePages
+  /** Paths of the account areas: one document each for all addresses below. */
+  areas: readonly string[]
+  /** Whether published content has a page at this address; undefined: not known yet. */
+  isPublished: (address: string) => boolean | undefined
+  /** The number of the last page of the list at this address. undefined: not known. */
+  findLastPage: (address: string) => number | undefined
+}
+
+const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/preview']
+const missing: PageKey = { path: '/404', query: '', keep: true }
+
+/** Creates the function that finds the page to serve at a URL. undefined: another handler serves the URL. */
+export function createPageResolver(options: PageResolverOptions): (url: string) => PageKey | undefined {
+  const keyOf = createPageKeyReader(options.pages, options.areas)
+  const others = [...options.pages.map(({ path }) => path), ...otherPaths]
+
+  function isServedElsewhere(url: string): boolean {
+    return others.some((path) => path !== '/' && url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
+  }
+
+  /** Not found without a render for content that is not published, the last page for numbers beyond the end of a list. */
+  function resolveKnown(asked: PageKey): PageKey {
+    if (asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false) return missing
+    const { listPage, ...same } = asked
+    if (!listPage) return asked
+    const last = options.findLastPage(asked.path + listPage.first) ?? listPage.number
+    return listPage.number > last ? toListPage({ ...same, query: listPage.first }, last) : asked
+  }
+
+  return function resolvePage(url) {
+    const known = keyOf(url)
+    if (known) return resolveKnown(known)
+    return isServedElsewhere(url) ? undefined : missing
+  }
+}

@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Representation } from '#platform/pages/server/cached-response.ts'
+
+/** Writes what node:http would write: the representation's headers, then those that it adds to every response. */
+export function createCachedWriter(keepAliveMs: number) {
+  const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
+  let second = 0
+  let messages = new WeakMap<Representation, Buffer>()
+
+  /** Head and body in one buffer: one write. The head holds the Date, so it is made once for each representation and second. */
+  function messageOf(representation: Representation): Buffer {
+    const now = Math.floor(Date.now() / 1000)
+    if (now !== second) {
+      second = now
+      messages = new WeakMap()
+    }
+    const made = messages.get(representation)
+    if (made) return made
+    const { status, headers, body } = representation
+    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`
+    const lines = Buffer.from(`${head}Date: ${new Date(now * 1000).toUTCString()}\r\n${persistent}`, 'latin1')
+    const message = Buffer.concat([lines, body])
+    messages.set(representation, message)
+    return message
+  }
+
+  return function write(socket: Socket, representation: Representation, isHead: boolean): void {
+    const message = messageOf(representation)
+    socket.write(isHead ? message.subarray(0, message.length - representation.body.length) : message)
+  }
+}

@@ -1,0 +1,55 @@
+import { addressKey } from '#gateway/call.ts'
+import type { Dispatch } from '#gateway/server/dispatch.ts'
+import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
+import { createUccListener } from '#gateway/server/http.ts'
+import type { HttpDeps } from '#gateway/server/http-deps.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import { isDatabaseDown } from '#platform/db/server/database-down.ts'
+import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
+import type { Metrics } from '#platform/metrics/server/metrics.ts'
+import type { RequestLimits } from '../request-limits.ts'
+
+export type CallSources = {
+  config: Config
+  services: Services
+  dispatch: Dispatch
+  /** Default headers of every response. */
+  usualHeaders: Record<string, string>
+  site: { appId: string; password: string }
+  identify: HttpDeps['identify']
+  admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
+}
+
+type Limited = { metrics: Metrics; gates: RequestLimits; replyCache: HttpDeps['replyCache'] }
+
+// Outcomes that a flood or an outage repeats endlessly.
+const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
+
+/** The listener for calls, with the portal's limits, sessions, log and metrics. */
+export function createCallResponses(sources: CallSources, { metrics, gates, replyCache }: Limited): ReturnType<typeof createUccListener> {
+  const { config, services, dispatch, usualHeaders, site, identify, admitMachine } = sources
+  const { log } = services
+
+  return createUccListener(dispatch, {
+    appId: site.appId,
+    password: site.password,
+    origin: config.publicUrl,
+    throttle: gates.flooding,
+    acquireSlot: gates.acquireShare,
+    commonHeaders: usualHeaders,
+    identify,
+    authenticateMachine: admitMachine,
+    replyCache,
+    isDatabaseDown,
+    isStorageFull,
+    onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),
+    onResponse: ({ call, outcome, info, ms }) => {
+      const name = call ? addressKey(call.address) : 'unknown'
+      metrics.onCall(name, outcome, ms / 1000)
+      if (outcome === 'ok' || outcome === 'cached') return
+      const oncePerMinute = repeatingOutcomes.has(outcome) ? outcome : undefined
+      log.info({ request: info.id, ip: info.ip, call: name, outcome, oncePerMinute }, 'call refused')
+    },
+  })
+}

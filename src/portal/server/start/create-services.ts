@@ -1,0 +1,25 @@
+import { systemClock } from '#kit/clock.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import type { RunningDatabase } from '#platform/db/server/run-database.ts'
+import { openFileStore } from '#platform/files/server/open-store.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import { openSms } from '#platform/sms/server/open-sms.ts'
+
+type ServiceSources = { config: Config; log: Log; database: RunningDatabase; jobs: Services['jobs'] }
+
+/** The services that handlers and jobs run with. */
+export function createServices({ config, log, database, jobs }: ServiceSources): Services {
+  return {
+    db: database.db,
+    autonomousDb: database.autonomousDb,
+    clock: systemClock,
+    files: openFileStore(config),
+    jobs,
+    log,
+    secretKey: config.secretKey,
+    testMode: config.mode === 'test',
+    sms: openSms(config.sms, log),
+    webhookNetworks: config.webhookNetworks,
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from './harness/actors.ts'
+import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { companyPublishables } from '#features/company/server/publishables.ts'
+import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
+import { neutralBrand } from '#platform/brand/rules.ts'
+import { writeBrand } from '#platform/brand/server/brand.ts'
+import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '#features/first-steps/contract.ts'
+import { firstStepHandlers } from '#features/first-steps/server/steps/steps.ts'
+
+let gateway: TestGateway
+let editors: { id: string; name: string }[]
+const desk = () => gateway.as(staff('settings.manage'))
+const contact = {
+  service: '400-000-0001',
+  complaint: '400-000-0002',
+  join: '400-000-0003',
+  hours: '9:00–18:00',
+  address: '示例市一路1号',
+  email: '',
+}
+
+beforeEach(async () => {
+  editors = []
+  gateway = await startGateway(firstStepHandlers([...companyPublishables, publishablePlatform, publishableSystem], async () => editors))
+})
+afterEach(() => gateway.close())
+
+async function setBrand(): Promise<void> {
+  const brand = { ...neutralBrand, siteName: '示例安全', companyName: '示例"A&B"公司' }
+  await writeBrand(gateway.db, { brand, version: 0, by: '', at: gateway.clock.now() })
+}
+const done = async () => (await desk().call(getFirstSteps, {})).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
+const documents = async () =>
+  new Map((await gateway.rows('company_document')).map(({ name, data }) => [name, data as Record<string, unknown>]))
+
+test('each step is done when the installation has what it asks for', async () => {
+  expect(await done()).toEqual([])
+  await expect(desk().call(publishContact, contact)).rejects.toMatchObject({ code: 'brand_first' })
+  await setBrand()
+  await desk().call(publishContact, contact)
+  await desk().call(skipStep, { name: 'filing' })
+  await desk().call(publishStartingSet, { set: 'blank' })
+  expect(await done()).toEqual(['brand', 'contact', 'filing', 'pages'])
+  editors = [{ id: 'staff-2', name: '王编辑' }]
+  expect(await done()).toHaveLength(5)
+  expect((await gateway.audit()).map(({ action }) => action)).toEqual(['first-step.contact', 'first-step.skip', 'first-step.pages'])
+})
+
+test('contact data stand in both documents, under the company that the brand names', async () => {
+  await setBrand()
+  await desk().call(publishContact, contact)
+  const published = await documents()
+  expect(published.get('contact')).toMatchObject({ hotlines: { complaint: '400-000-0002' }, address: '示例市一路1号' })
+  expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
+})
+
+test('the blank set is a privacy policy in the name of the company; the example adds pages that say they are examples', async () => {
+  await setBrand()
+  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 5 })
+  const published = await documents()
+  expect(published.get('privacy')?.html).toContain('示例"A&amp;B"公司')
+  expect(published.get('privacy')?.effectiveDate).toBe('2026-11-20')
+  expect(published.get('explore')).toMatchObject({ name: '示例"A&B"公司', brief: expect.stringContaining('示例') })
+  expect(await gateway.rows('platform')).toMatchObject([{ name: '示例产品' }])
+})
+
+test('what is published already is not published again, and nothing else of the set stays', async () => {
+  await setBrand()
+  await desk().call(publishStartingSet, { set: 'blank' })
+  await expect(desk().call(publishStartingSet, { set: 'example' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await desk().call(publishContact, contact)
+  await expect(desk().call(publishContact, contact)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect([...(await documents()).keys()].toSorted()).toEqual(['contact', 'privacy', 'privacy 1.0', 'site'])
+})
+
+test.each([
+  ['service', { service: '电话' }, '电话只能包含数字和短横线'],
+  ['address', { address: '' }, '请输入地址'],
+  ['email', { email: 'x' }, '邮箱格式不正确'],
+])('%s %j is refused at its field', async (field, wrong, msg) => {
+  await setBrand()
+  await expect(desk().call(publishContact, { ...contact, ...wrong })).rejects.toMatchObject({ errors: [{ field, msg }] })
+})
+
+test('a step that the site needs is not skipped', async () => {
+  await expect(desk().call(skipStep, { name: 'brand' as never })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('refuses others', async () => {
+  await setBrand()
+  for (const actor of [anyone, staff('content.publish')])
+    for (const [call, input] of [
+      [getFirstSteps, {}],
+      [publishContact, contact],
+      [publishStartingSet, { set: 'blank' }],
+      [skipStep, { name: 'filing' }],
+    ] as const)
+      await expect(gateway.as(actor).call(call as never, input as never)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(forbidden|invalid_session)$/),
+      })
+  expect(await gateway.rows('company_document')).toEqual([])
+})

@@ -1,0 +1,29 @@
+import '#features/recharge-requests/server/tables.ts'
+import type { CallGiven } from '#gateway/call.ts'
+import { submitRequest } from '#features/recharge-requests/contract.ts'
+import { requestCommands } from '#features/recharge-requests/server/commands.ts'
+import { requestQueries } from '#features/recharge-requests/server/queries.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
+import { staff } from '../actors.ts'
+import { startGateway } from '../gateway.ts'
+import { backOfficeHandlers } from './coin-desk-handlers.ts'
+import { me, openCoinCustomers } from './coin-customers.ts'
+
+export const anna = { ...staff('finance.handle', 'recharge-requests.handle'), id: 'anna', name: '安财务' }
+export const ben = { ...anna, id: 'ben', name: '本财务' }
+const people = [anna, ben].map(({ id, name }) => ({ id, name }))
+
+export const terms = { payee: '演示公司', bank: '演示银行', bankAccount: '6222 0001', note: '', prices: '10 10\n500 9.50' }
+
+/** A gateway on which two customers request recharges and two colleagues book them. */
+export async function openRechargeDesk() {
+  const gateway = await startGateway([...requestCommands(async () => people), ...requestQueries, ...backOfficeHandlers])
+  await openCoinCustomers(gateway.db)
+  await saveParameter(gateway.db, 'recharge', terms)
+
+  const request = (given: Partial<CallGiven<typeof submitRequest>> = {}, actor = me) =>
+    gateway.as(actor).call(submitRequest, { quantity: 100, fen: 1000_00, payer: me.name, ...given })
+
+  return { ...gateway, request }
+}
+export type RechargeDesk = Awaited<ReturnType<typeof openRechargeDesk>>

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+const account = 'demo-coin'
+
+async function openRecharge(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce', ...options })
+  await page.waitForURL(/\/query-coin\/login\?from=/)
+  await signIn(page, account)
+  await page.getByRole('heading', { name: '充值', level: 1 }).waitFor()
+  return page
+}
+
+async function openConsole(path: string): Promise<Page> {
+  const page = await openPage(path, { reducedMotion: 'reduce', width: 1366 })
+  if (page.url().includes('/console/login')) await signIn(page, 'finance')
+  await page.waitForURL((url) => url.pathname === path)
+  return page
+}
+
+async function request(page: Page, coins: string, note: string): Promise<string> {
+  await page.getByRole('spinbutton', { name: /充值数量/ }).fill(coins)
+  await page.getByRole('textbox', { name: '备注' }).fill(note)
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await waitForToast(page, '充值申请已提交')
+  const opened = requests(page).filter({ hasText: note })
+  await opened.getByText('待付款').waitFor()
+  return /SQ\d{12}/.exec(await opened.innerText())?.[0] as string
+}
+
+function requests(page: Page) {
+  return page.getByRole('region', { name: '我的充值申请' }).getByRole('listitem')
+}
+
+test('a customer requests a recharge, finance matches the payment to it, the customer sees it paid', { timeout: 180_000 }, async () => {
+  const page = await openRecharge()
+  for (const shown of ['演示银行示例支行', '6222 0000 0000 0000 001', '¥9.50']) await page.getByText(shown).first().waitFor()
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await page.getByText('请输入充值数量').first().waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('spinbutton', { name: /充值数量/ }).fill('５０0')
+  await page.getByText('¥4,750.00').first().waitFor()
+  await page.getByText('肆仟柒佰伍拾元整').waitFor()
+  const number = await request(page, '500', '旅程充值 <b>')
+
+  const desk = await openConsole('/console/recharge-requests')
+  await desk
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click()
+  const drawer = desk.getByRole('dialog', { name: `充值申请 ${number}` })
+  await drawer.getByText('旅程充值 <b>').waitFor()
+  expect(await findAccessibilityViolations(desk)).toEqual([])
+  await drawer.getByRole('link', { name: '登记到账' }).click()
+  const booking = desk.getByRole('dialog', { name: `为账户 ${account} 充值` })
+  await expect.poll(() => booking.getByRole('spinbutton', { name: /数量/ }).inputValue()).toBe('500')
+  expect(await booking.getByRole('textbox', { name: '金额（元）' }).inputValue()).toBe('4750.00')
+  await booking.getByRole('textbox', { name: '收款凭证号' }).fill(`SK-${number}`)
+  await booking.getByRole('button', { name: '充值' }).click()
+  await waitForToast(desk, '已充值 500 枚')
+
+  await page.goto('/query-coin/recharge')
+  await requests(page).filter({ hasText: number }).getByText('已到账').waitFor()
+  await page.goto('/query-coin/recharges')
+  await page.getByRole('row', { name: /付款充值.*500.*¥4,750\.00/ }).click()
+  await page.getByRole('heading', { name: '账户充值' }).waitFor()
+  await page.getByText('¥4,750.00').waitFor()
+  await desk.goto('/console/recharge-requests?state=paid')
+  await desk
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .waitFor()
+})
+
+test('on a phone: requested, withdrawn, without a sideways scroll', async () => {
+  const page = await openRecharge({ width: 390, height: 844, userAgent: phoneAgent, touch: true })
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  const number = await request(page, '20', '手机申请')
+  await page.getByRole('button', { name: `撤销充值申请 ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `撤销充值申请 ${number}？` })
+  await dialog.getByRole('button', { name: '撤销申请' }).click()
+  await waitForToast(page, '充值申请已撤销')
+  await requests(page).filter({ hasText: number }).getByText('已撤销').waitFor()
+  expect(await measureSidewaysScroll(page)).toBe(0)
+})
+
+test('finance closes a request with a reason that the customer reads', async () => {
+  const page = await openRecharge()
+  const number = await request(page, '30', '待关闭')
+  const desk = await openConsole('/console/recharge-requests')
+  await desk
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click()
+  await desk.getByRole('button', { name: '关闭申请' }).click()
+  const dialog = desk.getByRole('dialog', { name: `关闭充值申请 ${number}？` })
+  await dialog.getByRole('button', { name: '关闭申请' }).click()
+  await dialog.getByText('请输入关闭原因').first().waitFor()
+  await dialog.getByRole('textbox', { name: '关闭原因' }).fill('超过约定时间未付款')
+  await dialog.getByRole('button', { name: '关闭申请' }).click()
+  await waitForToast(desk, '充值申请已关闭')
+  await page.reload()
+  const closed = requests(page).filter({ hasText: number })
+  await closed.getByText('原因：超过约定时间未付款').waitFor()
+  expect(await closed.getByRole('button', { name: /撤销/ }).count()).toBe(0)
+})

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+async function openConsole(path: string, account = 'finance', width = 1440): Promise<Page> {
+  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  await page.waitForURL(/\/console\/login/)
+  await signIn(page, account)
+  await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
+  return page
+}
+
+const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name })
+const heading = '交易日期,收入金额（元）,对方户名,交易流水号,附言'
+
+async function upload(page: Page, name: string, ...lines: string[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '上传收款文件' }).click()])
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([heading, ...lines].join('\r\n')) })
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByText('已完成', { exact: true }).waitFor({ timeout: 60_000 })
+}
+
+/** As the account, in an area of its own; answers the number of the request. */
+async function requestRecharge(account: string, quantity: number): Promise<string> {
+  const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce' })
+  await page.waitForURL(/\/query-coin\/login/)
+  await signIn(page, account)
+  await page.waitForURL(/\/query-coin\/recharge$/)
+  await page.getByRole('spinbutton', { name: /充值数量/ }).fill(String(quantity))
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await waitForToast(page, '充值申请已提交')
+  const opened = page
+    .getByRole('region', { name: '我的充值申请' })
+    .getByRole('listitem')
+    .filter({ hasText: String(quantity) })
+  await opened.first().waitFor()
+  const number = /SQ\d{12}/.exec(await opened.first().innerText())?.[0]
+  await page.close()
+  return number as string
+}
+
+test('a bank file is matched, what is left is shown, and a request is proposed and booked by two persons', {
+  timeout: 240_000,
+}, async () => {
+  const number = await requestRecharge('demo-coin', 310)
+  const page = await openConsole('/console/reconciliation')
+  const lines = [`2026-11-20,"3,100.00",代付公司,FJ-1,充值 ${number}`, '2026-11-20,77.70,某银行,FJ-2,结息', '2026-11-20,-5.00,退款,FJ-3,']
+  await upload(page, '旅程流水.csv', ...lines)
+  await page.getByRole('row', { name: /可入账.*FJ-1/ }).waitFor()
+  await page.getByRole('row', { name: /不是收入.*FJ-3/ }).waitFor()
+
+  await page.goto('/console/reconciliation')
+  await page
+    .getByRole('link', { name: /查看收款 某银行/ })
+    .first()
+    .click()
+  const drawer = dialog(page, '收款 77.70 元')
+  await drawer.getByRole('button', { name: '标为不是充值' }).click()
+  await drawer.getByLabel('为什么不是充值').fill('银行利息')
+  await drawer.getByRole('button', { name: '标为不是充值' }).click()
+  await waitForToast(page, '已标为不是充值')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/console/reconciliation')
+  await page.getByRole('button', { name: /^提交入账（/ }).click()
+  await dialog(page, '提交入账')
+    .getByRole('checkbox', { name: new RegExp(number) })
+    .waitFor()
+  await dialog(page, '提交入账')
+    .getByRole('button', { name: /^提交复核/ })
+    .click()
+  await waitForToast(page, '待另一名财务人员复核后入账')
+  await page.getByRole('row', { name: /入账复核中.*FJ-1/ }).waitFor()
+
+  await page.goto('/console/reconciliation/files')
+  await upload(page, '再次.csv', ...lines)
+  await page.getByRole('row', { name: /此前已导入.*FJ-1/ }).waitFor()
+
+  const second = await openConsole('/console/coin-orders?state=pending&account=demo-coin', 'finance2', 1366)
+  await second.getByRole('row', { name: /FJ-1/ }).getByRole('button', { name: /^通过/ }).click()
+  const deciding = dialog(second, /提交的充值/)
+  await deciding.getByText('与价目表一致').waitFor()
+  await deciding.getByText('FJ-1').waitFor()
+  await deciding.getByRole('button', { name: '通过并入账' }).click()
+  await waitForToast(second, '充值已复核通过')
+  await second.goto('/console/reconciliation?text=FJ-1')
+  const booked = second.getByRole('row', { name: /已入账.*FJ-1.*CZ\d+/ })
+  await booked.waitFor()
+  expect(await booked.count()).toBe(1)
+})
+
+test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {
+  timeout: 120_000,
+}, async () => {
+  const page = await openConsole('/console/coin-accounts/6200000002')
+  const open = () => page.getByRole('button', { name: '充值', exact: true }).click()
+  const form = dialog(page, '为账户 6200000002 充值')
+  await open()
+  await form.getByLabel(/^数量/).fill('500')
+  await form.getByLabel('金额（元）').fill('4700')
+  await form.getByText('应为 4,750.00 元，当前金额少 50.00 元，请核对').waitFor()
+  await form.getByLabel('金额（元）').fill('4750')
+  await form.getByText('应为 4,750.00 元，一致').waitFor()
+  await form.getByText(/→ \d[\d,]* 枚/).waitFor()
+  await form.getByLabel('收款凭证号').fill('SK-FJ-9')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.getByRole('button', { name: '上传凭证' }).click()])
+  await chooser.setFiles({ name: '回单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n回单') })
+  await form.getByText('回单.pdf').waitFor()
+  await form.getByRole('button', { name: '充值' }).click()
+  await waitForToast(page, '已充值 500 枚')
+
+  await open()
+  await form.getByLabel('收款凭证号').fill('ｓｋ-fj-9')
+  await form.getByText('该凭证号已入账：账户 6200000002，4,750.00 元').waitFor()
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /查看记账/ })
+    .first()
+    .click()
+  await dialog(page, /^记账/).getByRole('button', { name: '下载凭证 回单.pdf' }).waitFor()
+})
+
+test('handling an appeal gives coins back in the same step', { timeout: 120_000 }, async () => {
+  const page = await openConsole('/console/appeals?account=6200000001')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: /处理并退还/ }).click()
+  const form = dialog(page, /^处理并退还/)
+  await form.getByRole('combobox', { name: '退还哪一笔扣除' }).click()
+  await page.getByRole('option').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await form.getByLabel('退还数量（枚）').fill('99999')
+  await form.getByLabel('处理结果').fill('已核实，退还查询币')
+  await form.getByRole('button', { name: '处理并退还' }).click()
+  await form.getByText(/退还数量不能超过|另一位/).waitFor()
+  await form.getByLabel('退还数量（枚）').fill('1')
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await form.getByRole('button', { name: '处理并退还' }).click()
+  await waitForToast(page, '已处理并退还')
+  await page.getByText(/1 枚，记账 \d+ 号/).waitFor()
+})
+
+test.each(['/console/reconciliation', '/console/reconciliation/unpaid', '/console/reconciliation/files'])(
+  '%s has no accessibility violation, wide and narrow',
+  async (path) => {
+    const page = await openConsole(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  },
+)
+
+test('on a phone a payment opens from its card', { timeout: 120_000 }, async () => {
+  const page = await openConsole('/console/reconciliation', 'finance', 390)
+  await upload(page, '手机.csv', '2026-11-19,12.34,手机付款方,FJ-PHONE,')
+  await page.goto('/console/reconciliation?text=FJ-PHONE')
+  await page.getByText('手机付款方').click()
+  await dialog(page, '收款 12.34 元').getByText('金额相同、尚未对应的记录').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('a month is closed by one person and reopened by two', { timeout: 180_000 }, async () => {
+  const page = await openConsole('/console/ledger')
+  const panel = (of: Page) => of.getByRole('region', { name: '结账' })
+  await panel(page).getByRole('button', { name: '结账' }).click()
+  await dialog(page, '结账').getByText('所选月份及以前不再记账').waitFor()
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await dialog(page, '结账').getByRole('button', { name: '结账' }).click()
+  await waitForToast(page, '及以前已结账')
+  await panel(page)
+    .getByText(/已结账至 \d{4}-\d\d-\d\d，此前不再记账/)
+    .waitFor()
+  await panel(page).getByRole('button', { name: '申请重新打开' }).click()
+  await dialog(page, '申请重新打开已结账的月份').getByLabel('原因').fill('旅程：补记')
+  await dialog(page, '申请重新打开已结账的月份').getByRole('button', { name: '提交复核' }).click()
+  await panel(page).getByText('正在等待复核').waitFor()
+
+  const second = await openConsole('/console/coin-orders?state=pending', 'finance2', 1366)
+  await second.getByRole('button', { name: /^通过：重新打开月份/ }).click()
+  await dialog(second, /提交的重新打开月份/)
+    .getByText('起重新允许记账')
+    .waitFor()
+  await dialog(second, /提交的重新打开月份/)
+    .getByRole('button', { name: '通过' })
+    .click()
+  await waitForToast(second, '重新打开月份已复核通过')
+  await second.goto('/console/coin-accounts')
+  await second.getByText(/账本已结账至/).waitFor()
+})
