@@ -35,7 +35,7 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('account managers m
 
 test.each([
   ['administrator', ['/console', '/console/accounts', '/console/system']],
-  ['assessor', ['/console', '/console/scan-applications', '/console/solutions', '/console/applicants']],
+  ['assessor', ['/console', '/console/scan-applications', '/console/solutions', '/console/applicants', '/console/project-desk']],
   ['finance', ['/console', '/console/appeals', '/console/invoices', '/console/coin', '/console/system']],
   ['editor', ['/console', '/console/consultations']],
   ['auditor', ['/console', '/console/accounts', '/console/security']],

@@ -25,7 +25,7 @@ async function listFunctions(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]))
 }
 
-const functionFiles = all.filter(({ name }) => name.startsWith('functions/'))
+const functionFiles = all.filter(({ name }) => name.startsWith('functions/ledger'))
 const first = numbered.findIndex(({ name }) => name === '0008-ledger.sql')
 const versions = numbered.slice(first).map(({ name }, at) => ({ name, until: first + at + 1 }))
 

@@ -1,13 +1,12 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { endOfDay, formatDate, formatDateTime, startOfDay, lastDayOf } from '#kit/dates.ts'
+import { readBrand } from '#platform/brand/server/brand.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { coinRefusals, coinUnit, type StatementForm } from '../../rules.ts'
 import { type CoinAccount, getCoinAccount } from '../accounts/accounts.ts'
 import { listStatementBatches, readStatement } from './statement.ts'
-
-const issuer = '澄观信息安全'
 
 type Filters = { month: string; form: StatementForm }
 
@@ -50,6 +49,7 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Fil
     ['本期扣除', figureOf(spent)],
   ] as const
   const days = `${first} 至 ${last}`
+  const { companyName } = await readBrand(db)
   return {
     form,
     fileName: `对账单_${own.id}_${month.replace('-', '')}`,
@@ -57,7 +57,7 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Fil
     title: form === 'pdf' ? '查询币对账单' : `查询币对账单　${own.company}　账号 ${own.id}　${days}　单位：${coinUnit}`,
     columns,
     facts,
-    footer: `${issuer}　生成于 ${formatDateTime(now)}`,
+    footer: `${companyName}　生成于 ${formatDateTime(now)}`,
     total: count,
     async *rows() {
       yield [['', '', '期初余额', '', '', '', String(opening)]]
