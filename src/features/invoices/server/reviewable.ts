@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { hasDemandedFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceWords } from '../rules.ts'
 import { isExported } from './batches/batches.ts'
@@ -16,6 +17,13 @@ async function assertPaid({ db }: Acting, ids: string[]): Promise<void> {
     select from invoice_recharge l join coin_recharge r on r.id = l.recharge_id join ledger_booking b on b.reverses = r.booking_id
     where l.invoice_id = any(${ids}::uuid[]) limit 1`.execute(db)
   if (rows.length > 0) throw new Refusal(invoiceRefusals.reversed)
+}
+
+/** In the order of their ids, as who applies for them locks them (recharges.ts). */
+async function lockRecharges(db: Db, invoices: string[]): Promise<void> {
+  await sql`
+    select from coin_recharge where id in (select recharge_id from invoice_recharge where invoice_id = any(${invoices}::uuid[]))
+    order by id for no key update`.execute(db)
 }
 
 /** A number is one invoice's, ordinary or red. The indexes hold it; this says so at the field. */
@@ -56,6 +64,7 @@ const effects: Record<string, Effect> = {
     },
     /** Only where its recharges are still free. */
     async retract({ db }, items) {
+      await lockRecharges(db, idsOf(items))
       const { rows } = await sql<{ id: string }>`
         update invoice i set rejection = '', rejected_at = null where id = any(${idsOf(items)}::uuid[]) and not exists (
           select from invoice_recharge own join invoice_recharge other on other.recharge_id = own.recharge_id and other.is_held
