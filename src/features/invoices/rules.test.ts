@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { blockOf, holdingStates, invoiceCan, type InvoiceState, invoiceReviewing, invoiceStates, warnTaxNumber } from './rules.ts'
+import {
+  blockOf,
+  holdingStates,
+  invoiceCan,
+  type InvoiceState,
+  invoiceReviewing,
+  invoiceStates,
+  warnPrintedLine,
+  warnTaxNumber,
+} from './rules.ts'
 
 test('every state of the review has its number on the wire', () => {
   expect(Object.entries(invoiceStates).map(([state, { wire, label }]) => [state, wire, label])).toEqual([
@@ -49,4 +58,11 @@ test.each([
   ['91440300IOSVZ1136T', '与统一社会信用代码的格式不符，请核对'],
 ])('%s is warned of by “%s”', (number, warning) => {
   expect(warnTaxNumber(number)).toBe(warning)
+})
+
+test.each([
+  ['北'.repeat(44) + '13800000000', false],
+  ['北'.repeat(45) + '13800000000', true],
+])('what is printed on one line is warned of beyond 100 bytes of GBK: %s', (line, isWarned) => {
+  expect(warnPrintedLine('地址与电话', [line]) !== '').toBe(isWarned)
 })

@@ -22,6 +22,8 @@ export const invoiceLimits = {
   listed: 1000,
   /** Remarks beyond this are often cut by the buyers' own software. */
   longRemark: 200,
+  /** Bytes of GBK, two for a Chinese character. */
+  printedLine: 100,
   titles: 10,
   workingDays: 3,
   /** As accounting records are kept; an issued one that was removed would free its recharges. */
@@ -121,6 +123,12 @@ export function warnTaxNumber(given: string): string {
   if (!isCreditCode(given)) return '与统一社会信用代码的格式不符，请核对'
   if (!hasValidCheckDigit(given)) return '统一社会信用代码的校验位不符，请核对'
   return ''
+}
+
+/** What an invoice prints on one line: address with phone, bank with account. The tax software takes 100 bytes of GBK (docs/domain.md). */
+export function warnPrintedLine(label: string, parts: readonly string[]): string {
+  const bytes = [...parts.join('')].reduce((sum, character) => sum + (character > '\x7f' ? 2 : 1), 0)
+  return bytes > invoiceLimits.printedLine ? `${label}合计较长，发票上可能打印不全，请尽量精简` : ''
 }
 
 /** 20 digits. */

@@ -84,7 +84,8 @@ test('functions are applied with the last numbered file or not at all', async ()
 test('killed with -9 in the middle of a file, the next two starts apply it once and soon', async () => {
   const before = readMigrations()
   const halfway = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_sleep(600)')]
-  const worker = fork('test/harness/workers/migration-worker.ts', [database.ownerAddress.connectionString, JSON.stringify(halfway)])
+  const worker = fork('test/harness/workers/migration-worker.ts', [database.ownerAddress.connectionString])
+  worker.send(halfway)
   const asleep = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
   await vi.waitUntil(async () => (await database.owner.query(asleep)).rows.length === 1, { timeout: 15_000 })
   worker.kill('SIGKILL')

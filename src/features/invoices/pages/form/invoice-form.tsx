@@ -6,7 +6,7 @@ import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { applyForInvoice } from '../../contract.ts'
-import { type InvoiceKind, invoiceLimits as limits, invoiceWords as words, warnTaxNumber } from '../../rules.ts'
+import { type InvoiceKind, invoiceLimits as limits, invoiceWords as words, warnPrintedLine, warnTaxNumber } from '../../rules.ts'
 import { InvoiceConfirmation } from './invoice-confirmation.tsx'
 import styles from '../invoices.module.css'
 
@@ -39,6 +39,9 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
   const taxNumber = normalizeCode(Form.useWatch('taxNumber', form) ?? '').toUpperCase()
   const remark = Form.useWatch('remark', form) ?? ''
   const taxWarning = taxNumber && warnTaxNumber(taxNumber)
+  const typed = Form.useWatch([], form)
+  const bankWarning = warnPrintedLine('开户银行与账号', [typed?.bank ?? '', typed?.bankAccount ?? ''])
+  const addressWarning = warnPrintedLine('地址与电话', [typed?.address ?? '', typed?.phone ?? ''])
 
   useEffect(() => {
     form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof Filled, errors: [msg] })))
@@ -104,7 +107,7 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
           label="纳税人识别号"
           required
           rules={rule('taxNumber')}
-          extra={taxWarning && <span className={styles.warning}>{taxWarning}；确认无误可以继续提交</span>}
+          extra={toWarning(taxWarning && `${taxWarning}；确认无误可以继续提交`)}
         >
           <Input maxLength={limits.taxNumber} autoComplete="off" />
         </Form.Item>
@@ -114,10 +117,10 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
         <Form.Item name="bank" label="开户银行" rules={rule('bank')}>
           <Input maxLength={limits.bank} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="bankAccount" label="银行账号" rules={rule('bankAccount')}>
+        <Form.Item name="bankAccount" label="银行账号" rules={rule('bankAccount')} extra={toWarning(bankWarning)}>
           <Input maxLength={limits.bankAccount} autoComplete="off" inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="address" label="地址" className={styles.wide ?? ''} rules={rule('address')}>
+        <Form.Item name="address" label="地址" className={styles.wide ?? ''} rules={rule('address')} extra={toWarning(addressWarning)}>
           <Input maxLength={limits.address} autoComplete="street-address" />
         </Form.Item>
         <Form.Item
@@ -125,7 +128,7 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
           label="备注"
           className={styles.wide ?? ''}
           rules={rule('remark')}
-          extra={remark.length > limits.longRemark && <span className={styles.warning}>备注较长，部分财务软件可能无法完整读取</span>}
+          extra={toWarning(remark.length > limits.longRemark ? '备注较长，部分财务软件可能无法完整读取' : '')}
         >
           <Input.TextArea rows={3} maxLength={limits.remark} showCount />
         </Form.Item>
@@ -148,4 +151,8 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
       />
     </>
   )
+}
+
+function toWarning(text: string) {
+  return text && <span className={styles.warning}>{text}</span>
 }

@@ -80,10 +80,10 @@ test('a document of another project is not found, in whatever list it stands', a
   const one = await add('测评方案', await upload('plan.pdf'))
   const other = { id: 'b'.repeat(32), documentId: one }
   for (const attempt of [
-    office.desk.call(downloadDocuments, { id: other.id, documents: [one] }),
-    office.desk.call(changeDocument, { ...other, title: '改', isVisible: true }),
-    office.desk.call(removeDocument, other),
+    () => office.desk.call(downloadDocuments, { id: other.id, documents: [one] }),
+    () => office.desk.call(changeDocument, { ...other, title: '改', isVisible: true }),
+    () => office.desk.call(removeDocument, other),
   ])
-    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   await expect(download()).rejects.toMatchObject({ code: 'invalid' })
 })
