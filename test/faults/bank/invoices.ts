@@ -65,7 +65,7 @@ function assertSums({ recorder }: Scene, account: string, { KKPJE, ZJCZJE, YKPJE
 
 const next = { pending: ['approve', 'approve', 'reject'], approved: ['issue', 'reject'], issued: ['red_flag'] } as const
 /** Uploads of one person are limited. */
-const mostIssued = 40
+const mostIssued = 20
 
 /** Finance: whatever is open is approved, rejected, issued or taken back by a red invoice. */
 export async function handleInvoices(scene: Scene): Promise<void> {
@@ -98,12 +98,19 @@ function numberOf({ run }: Pick<World, 'run'>, tag: string): string {
   return `26${part}${(tag.split('-')[1] ?? '').replace('~', '9').padStart(10, '0')}`
 }
 
-async function upload({ calls, recorder }: Scene): Promise<{ pdf: string } | undefined> {
-  const form = new FormData()
-  form.append('Purpose', 'review')
-  form.append('file', new Blob(['%PDF-1.7 发票'], { type: 'application/pdf' }), '发票.pdf')
-  const outcome = await recorder.ask(() => calls.uploadAsFinance(form))
-  return outcome?.kind === 'ok' ? { pdf: outcome.data.FileId as string } : undefined
+/** The files that issuing demands. */
+async function upload({ calls, recorder }: Scene): Promise<{ pdf: string; xml: string } | undefined> {
+  const ids: string[] = []
+  for (const file of [new File(['%PDF-1.7 发票'], '发票.pdf'), new File(['<?xml version="1.0"?><Invoice/>'], '发票.xml')]) {
+    const form = new FormData()
+    form.append('Purpose', 'review')
+    form.append('file', file)
+    const outcome = await recorder.ask(() => calls.uploadAsFinance(form))
+    if (outcome?.kind !== 'ok') return undefined
+    ids.push(outcome.data.FileId as string)
+  }
+  const [pdf = '', xml = ''] = ids
+  return { pdf, xml }
 }
 
 type Row = { tag: string; action: string; subject: string }

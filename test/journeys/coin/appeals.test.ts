@@ -50,7 +50,7 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   expect(await findAccessibilityViolations(console)).toEqual([])
   await console.getByRole('button', { name: '领取' }).click()
   await console.getByText('办理人：我').waitFor()
-  await console.getByRole('button', { name: /^处理/ }).click()
+  await console.getByRole('button', { name: /^处理(?!并)/ }).click()
   const decision = console.getByRole('dialog', { name: /^处理/ })
   await decision.getByRole('button', { name: '处理', exact: true }).click()
   await decision.getByText('请填写处理结果').waitFor()

@@ -29,7 +29,7 @@ test.each([1440, 390])('the auditor filters the trail by the address, opens a ro
   await drawer.getByRole('link', { name: '安全审计员（演示）的全部操作' }).click()
   await page.waitForURL(/\?actor=staff-auditor$/)
 
-  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
   expect(lines[0]).toContain('"编号","时间","操作人"')

@@ -42,6 +42,21 @@ async function requestRecharge(account: string, quantity: number): Promise<strin
   return number as string
 }
 
+async function fileAppeal(account: string, description: string): Promise<void> {
+  const page = await openPage('/query-coin/result', { reducedMotion: 'reduce' })
+  await page.waitForURL(/\/query-coin\/login/)
+  await signIn(page, account)
+  await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
+  const form = dialog(page, '我要申诉')
+  await form.getByRole('combobox', { name: '申诉类型' }).click()
+  await page.getByTitle('服务未完成却已扣除', { exact: true }).click()
+  await form.getByRole('textbox', { name: '申诉描述' }).fill(description)
+  await form.getByRole('button', { name: '提交申诉' }).click()
+  await dialog(page, '提交申诉').getByRole('button', { name: '确定提交' }).click()
+  await waitForToast(page, '申诉成功！')
+  await page.close()
+}
+
 test('a bank file is matched, what is left is shown, and a request is proposed and booked by two persons', {
   timeout: 240_000,
 }, async () => {
@@ -95,9 +110,9 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
 test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {
   timeout: 120_000,
 }, async () => {
-  const page = await openConsole('/console/coin-accounts/6200000002')
+  const page = await openConsole('/console/coin-accounts/demo-coin')
   const open = () => page.getByRole('button', { name: '充值', exact: true }).click()
-  const form = dialog(page, '为账户 6200000002 充值')
+  const form = dialog(page, '为账户 demo-coin 充值')
   await open()
   await form.getByLabel(/^数量/).fill('500')
   await form.getByLabel('金额（元）').fill('4700')
@@ -114,7 +129,7 @@ test('a recharge shows balance and price, names a used receipt while typing, and
 
   await open()
   await form.getByLabel('收款凭证号').fill('ｓｋ-fj-9')
-  await form.getByText('该凭证号已入账：账户 6200000002，4,750.00 元').waitFor()
+  await form.getByText('该凭证号已入账：账户 demo-coin，4,750.00 元').waitFor()
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
@@ -125,8 +140,10 @@ test('a recharge shows balance and price, names a used receipt while typing, and
 })
 
 test('handling an appeal gives coins back in the same step', { timeout: 120_000 }, async () => {
-  const page = await openConsole('/console/appeals?account=6200000001')
-  await page.getByRole('table').getByRole('link').first().click()
+  const description = '同一份报告扣除了两次，请退还。'
+  await fileAppeal('demo-coin', description)
+  const page = await openConsole('/console/appeals?account=demo-coin')
+  await page.getByRole('row').filter({ hasText: description }).getByRole('link').first().click()
   await page.getByRole('button', { name: /处理并退还/ }).click()
   const form = dialog(page, /^处理并退还/)
   await form.getByRole('combobox', { name: '退还哪一笔扣除' }).click()

@@ -94,7 +94,7 @@ test('staff choose what the customer sees, and a project that is switched off is
   await chosen.getByRole('button', { name: '保存可见内容' }).click()
   await page.getByText('已关闭，客户查询不到该项目').waitFor()
   await visitor.goto('/schedule?projectid=DP20260011')
-  await visitor.getByText('未查询到该项目，请核对项目编号').waitFor()
+  await visitor.getByRole('alert').getByText('未查询到该项目，请核对项目编号').waitFor()
 })
 
 test('documents are uploaded, downloaded one by one and as an archive', async () => {
