@@ -23,16 +23,14 @@ function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | '
 
 export const siteContent = document('site', {
   label: '站点信息',
-  lead: '每一页的页脚、总机电话、备案号和外部入口。',
+  lead: '每一页的页脚、总机电话和外部入口；备案号在“品牌与站点”里填写。',
   pageOf: () => '/',
   sections: [
     {
-      title: '页脚与备案',
+      title: '页脚',
       fields: {
         copyright: { type: 'text', label: '版权信息', max: limits.brief, required: true },
         tel: { ...tel, label: '总机电话' },
-        icp: { ...line, label: 'ICP 备案号' },
-        policeRecord: { ...line, label: '公安备案号' },
         links: {
           type: 'items',
           label: '友情链接',

@@ -80,8 +80,6 @@ export const getSite = defineQuery({
     copyright: text,
     tel: text,
     cooperationUrl: ['CooperationUrl', text],
-    icp: text,
-    policeRecord: text,
     knowledgeBaseUrl: text,
     knowledgeBaseMobileUrl: text,
     mallUrl: text,

@@ -92,8 +92,6 @@ test('the privacy policy is sanitised', async () => {
 const site = {
   copyright: '© 演示',
   tel: '400-000-0000',
-  icp: '',
-  policeRecord: '',
   links: [],
   cooperationUrl: '',
   knowledgeBaseUrl: '',

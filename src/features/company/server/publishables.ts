@@ -31,8 +31,6 @@ const items = <T extends z.ZodType>(label: string, item: T) => listOf(label, ite
 const siteSchema = z.object({
   copyright: requiredText('版权信息', limits.brief),
   tel: tel('总机电话'),
-  icp: line('ICP 备案号'),
-  policeRecord: line('公安备案号'),
   links: items('友情链接', z.object({ title: name(), url: requiredWebAddress('网址', limits.url) })),
   cooperationUrl: webAddress('合作平台网址'),
   knowledgeBaseUrl: webAddress('知识库网址'),

@@ -18,8 +18,6 @@ async function getDocument<T>(db: Db, name: string): Promise<T> {
 const emptySite: Site = {
   copyright: '',
   tel: '',
-  icp: '',
-  policeRecord: '',
   links: [],
   cooperationUrl: '',
   knowledgeBaseUrl: '',
