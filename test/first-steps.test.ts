@@ -55,9 +55,9 @@ test('contact data stand in both documents, under the company that the brand nam
   expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
 })
 
-test('the blank set is a privacy policy in the name of the company; the example adds pages that say they are examples', async () => {
+test('the blank set is a privacy policy in the name of the company and a type for news; the example adds pages that say they are examples', async () => {
   await setBrand()
-  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 5 })
+  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 6 })
   const published = await documents()
   expect(published.get('privacy')?.html).toContain('示例"A&amp;B"公司')
   expect(published.get('privacy')?.effectiveDate).toBe('2026-11-20')
