@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from './harness/actors.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
+import { publishableNewsType } from '#features/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { writeBrand } from '#platform/brand/server/brand.ts'
@@ -22,7 +23,8 @@ const contact = {
 
 beforeEach(async () => {
   editors = []
-  gateway = await startGateway(firstStepHandlers([...companyPublishables, publishablePlatform, publishableSystem], async () => editors))
+  const publishables = [...companyPublishables, publishableNewsType, publishablePlatform, publishableSystem]
+  gateway = await startGateway(firstStepHandlers(publishables, async () => editors))
 })
 afterEach(() => gateway.close())
 
@@ -62,6 +64,7 @@ test('the blank set is a privacy policy in the name of the company and a type fo
   expect(published.get('privacy')?.html).toContain('示例"A&amp;B"公司')
   expect(published.get('privacy')?.effectiveDate).toBe('2026-11-20')
   expect(published.get('explore')).toMatchObject({ name: '示例"A&B"公司', brief: expect.stringContaining('示例') })
+  expect(await gateway.rows('news_type')).toMatchObject([{ name: '公司动态' }])
   expect(await gateway.rows('platform')).toMatchObject([{ name: '示例产品' }])
 })
 

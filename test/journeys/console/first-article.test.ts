@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
+import { useBrowser, waitForPage } from '../../harness/browser.ts'
 import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
 const { openPage } = useBrowser()
