@@ -32,7 +32,18 @@ import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, madeFiles, reviewables, sealedPlaces, seeds } from './registry.ts'
+import {
+  accountStatuses,
+  callsWhileFull,
+  demoHints,
+  fileRules,
+  handlers,
+  jobsOf,
+  madeFiles,
+  reviewables,
+  sealedPlaces,
+  seeds,
+} from './registry.ts'
 
 export type Portal = {
   address: string
@@ -167,6 +178,7 @@ function identifyBySession(config: Config, services: Services): Pick<SurfaceOpti
     },
     download: createDownloads({
       ...services,
+      fileRules,
       sessionsOf: ({ headers }) =>
         listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
     }),

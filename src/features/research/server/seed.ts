@@ -2,6 +2,7 @@ import './tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
@@ -9,6 +10,7 @@ import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type AnswerMode, solutionReviewing } from '../rules.ts'
 import { solutionReviewable } from './reviewable.ts'
+import { researchRule } from './shown-files.ts'
 
 type Question = { mode: AnswerMode; name: string; answers: { group?: string; content?: string; file?: string }[] }
 type Step = { action: 'accept' | 'complete' | 'decline'; comment?: string }
@@ -29,7 +31,8 @@ export const researchSeed: Seed = {
     // One stored file for all demo answers of that name.
     const files = new Map<string, Promise<string>>()
     const fileNamed = (name: string) => {
-      const stored = files.get(name) ?? storeFile(services, { name, mediaType: 'application/pdf', content: document })
+      const stored =
+        files.get(name) ?? storeFile(services, { name, mediaType: 'application/pdf', content: document, owner: shownBy(researchRule) })
       files.set(name, stored)
       return stored
     }

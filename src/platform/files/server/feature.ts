@@ -4,7 +4,7 @@ import { filesQueries } from './queries.ts'
 import { removeUsedLinks } from './used-links.ts'
 
 export const filesServer = defineServerFeature({
-  handlers: () => filesQueries,
+  handlers: ({ fileRules }) => filesQueries(fileRules),
   jobs: fileJobs,
   removals: [removeUsedLinks],
 })

@@ -6,9 +6,11 @@ import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
 import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
 import { researchLimits as limits, researchRefusals } from '../../rules.ts'
+import { researchRule } from '../shown-files.ts'
 
 type Question = CallInput<typeof saveQuestionnaire>['questions'][number]
 
@@ -93,13 +95,18 @@ async function listFileIds(db: Db, testId: string): Promise<string[]> {
   return files.map(({ id }) => id)
 }
 
-/** Uploads become anybody's who knows their ids: the research search lists them to the customer. */
+/** Uploads become files of the research, which its search lists to whom the project is shown. */
 async function attachNew({ db, clock }: Services, owner: Actor, { former, questions }: { former: string[]; questions: Question[] }) {
   const given = questions.flatMap(({ answers }) => answers.flatMap(({ files }) => files.map(({ id }) => id)))
   const fresh = [...new Set(given)].filter((id) => !former.includes(id))
   for (const id of fresh)
     if (!(await attachFile(db, { id, owner, purpose: 'research' }, clock.now()))) throw new Refusal(researchRefusals.noUpload)
-  if (fresh.length > 0) await db.updateTable('stored_file').set({ owner: null }).where('id', 'in', fresh).execute()
+  if (fresh.length > 0)
+    await db
+      .updateTable('stored_file')
+      .set({ owner: shownBy(researchRule) })
+      .where('id', 'in', fresh)
+      .execute()
 }
 
 async function removeQuestions(db: Db, testId: string): Promise<void> {
