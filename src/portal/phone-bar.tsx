@@ -49,20 +49,25 @@ function Place({ to, label, icon, pathname }: PlaceProps) {
   )
 }
 
+/** `/schedule-mobile` and `/schedule/shared` belong to `/schedule`. */
+function isOf(path: string, pathname: string): boolean {
+  return new RegExp(`^${path}($|[/-])`).test(pathname)
+}
+
 type PlacesProps = { label: string; icon: ReactNode; entries: MenuEntry[]; pathname: string }
 
 function Places({ label, icon, entries, pathname }: PlacesProps) {
   return (
     <li>
       <details data-dismiss="">
-        <summary className={styles.place} data-current={entries.some(({ path }) => path === pathname) || undefined}>
+        <summary className={styles.place} data-current={entries.some(({ path }) => isOf(path, pathname)) || undefined}>
           {icon}
           {label}
         </summary>
         <ul className={styles.sheet}>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <a href={entry.path} aria-current={entry.path === pathname ? 'page' : undefined}>
+              <a href={entry.path} aria-current={isOf(entry.path, pathname) ? (entry.path === pathname ? 'page' : 'true') : undefined}>
                 {entry.label}
               </a>
             </li>
