@@ -6,7 +6,7 @@ import { questionnaireHandlers } from './questionnaires/questionnaires.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
-import { researchFileRules } from './shown-files.ts'
+import { researchFileRules } from './downloads/shown-files.ts'
 
 export const researchServer = defineServerFeature({
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],

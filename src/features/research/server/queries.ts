@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const researchQueries = [
   handle(listTasks, (context, { operator, projectId, captcha, captchaId }) =>
-    admitView(context, projectId, { captcha, captchaId }, () => tasksOf(context.db, { operator, projectId })),
+    admitView(context, { id: projectId, captcha, captchaId }, () => tasksOf(context.db, { operator, projectId })),
   ),
 
   handle(getResearch, async (context, { taskId, operatorId, testId }) => {

@@ -5,7 +5,7 @@ import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { shownBy } from '#platform/files/server/file-rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { solutionRule } from './shown-files.ts'
+import { solutionRule } from './downloads/shown-files.ts'
 import { detailOf } from './solutions/detail.ts'
 
 /** The files are listed for the project from now on, to whom it is shown. */

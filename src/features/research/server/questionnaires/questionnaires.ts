@@ -6,19 +6,20 @@ import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
 import { shownBy } from '#platform/files/server/file-rules.ts'
 import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
 import { researchLimits as limits, researchRefusals } from '../../rules.ts'
-import { researchRule } from '../shown-files.ts'
+import { researchRule } from '../downloads/shown-files.ts'
 
 type Question = CallInput<typeof saveQuestionnaire>['questions'][number]
 
 export const questionnaireHandlers = [
-  handle(getQuestionnaire, async ({ db }, { testId }) => {
-    const test = await findTest(db, testId)
+  handle(getQuestionnaire, async (context, { testId }) => {
+    const test = await findTest(context.db, testId)
     if (!test) throw new Refusal(refusals.notFound)
-    return { ...test, questions: await listQuestions(db, testId) }
+    return { ...test, questions: await listQuestions(context, testId) }
   }),
 
   handle(saveQuestionnaire, async (context, { testId, version, questions }) => {
@@ -53,7 +54,7 @@ function findTest(db: Db, testId: string) {
     .executeTakeFirst()
 }
 
-async function listQuestions(db: Db, testId: string) {
+async function listQuestions({ db, clock, secretKey, actor }: Services & { actor: Actor }, testId: string) {
   const questions = await db
     .selectFrom('research_question')
     .select(['id', 'mode', 'name'])
@@ -67,7 +68,7 @@ async function listQuestions(db: Db, testId: string) {
     .where('q.test_id', '=', testId)
     .orderBy('a.place')
     .execute()
-  const files = await filesOf(db, testId).select(['r.answer_id', 'f.id', 'f.name']).orderBy('r.place').execute()
+  const files = await filesOf(db, testId).select(['r.answer_id', 'f.id', 'f.name', 'f.owner']).orderBy('r.place').execute()
   const ofAnswer = Map.groupBy(files, ({ answer_id }) => answer_id)
   const ofQuestion = Map.groupBy(answers, ({ question_id }) => question_id)
   return questions.map(({ id, mode, name }) => ({
@@ -76,7 +77,11 @@ async function listQuestions(db: Db, testId: string) {
     answers: (ofQuestion.get(id) ?? []).map(({ id: answerId, group, content }) => ({
       group,
       content,
-      files: (ofAnswer.get(answerId) ?? []).map((file) => ({ id: file.id, name: file.name })),
+      files: (ofAnswer.get(answerId) ?? []).map((file) => ({
+        id: file.id,
+        name: file.name,
+        path: createFileLink({ clock, secretKey }, file, actor),
+      })),
     })),
   }))
 }

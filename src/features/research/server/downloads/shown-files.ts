@@ -1,7 +1,7 @@
-import './tables.ts'
+import '../tables.ts'
 import '#platform/files/server/tables.ts'
 import type { FileRules } from '#platform/files/server/file-rules.ts'
-import { solutionReviewing } from '../rules.ts'
+import { solutionReviewing } from '../../rules.ts'
 
 export const researchRule = 'research-file'
 export const solutionRule = 'solution-file'
