@@ -93,7 +93,17 @@ export const solutionReviewing = defineReview({
   states,
   initial: 'applied',
   actions: {
-    accept: { label: '受理', from: ['applied'], to: 'processing', comment: 'optional', notice: 'none', look: 'primary', shortcut: 'a' },
+    accept: {
+      label: '受理',
+      from: ['applied'],
+      to: 'processing',
+      comment: 'optional',
+      undoable: true,
+      twoPersons: true,
+      notice: 'none',
+      look: 'primary',
+      shortcut: 'a',
+    },
     complete: {
       label: '完成',
       from: ['processing'],
