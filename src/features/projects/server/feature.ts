@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { deskHandlers } from './handlers.ts'
 import { projectImport } from './imports/project-import.ts'
+import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
 import { projectLinksSeed } from './sharing/demo-links.ts'
 import { projectDocuments } from './sharing/documents.ts'
@@ -13,6 +14,7 @@ export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
   fileRules: linkFileRules,
+  settings: () => [exampleSetting],
   imports: [projectImport],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed, projectLinksSeed],

@@ -4,6 +4,7 @@ import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { nodesOf, type ProjectKind } from '../rules.ts'
+import { exampleSetting } from './look-ups/example.ts'
 
 export type DemoProject = {
   id?: string
@@ -40,6 +41,7 @@ export const projectsSeed: Seed = {
       .values(operators.map((operator, place) => ({ ...operator, place })))
       .execute()
     for (const project of projects) await storeProject(db, project, now)
+    await exampleSetting.write(db, projects[0]?.number ?? '')
   },
 }
 
