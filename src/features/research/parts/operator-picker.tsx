@@ -22,7 +22,9 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onChoose(currentTarget.value)
     // Arrow keys choose what they pass, so the list stays.
-    if (isByKey.current) return
+    const stays = isByKey.current
+    isByKey.current = false
+    if (stays) return
     setOpen(false)
     summary.current?.focus()
   }
@@ -96,7 +98,8 @@ function Operators({ shown, chosen, onChange, onKey, wanted }: OperatorsProps) {
                   checked={one.id === chosen}
                   onChange={onChange}
                   onKeyDown={({ key }) => onKey(key !== 'Tab')}
-                  onKeyUp={() => onKey(false)}
+                  // The space bar chooses after it is released.
+                  onKeyUp={({ key }) => onKey(key === ' ')}
                 />
                 {one.name}
               </label>
