@@ -37,6 +37,7 @@ import {
   accountStatuses,
   callsWhileFull,
   demoHints,
+  fileRules,
   handlers,
   jobsOf,
   madeFiles,
@@ -180,6 +181,7 @@ function identifyBySession(config: Config, services: Services): Pick<SurfaceOpti
     },
     download: createDownloads({
       ...services,
+      fileRules,
       sessionsOf: ({ headers }) =>
         listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
     }),
