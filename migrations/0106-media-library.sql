@@ -36,7 +36,7 @@ create index picture_library on picture (library_id);
 create index picture_left on picture (left_at) where left_at is not null;
 
 insert into library_picture (id, picture_id, name, alt, added_by, added_at)
-  select id, id, file_name, alt, '系统', created_at from picture;
+  select id, id, coalesce(nullif(alt, ''), file_name), alt, '系统', created_at from picture;
 update picture set library_id = id;
 alter table picture alter column library_id set not null;
 

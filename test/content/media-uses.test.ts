@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rollBackContent, takeDownContent } from '#features/content/contract.ts'
 import { changeMedia, removeMedia, replaceMedia, restoreMedia } from '#features/media-library/contract.ts'
-import { emptyTrash } from '#features/media-library/server/trash.ts'
+import { emptyTrash } from '#features/media-library/server/entries/trash.ts'
 import { getNews } from '#features/news/contract.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { trashDays } from '#platform/media/rules.ts'
@@ -101,7 +101,7 @@ test('after 30 days in the trash a picture is gone with its bytes, not a moment 
   desk.clock.advance(1)
   await emptyTrash(desk.services)
   await expect(desk.get(id)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(desk.services.files.open(object)).rejects.toThrow()
+  await expect(desk.services.files.open(object)).rejects.toThrow(/ENOENT/)
 })
 
 test('a replaced picture shows the new one wherever it is used, and its addresses lead there', async () => {

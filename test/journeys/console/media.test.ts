@@ -142,6 +142,9 @@ test('what one file is refused for stops no other', async () => {
   await button(page, '不上传 文字.png').click()
   await dialog.getByRole('button', { name: '完成' }).click()
   await waitForToast(page, '已上传 1 张')
+  const link = page.getByRole('link', { name: '好图' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toMatch(/^\/console\/media\/[0-9a-f]{20}$/)
 })
 
 test('dropped files are uploaded', async () => {
@@ -156,7 +159,7 @@ test('dropped files are uploaded', async () => {
   await list.dispatchEvent('dragenter', { dataTransfer: given })
   await page.getByText('松开即可上传到当前文件夹').waitFor()
   await list.dispatchEvent('drop', { dataTransfer: given })
-  await field(page, '拖入.png 的替代文本').waitFor()
+  expect(await field(page, '拖入.png 的替代文本').inputValue()).toBe('')
 })
 
 test('list, picture and upload are accessible and fit every width', async () => {

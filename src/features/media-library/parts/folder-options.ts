@@ -5,16 +5,15 @@ export type Folder = CallReply<typeof listFolders>['items'][number]
 
 /** The folders with their paths, in the order of the tree; '' is the place outside all of them. */
 export function toFolderOptions(folders: readonly Folder[], except = ''): { value: string; label: string }[] {
-  return [{ value: '', label: '未分类' }, ...listBelow(folders, '', except, '')]
-}
+  const known = folders.filter(({ id }) => id !== except)
 
-function listBelow(folders: readonly Folder[], parentId: string, except: string, path: string): { value: string; label: string }[] {
-  return folders
-    .filter((folder) => folder.parentId === parentId && folder.id !== except)
-    .flatMap(({ id, name }) => {
-      const label = path ? `${path} / ${name}` : name
-      return [{ value: id, label }, ...listBelow(folders, id, except, label)]
-    })
+  function listBelow(parentId: string, path: string): { value: string; label: string }[] {
+    return known
+      .filter((folder) => folder.parentId === parentId)
+      .flatMap(({ id, name }) => [{ value: id, label: path + name }, ...listBelow(id, `${path}${name} / `)])
+  }
+
+  return [{ value: '', label: '未分类' }, ...listBelow('', '')]
 }
 
 /** A folder and those it lies in, outermost first. */

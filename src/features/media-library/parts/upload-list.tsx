@@ -1,8 +1,9 @@
 import { Button, Form, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { CircleAlert, CircleCheck, X } from '#ui/icons.ts'
+import { CircleCheck, FileX, X } from '#ui/icons.ts'
 import { formatBytes, mediaLimits } from '../rules.ts'
+import { FilePreview } from './file-preview.tsx'
 import styles from './upload-list.module.css'
 import { type Uploaded, type UploadRow, useUploads } from './use-uploads.ts'
 
@@ -20,7 +21,7 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
   const { rows, isSending, sendAll, setAlt, remove } = useUploads(files, folderId)
   const [uploaded, setUploaded] = useState<readonly Uploaded[]>([])
   const done = rows.filter(({ state }) => state === 'done').length
-  const left = rows.length - done
+  const left = rows.filter(({ state }) => state === 'waiting' || state === 'failed').length
 
   async function send(): Promise<void> {
     const answer = await sendAll()
@@ -59,17 +60,19 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
 type RowProps = { row: UploadRow; isLocked: boolean; onAlt: (alt: string) => void; onRemove: () => void }
 
 function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
-  const { file, preview, alt, state, error } = row
+  const { file, alt, state, error } = row
   const isDone = state === 'done'
   return (
     <li className={styles.row} data-state={state}>
-      <img src={preview} alt="" className={styles.thumb} />
+      {state === 'refused' ? <FileX className={styles.thumb} /> : <FilePreview file={file} alt="" className={styles.thumb} />}
       <div className={styles.about}>
         <p className={styles.name}>
           <span title={file.name}>{file.name}</span>
           <small>{formatBytes(file.size)}</small>
         </p>
-        {isDone ? (
+        {state === 'refused' ? (
+          <Fault text={error} />
+        ) : isDone ? (
           <p className={styles.done}>
             <CircleCheck />
             已上传：{alt}
@@ -90,10 +93,10 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
         )}
       </div>
       {state === 'sending' ? (
-        <span role="status" className={styles.sending}>
+        <output className={styles.sending}>
           <Spinner label="" />
           正在处理
-        </span>
+        </output>
       ) : (
         !isDone && <Button type="text" icon={<X />} aria-label={`不上传 ${file.name}`} disabled={isLocked} onClick={onRemove} />
       )}
@@ -104,7 +107,6 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
 function Fault({ text }: { text: string }) {
   return (
     <span role="alert" className={styles.fault}>
-      <CircleAlert />
       {text}
     </span>
   )

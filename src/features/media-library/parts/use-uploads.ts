@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { libraryPictureLimits, libraryPictureRefusals } from '#platform/media/rules.ts'
 import { uploadMedia } from '../contract.ts'
 import { acceptedFiles } from '../rules.ts'
 
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed'
-export type UploadRow = { key: string; file: File; preview: string; alt: string; state: UploadState; error: string }
+/** `refused`: nothing that could be changed here would let it in. */
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+export type UploadRow = { key: string; file: File; alt: string; state: UploadState; error: string }
 export type Uploaded = { id: string; url: string; alt: string; isNew: boolean }
 
 const noAlt = '请输入替代文本'
@@ -15,8 +16,6 @@ const noAlt = '请输入替代文本'
 export function useUploads(files: readonly File[], folderId: string) {
   const [rows, setRows] = useState<readonly UploadRow[]>(() => files.map(toRow))
   const [isSending, setSending] = useState(false)
-
-  useEffect(() => () => rows.forEach(({ preview }) => URL.revokeObjectURL(preview)), [])
 
   function change(key: string, values: Partial<UploadRow>): void {
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...values } : row)))
@@ -37,16 +36,16 @@ export function useUploads(files: readonly File[], folderId: string) {
 
   /** Sends what has its alternative text; the answer is complete when all rows are done. */
   async function sendAll(): Promise<{ uploaded: Uploaded[]; isComplete: boolean }> {
-    const open = rows.filter(({ state }) => state !== 'done')
+    const open = rows.filter(({ state }) => state === 'waiting' || state === 'failed')
     for (const { key, alt } of open) if (!alt.trim()) change(key, { error: noAlt })
     setSending(true)
     const uploaded: Uploaded[] = []
-    for (const row of open.filter(({ file, alt }) => alt.trim() && !findFault(file))) {
+    for (const row of open.filter(({ alt }) => alt.trim())) {
       const one = await send(row)
       if (one) uploaded.push(one)
     }
     setSending(false)
-    return { uploaded, isComplete: uploaded.length === open.length }
+    return { uploaded, isComplete: uploaded.length === open.length && !rows.some(({ state }) => state === 'refused') }
   }
 
   return {
@@ -61,7 +60,7 @@ export function useUploads(files: readonly File[], folderId: string) {
 function toRow(file: File, i: number): UploadRow {
   const error = findFault(file)
   const key = `${i} ${file.name} ${file.size} ${file.lastModified}`
-  return { key, file, preview: URL.createObjectURL(file), alt: '', state: error ? 'failed' : 'waiting', error }
+  return { key, file, alt: '', state: error ? 'refused' : 'waiting', error }
 }
 
 /** What need not be sent to be refused. */

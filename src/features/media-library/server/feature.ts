@@ -1,10 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { folderCommands } from './folders.ts'
-import { createLiveUses } from './live-uses.ts'
-import { pictureCommands } from './picture-commands.ts'
+import { folderCommands } from './folders/folders.ts'
+import { createLiveUses } from './entries/live-uses.ts'
+import { pictureCommands } from './entries/picture-commands.ts'
 import { libraryQueries } from './queries.ts'
-import { emptyTrash } from './trash.ts'
-import { uploadCommands } from './upload-commands.ts'
+import { emptyTrash } from './entries/trash.ts'
+import { uploadCommands } from './entries/upload-commands.ts'
 
 export const mediaLibraryServer = defineServerFeature({
   handlers({ publishables }) {

@@ -7,8 +7,8 @@ import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { getMedia, listFolders, listMedia } from '../contract.ts'
 import { mediaLimits, type UsePlace, usePlaces } from '../rules.ts'
-import { findEntry, listEntries } from './entries.ts'
-import { assertLibraryUser } from './library-access.ts'
+import { findEntry, listEntries } from './entries/entries.ts'
+import { assertLibraryUser } from './entries/library-access.ts'
 
 type Place = CallReply<typeof getMedia>['places'][number]
 

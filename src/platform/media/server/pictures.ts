@@ -35,7 +35,7 @@ export async function storePicture(services: Storing, { name, alt = '', bytes, t
   const known = await findShown(services.db, toHash(bytes))
   if (known) return toAddress(known)
   const prepared = await prepare({ name, bytes }, { limits: pictureLimits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' })
-  const entry = { name: toSafeFileName(name), alt, folderId: null, by: '系统' }
+  const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by: '系统' }
   return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
 }
 

@@ -105,6 +105,7 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
       {found && found.total > mediaLimits.pageSize && (
         <Pagination
           simple
+          showSizeChanger={false}
           current={query.page}
           pageSize={mediaLimits.pageSize}
           total={found.total}

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Upload } from '#ui/icons.ts'
-import styles from '../media.module.css'
+import styles from './media-list.module.css'
 
 type DropZoneProps = { isOff: boolean; onDrop: (files: readonly File[]) => void; children: ReactNode }
 

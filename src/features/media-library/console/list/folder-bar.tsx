@@ -8,8 +8,9 @@ import { Ellipsis, Folder as FolderIcon, FolderPlus } from '#ui/icons.ts'
 import { removeFolder } from '../../contract.ts'
 import { findFolderPath, type Folder } from '../../parts/folder-options.ts'
 import { mediaPath } from '../../rules.ts'
-import styles from '../media.module.css'
+import styles from './media-list.module.css'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 type FolderBarProps = {
   folders: readonly Folder[]
@@ -46,6 +47,7 @@ export function FolderBar({ folders, current, mayEdit, onChanged }: FolderBarPro
           新建文件夹
         </Button>
       )}
+      <ViewSwitch />
       {(below.length > 0 || current === 'all') && (
         <ul className={styles.below}>
           {below.map(({ id, name, pictures }) => (

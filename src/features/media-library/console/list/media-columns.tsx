@@ -6,7 +6,7 @@ import { Picture } from '#ui/media/picture.tsx'
 import type { listMedia } from '../../contract.ts'
 import { findFolderPath, type Folder } from '../../parts/folder-options.ts'
 import { formatBytes, mediaOrders, mediaStates, mediaTypes } from '../../rules.ts'
-import styles from '../media.module.css'
+import styles from './media-list.module.css'
 
 export type MediaItem = CallReply<typeof listMedia>['items'][number]
 
@@ -17,13 +17,14 @@ export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListC
       title: '名称',
       phone: 'name',
       sort: 'name',
+      className: styles.text,
       text: ({ name }) => name,
-      render: ({ name, preview }) => (
-        <span className={styles.named}>
-          <Picture src={preview} alt="" sizes="64px" className={styles.small} />
-          {name}
-        </span>
-      ),
+    },
+    {
+      key: 'picture',
+      title: '图片',
+      text: ({ url }) => url,
+      render: ({ preview }) => <Picture src={preview} alt="" sizes="64px" className={styles.small} />,
     },
     { key: 'alt', title: '替代文本', className: styles.text, text: ({ alt }) => alt },
     { key: 'type', title: '类型', text: ({ type }) => mediaTypes[type] },
@@ -38,7 +39,7 @@ export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListC
     ]
   return [
     ...own,
-    { key: 'uses', title: '使用处', phone: 'state', text: toUse },
+    { key: 'uses', title: '使用情况', phone: 'state', text: toUse },
     { key: 'folder', title: '文件夹', text: ({ folderId }) => toPath(folders, folderId), isOptional: true },
     { key: 'addedAt', title: '上传时间', width: 150, sort: 'added', text: ({ addedAt }) => formatMinute(addedAt) },
     { key: 'addedBy', title: '上传人', text: ({ addedBy }) => addedBy },
@@ -46,7 +47,7 @@ export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListC
 }
 
 export function toUse({ uses }: Pick<MediaItem, 'uses'>): string {
-  return uses > 0 ? `${uses} 处` : '未使用'
+  return uses > 0 ? `${uses} 处使用` : '未使用'
 }
 
 function toPath(folders: readonly Folder[], id: string): string {

@@ -2,10 +2,10 @@ import { Checkbox } from 'antd'
 import { Link } from 'react-router'
 import { Picture } from '#ui/media/picture.tsx'
 import { formatBytes, mediaPath, mediaTypes } from '../../rules.ts'
-import styles from '../media.module.css'
+import styles from './media-list.module.css'
 import { type MediaItem, toUse } from './media-columns.tsx'
 
-type MediaTileProps = { item: MediaItem; isSelected: boolean; onSelect: false | ((isOn: boolean) => void) }
+type MediaTileProps = { item: MediaItem; isSelected: boolean; onSelect: (isOn: boolean) => void }
 
 export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
   const { id, name, alt, preview, width, height, bytes, type } = item
@@ -26,14 +26,12 @@ export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
         {item.deletedAt ? `${item.deletedBy}移入` : toUse(item)}
         {!alt && <span className={styles.missing}>缺替代文本</span>}
       </p>
-      {onSelect && (
-        <Checkbox
-          className={styles.check ?? ''}
-          checked={isSelected}
-          aria-label={`选择 ${name}`}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
-      )}
+      <Checkbox
+        className={styles.check ?? ''}
+        checked={isSelected}
+        aria-label={`选择 ${name}`}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
     </div>
   )
 }

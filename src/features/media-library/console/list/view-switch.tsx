@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { LayoutGrid, List } from '#ui/icons.ts'
-import styles from '../media.module.css'
+import styles from './media-list.module.css'
 
 /** Pictures as tiles or as rows; kept in the address. */
 export function ViewSwitch() {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Copy } from '#ui/icons.ts'
-import styles from '../media.module.css'
+import styles from './media-page.module.css'
 
 /** The address that answers with this picture at any time, also after a replacement. */
 export function AddressField({ path }: { path: string }) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Button } from 'antd'
 import { centre, type Focus, focusStep } from '../../rules.ts'
-import styles from '../media.module.css'
+import styles from './media-page.module.css'
 
 type FocusFieldProps = { src: string; isLocked: boolean; id?: string; value?: Focus; onChange?: (focus: Focus) => void }
 
@@ -44,7 +44,7 @@ export function FocusField({ src, isLocked, id, value = centre, onChange }: Focu
       {!isLocked && (
         <>
           <p className={styles.hint}>
-            <span role="status">焦点：{words}</span>
+            <output>焦点：{words}</output>
             {!isCentred && (
               <Button type="link" size="small" onClick={() => onChange?.(centre)}>
                 恢复居中

@@ -4,11 +4,12 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
+import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeMedia, type getMedia } from '../../contract.ts'
 import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
 import { type Focus, mediaLimits } from '../../rules.ts'
-import styles from '../media.module.css'
+import styles from './media-page.module.css'
 import { FocusField } from './focus-field.tsx'
 
 type Values = { name: string; alt: string; folderId: string; focus: Focus }
@@ -37,37 +38,38 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
   }
 
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      disabled={isLocked}
-      className={styles.form ?? ''}
-      initialValues={{ name, alt, folderId, focus: { x: focusX, y: focusY } }}
-      onFinish={(values) => void save(values)}
-    >
-      <Form.Item name="focus" className={styles.focusItem ?? ''}>
-        <FocusField src={preview} isLocked={isLocked} />
-      </Form.Item>
-      <Form.Item name="name" label="名称" rules={[contractRule(changeMedia, 'name')]}>
-        <Input autoComplete="off" count={{ max: mediaLimits.name }} />
-      </Form.Item>
-      <Form.Item
-        name="alt"
-        label="替代文本"
-        extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。选用图片时自动带入，已选用的内容不受影响。"
-        rules={[contractRule(changeMedia, 'alt')]}
+    <section aria-label="图片" className={classes(styles.card, styles.form)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        disabled={isLocked}
+        initialValues={{ name, alt, folderId, focus: { x: focusX, y: focusY } }}
+        onFinish={(values) => void save(values)}
       >
-        <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
-      </Form.Item>
-      <Form.Item name="folderId" label="文件夹">
-        <Select options={toFolderOptions(folders)} />
-      </Form.Item>
-      {!isLocked && (
-        <Button type="primary" htmlType="submit" loading={busy}>
-          保存
-        </Button>
-      )}
-    </Form>
+        <Form.Item name="focus" className={styles.focusItem ?? ''}>
+          <FocusField src={preview} isLocked={isLocked} />
+        </Form.Item>
+        <Form.Item name="name" label="名称" rules={[contractRule(changeMedia, 'name')]}>
+          <Input autoComplete="off" count={{ max: mediaLimits.name }} />
+        </Form.Item>
+        <Form.Item
+          name="alt"
+          label="替代文本"
+          extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。选用图片时自动带入，已选用的内容不受影响。"
+          rules={[contractRule(changeMedia, 'alt')]}
+        >
+          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
+        </Form.Item>
+        <Form.Item name="folderId" label="文件夹">
+          <Select options={toFolderOptions(folders)} />
+        </Form.Item>
+        {!isLocked && (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            保存
+          </Button>
+        )}
+      </Form>
+    </section>
   )
 }

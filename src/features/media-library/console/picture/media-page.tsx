@@ -9,7 +9,7 @@ import { ArrowLeft } from '#ui/icons.ts'
 import { getMedia, listFolders } from '../../contract.ts'
 import { formatBytes, mayUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
 import { toUse } from '../list/media-columns.tsx'
-import styles from '../media.module.css'
+import styles from './media-page.module.css'
 import { AddressField } from './address-field.tsx'
 import { MediaForm } from './media-form.tsx'
 import { PageActions } from './page-actions.tsx'
@@ -35,7 +35,7 @@ export default function MediaPage({ loaderData: { media, folders } }: ScreenProp
       title={media.name}
       actions={
         <>
-          <Link to={isInTrash ? `${mediaPath}?trash=1` : mediaPath} className={styles.trash ?? ''}>
+          <Link to={isInTrash ? `${mediaPath}?trash=1` : mediaPath} className={styles.back ?? ''}>
             <ArrowLeft />
             返回{isInTrash ? '回收站' : '媒体库'}
           </Link>
@@ -75,6 +75,7 @@ export default function MediaPage({ loaderData: { media, folders } }: ScreenProp
             使用情况 <small>{toUse(media)}</small>
           </h2>
           <UseList places={media.places} />
+          {media.uses > 0 && <p className={styles.none}>正在使用的图片不能移入回收站，请先在上述内容中更换。</p>}
         </section>
       </div>
     </Screen>

@@ -14,38 +14,10 @@ import { ReplaceDialog } from './replace-dialog.tsx'
 type PageActionsProps = { media: CallReply<typeof getMedia>; onChanged: () => void }
 
 export function PageActions({ media, onChanged }: PageActionsProps) {
-  const { modal } = App.useApp()
   const [file, setFile] = useState<File>()
   const field = useRef<HTMLInputElement>(null)
-  const { id, name, uses } = media
-
-  async function restore(): Promise<void> {
-    await attempt(async () => {
-      await callFromBrowser(restoreMedia, { ids: [id] })
-      showToast('success', '图片已恢复')
-      onChanged()
-    })
-  }
-
-  async function remove(): Promise<void> {
-    await attempt(async () => {
-      const { refused } = await callFromBrowser(removeMedia, { ids: [id] })
-      if (refused[0]) showToast('error', refused[0].msg)
-      else showToast('success', `已移入回收站，${trashDays} 天内可以恢复`)
-      onChanged()
-    })
-  }
-
-  function ask(): void {
-    modal.confirm({
-      title: `将“${name}”移入回收站？`,
-      content: `访客将看不到这张图片；保留 ${trashDays} 天，期间可以恢复。`,
-      okText: '移入回收站',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      onOk: remove,
-    })
-  }
+  const { askToRemove, restore } = useTrash(media, onChanged)
+  const isUsed = media.uses > 0
 
   function choose(given: File | undefined): void {
     if (!given) return
@@ -65,7 +37,13 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
       <Button icon={<RefreshCw />} onClick={() => field.current?.click()}>
         替换图片
       </Button>
-      <Button danger icon={<Trash2 />} disabled={uses > 0} {...(uses > 0 && { title: '图片正在使用，请先在相关内容中更换' })} onClick={ask}>
+      <Button
+        danger
+        icon={<Trash2 />}
+        disabled={isUsed}
+        {...(isUsed && { title: '图片正在使用，请先在相关内容中更换' })}
+        onClick={askToRemove}
+      >
         移入回收站
       </Button>
       <input
@@ -82,4 +60,38 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
       <ReplaceDialog media={media} file={file} onClose={() => setFile(undefined)} onDone={onChanged} />
     </>
   )
+}
+
+function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void) {
+  const { modal } = App.useApp()
+
+  async function restore(): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(restoreMedia, { ids: [id] })
+      showToast('success', '图片已恢复')
+      onChanged()
+    })
+  }
+
+  async function remove(): Promise<void> {
+    await attempt(async () => {
+      const { refused } = await callFromBrowser(removeMedia, { ids: [id] })
+      if (refused[0]) showToast('error', refused[0].msg)
+      else showToast('success', `已移入回收站，${trashDays} 天内可以恢复`)
+      onChanged()
+    })
+  }
+
+  function askToRemove(): void {
+    modal.confirm({
+      title: `将“${name}”移入回收站？`,
+      content: `访客将看不到这张图片；保留 ${trashDays} 天，期间可以恢复。`,
+      okText: '移入回收站',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: remove,
+    })
+  }
+
+  return { askToRemove, restore }
 }

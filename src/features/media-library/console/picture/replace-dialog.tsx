@@ -1,12 +1,13 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getMedia, replaceMedia } from '../../contract.ts'
-import styles from '../media.module.css'
+import { FilePreview } from '../../parts/file-preview.tsx'
+import styles from './replace-dialog.module.css'
 
 type ReplaceDialogProps = {
   media: CallReply<typeof getMedia>
@@ -58,21 +59,10 @@ export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogPro
           <figcaption>现在</figcaption>
         </figure>
         <figure>
-          <NewPicture file={file} />
+          {file && <FilePreview key={`${file.name} ${file.lastModified}`} file={file} alt="新图片" />}
           <figcaption>替换为</figcaption>
         </figure>
       </div>
     </Dialog>
   )
-}
-
-function NewPicture({ file }: { file: File | undefined }) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address ? <img src={address} alt="新图片" /> : null
 }

@@ -4,7 +4,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { ExternalLink } from '#ui/icons.ts'
 import type { getMedia } from '../../contract.ts'
 import { usePlaces } from '../../rules.ts'
-import styles from '../media.module.css'
+import styles from './media-page.module.css'
 
 /** Content that names the picture, with the way to its editor and to its page. */
 export function UseList({ places }: { places: CallReply<typeof getMedia>['places'] }) {

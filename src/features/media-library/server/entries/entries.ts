@@ -8,9 +8,9 @@ import { toAddress } from '#platform/media/server/pictures.ts'
 import { createPreviewAddress } from '#platform/media/server/picture-previews.ts'
 import type { LibraryPictureRow } from '#platform/media/server/tables.ts'
 import type { Selectable } from 'kysely'
-import type { listMedia } from '../contract.ts'
-import { keepingPlaces, type MediaState, mediaRefusals, type MediaType } from '../rules.ts'
-import { listFoldersBelow, toFolderId } from './folder-tree.ts'
+import type { listMedia } from '../../contract.ts'
+import { keepingPlaces, type MediaState, mediaRefusals, type MediaType } from '../../rules.ts'
+import { listFoldersBelow, toFolderId } from '../folders/folder-tree.ts'
 
 export type EntryFilter = {
   text: string

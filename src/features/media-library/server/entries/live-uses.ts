@@ -5,7 +5,7 @@ import { permissionsFor } from '#platform/publishing/content-kinds.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { type Publishable, reapplyContent } from '#platform/publishing/server/publishing.ts'
 import { lockContent } from '#platform/publishing/server/revisions.ts'
-import { mediaRefusals } from '../rules.ts'
+import { mediaRefusals } from '../../rules.ts'
 import { lockEntry } from './entries.ts'
 import type { Staff } from './library-access.ts'
 
@@ -19,7 +19,7 @@ export function createLiveUses(publishables: readonly Publishable[]) {
   const known = new Map(publishables.map((one) => [one.kind as string, one]))
 
   /** Changes an entry in `work`, and publishes again what shows it. */
-  async function change<T>(db: Db, id: string, staff: Staff, work: () => Promise<T>): Promise<T> {
+  async function change<T>(db: Db, { id, staff }: { id: string; staff: Staff }, work: () => Promise<T>): Promise<T> {
     const uses = await listLiveUses(db, id)
     for (const { kind, entity_id } of uses) await lockContent(db, kind, entity_id)
     await lockEntry(db, id)

@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { ContentRight } from '#platform/publishing/content-kinds.ts'
-import { mayUseLibrary } from '../rules.ts'
+import { mayUseLibrary } from '../../rules.ts'
 
 export type Staff = Extract<Actor, { kind: 'staff' }>
 

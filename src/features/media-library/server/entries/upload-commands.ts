@@ -6,9 +6,9 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { addEntry, type PreparedPicture, prepareLibraryPicture, replaceShown } from '#platform/media/server/pictures.ts'
-import { replaceMedia, uploadMedia } from '../contract.ts'
-import { mediaLimits, mediaRefusals } from '../rules.ts'
-import { assertFolder, toFolderId } from './folder-tree.ts'
+import { replaceMedia, uploadMedia } from '../../contract.ts'
+import { mediaLimits, mediaRefusals } from '../../rules.ts'
+import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
 import { assertLibraryUser } from './library-access.ts'
 import type { LiveUses } from './live-uses.ts'
 
@@ -37,7 +37,7 @@ export function uploadCommands(liveUses: LiveUses) {
       async (context, { id, file }, prepared) => {
         const { db, actor } = context
         const staff = assertLibraryUser(actor, 'edit')
-        const url = await liveUses.change(db, id, staff, async () => {
+        const url = await liveUses.change(db, { id, staff }, async () => {
           const former = await db
             .selectFrom('library_picture')
             .innerJoin('picture', 'picture.id', 'library_picture.picture_id')

@@ -1,8 +1,8 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { changeMedia, moveMedia, removeMedia, restoreMedia } from '../contract.ts'
-import { assertFolder, toFolderId } from './folder-tree.ts'
+import { changeMedia, moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
+import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
 import { lockEntry } from './entries.ts'
 import { assertLibraryUser } from './library-access.ts'
 import type { LiveUses } from './live-uses.ts'
@@ -17,7 +17,7 @@ export function pictureCommands(liveUses: LiveUses) {
       await assertFolder(db, after.folder_id)
       const write = () => db.updateTable('library_picture').set(after).where('id', '=', id).execute()
       // A focal point shows on the site; name and alternative text are those of later choices.
-      if (former.focus_x !== focusX || former.focus_y !== focusY) await liveUses.change(db, id, staff, write)
+      if (former.focus_x !== focusX || former.focus_y !== focusY) await liveUses.change(db, { id, staff }, write)
       else {
         await lockEntry(db, id)
         await write()

@@ -2,10 +2,10 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { addFolder, changeFolder, removeFolder } from '../contract.ts'
-import { mediaLimits, mediaRefusals } from '../rules.ts'
+import { addFolder, changeFolder, removeFolder } from '../../contract.ts'
+import { mediaLimits, mediaRefusals } from '../../rules.ts'
 import { assertFolder, listFoldersAbove, listFoldersBelow, toFolderId } from './folder-tree.ts'
-import { assertLibraryUser } from './library-access.ts'
+import { assertLibraryUser } from '../entries/library-access.ts'
 
 export const folderCommands = [
   handle(addFolder, async ({ db, clock, actor }, { name, parentId }) => {

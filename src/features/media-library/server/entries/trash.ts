@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { removeObject } from '#platform/files/server/stored-files.ts'
 import { trashDays } from '#platform/media/rules.ts'
-import { keepingPlaces, mediaRefusals } from '../rules.ts'
+import { keepingPlaces, mediaRefusals } from '../../rules.ts'
 import { lockEntry } from './entries.ts'
 
 /** Visitors no longer get the picture. Refuses one that content still shows or is about to show. */
