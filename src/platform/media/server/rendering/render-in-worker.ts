@@ -47,8 +47,12 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderFault>
 
 function start(): ChildProcess {
   // Only what the process needs: no keys and no addresses of the portal's surroundings.
-  const { PATH, LD_LIBRARY_PATH } = process.env
-  const child = fork(workerFile, { serialization: 'advanced', execArgv: [], env: { PATH, LD_LIBRARY_PATH, UV_THREADPOOL_SIZE: '2' } })
+  const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
+  const child = fork(workerFile, {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2' },
+  })
   child.once('exit', () => {
     if (worker === child) worker = undefined
   })
