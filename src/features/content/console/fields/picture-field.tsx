@@ -44,7 +44,7 @@ export function PictureField({ label, hint, altPath, value = '', onChange }: Pic
         onClose={() => setPicking(false)}
         onPick={({ url, alt }) => {
           setPicking(false)
-          // First, so that the change of the picture tells both.
+          // Before the change is reported, since setting a field reports none.
           if (altPath && !form.getFieldValue(altPath)) form.setFieldValue(altPath, alt)
           onChange?.(url)
         }}
