@@ -41,7 +41,7 @@ async function draw(name: string, left: string, right: string) {
 async function upload(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer; alt: string }[]): Promise<void> {
   await page.getByLabel('选择图片文件').setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })))
   const dialog = page.getByRole('dialog', { name: /^上传图片/ })
-  for (const { name, alt } of files) await dialog.getByRole('textbox', { name: `${name} 的替代文本` }).fill(alt)
+  for (const { name, alt } of files) await dialog.getByRole('textbox', { name: `“${name}”的替代文本` }).fill(alt)
   await dialog.getByRole('button', { name: `上传 ${files.length} 张` }).click()
 }
 
@@ -132,11 +132,11 @@ test('what one file is refused for stops no other', async () => {
   const bad = { name: '文字.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
   await page.getByLabel('选择图片文件').setInputFiles([bad, good])
   const dialog = page.getByRole('dialog', { name: '上传图片' })
-  await dialog.getByRole('textbox', { name: '文字.png 的替代文本' }).fill('文字')
+  await dialog.getByRole('textbox', { name: '“文字.png”的替代文本' }).fill('文字')
   await dialog.getByRole('button', { name: '上传 2 张' }).click()
   await dialog.getByRole('alert').filter({ hasText: '请输入替代文本' }).waitFor()
   await dialog.getByRole('alert').filter({ hasText: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' }).waitFor()
-  await dialog.getByRole('textbox', { name: '好图.png 的替代文本' }).fill('好图')
+  await dialog.getByRole('textbox', { name: '“好图.png”的替代文本' }).fill('好图')
   await dialog.getByRole('button', { name: '上传 2 张' }).click()
   await dialog.getByText('已上传：好图').waitFor()
   await button(page, '不上传 文字.png').click()
@@ -159,7 +159,7 @@ test('dropped files are uploaded', async () => {
   await list.dispatchEvent('dragenter', { dataTransfer: given })
   await page.getByText('松开即可上传到当前文件夹').waitFor()
   await list.dispatchEvent('drop', { dataTransfer: given })
-  expect(await field(page, '拖入.png 的替代文本').inputValue()).toBe('')
+  expect(await field(page, '“拖入.png”的替代文本').inputValue()).toBe('')
 })
 
 test('list, picture and upload are accessible and fit every width', async () => {
@@ -177,6 +177,6 @@ test('list, picture and upload are accessible and fit every width', async () => 
   expect(await listSidewaysScroll(page)).toEqual([0, 0, 0])
   await page.goto('/console/media')
   await page.getByLabel('选择图片文件').setInputFiles([await draw('一.png', '#123', '#456')])
-  await field(page, '一.png 的替代文本').waitFor()
+  await field(page, '“一.png”的替代文本').waitFor()
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
 })

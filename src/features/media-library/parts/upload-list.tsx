@@ -81,7 +81,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
           <Form.Item {...(error && { validateStatus: 'error' as const, help: <Fault text={error} /> })} className={styles.alt ?? ''}>
             <Input
               autoComplete="off"
-              aria-label={`${file.name} 的替代文本`}
+              aria-label={`“${file.name}”的替代文本`}
               aria-invalid={error ? true : undefined}
               placeholder="替代文本：图里有什么"
               value={alt}

@@ -11,5 +11,5 @@ export const mediaLibraryServer = defineServerFeature({
     const liveUses = createLiveUses(publishables)
     return [...libraryQueries(publishables), ...folderCommands, ...uploadCommands(liveUses), ...pictureCommands(liveUses)]
   },
-  jobs: (services) => [{ name: 'empty-media-trash', schedule: '50 3 * * *', run: async () => void (await emptyTrash(services)) }],
+  jobs: (services) => [{ name: 'empty-media-trash', schedule: '45 3 * * *', run: async () => void (await emptyTrash(services)) }],
 })
