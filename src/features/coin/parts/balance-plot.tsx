@@ -20,11 +20,6 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
   const balances = getBalanceScale(points.map(({ balance }) => balance))
   const flows = getFlowScale(points)
 
-  function pointAt(event: PointerEvent<HTMLInputElement>): void {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    choose(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
-  }
-
   return (
     <div className={styles.plot}>
       <Reading point={point} points={points} unit={unit} />
@@ -35,19 +30,12 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
       <div className={styles.area}>
         <BalanceLine points={points} scale={balances} chosen={point && chosen} />
         <FlowBars points={points} scale={flows} chosen={point && chosen} />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={Math.min(chosen ?? last, last)}
-          aria-label="逐点查看余额与使用"
-          aria-valuetext={textOf(point ?? (points[last] as BalancePoint), unit)}
-          aria-describedby={hintId}
-          className={styles.pointer}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
-          onBlur={() => choose(undefined)}
-          onPointerMove={pointAt}
-          onPointerLeave={() => choose(undefined)}
+        <Pointer
+          points={points}
+          chosen={chosen}
+          text={textOf(point ?? (points[last] as BalancePoint), unit)}
+          hintId={hintId}
+          onChoose={choose}
         />
       </div>
       <div className={styles.ends} aria-hidden="true">
@@ -59,6 +47,42 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
       </p>
       <BalanceTable points={points} unit={unit} />
     </div>
+  )
+}
+
+type PointerProps = {
+  points: readonly BalancePoint[]
+  chosen: number | undefined
+  /** Of the chosen point, or the last one. */
+  text: string
+  hintId: string
+  onChoose: (chosen: number | undefined) => void
+}
+
+/** Chooses a point by keyboard, or by the pointer that is over it. */
+function Pointer({ points, chosen, text, hintId, onChoose }: PointerProps) {
+  const last = points.length - 1
+
+  function pointAt(event: PointerEvent<HTMLInputElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onChoose(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
+  }
+
+  return (
+    <input
+      type="range"
+      min={0}
+      max={last}
+      value={Math.min(chosen ?? last, last)}
+      aria-label="逐点查看余额与使用"
+      aria-valuetext={text}
+      aria-describedby={hintId}
+      className={styles.pointer}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      onBlur={() => onChoose(undefined)}
+      onPointerMove={pointAt}
+      onPointerLeave={() => onChoose(undefined)}
+    />
   )
 }
 

@@ -6,8 +6,9 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import sheet from '#ui/layout/sheet.module.css'
+import { buyerLabel } from '../buyer-rules.ts'
 import { getInvoice } from '../contract.ts'
-import { toFen } from './chosen-recharges.ts'
+import { toFen } from './choosing/chosen-recharges.ts'
 import { DownloadButton } from './invoice-actions.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
@@ -98,7 +99,8 @@ function progressOf({ createdAt, approvedAt, rejectedAt, stateLabel, state }: In
 function Facts({ invoice }: { invoice: Invoice }) {
   const rows = [
     ['申请编号', invoice.code],
-    ['开票单位', invoice.title],
+    ['购买方类型', buyerLabel(invoice.buyer)],
+    [invoice.buyer === 'person' ? '姓名' : '开票单位', invoice.title],
     ['发票类型', invoice.kindLabel],
     ['纳税人识别号', invoice.taxNumber],
     ['项目名称', invoice.subject],

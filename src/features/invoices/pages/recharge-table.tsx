@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
-import type { Recharge } from './chosen-recharges.ts'
-import { toFen } from './chosen-recharges.ts'
+import type { Recharge } from './choosing/chosen-recharges.ts'
+import { toFen } from './choosing/chosen-recharges.ts'
 import { Money } from './money.tsx'
 import styles from './invoices.module.css'
 

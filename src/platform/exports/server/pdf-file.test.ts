@@ -16,6 +16,11 @@ async function* rowsOf(count: number, portion: number) {
     yield Array.from({ length: Math.min(portion, count - from) }, (_, n) => ['2026-11-01 10:00:00', `明细 ${from + n}`, String(from + n)])
 }
 
+async function* failing() {
+  yield* rowsOf(2, 2)
+  throw new Error('the database is gone')
+}
+
 const toMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
 
 test('every row is in the document, whatever the portions; without any it has its headings', async () => {
@@ -39,9 +44,5 @@ test('font and layout cost the thread of the requests next to nothing', async ()
 })
 
 test('a failure of the rows is the document’s failure', async () => {
-  async function* failing() {
-    yield* rowsOf(2, 2)
-    throw new Error('the database is gone')
-  }
   await expect(writePdf(table, failing())).rejects.toThrow('the database is gone')
 })
