@@ -87,13 +87,7 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
     <>
       <Head onFile={() => setFiling(true)} />
       <section className={sheet.sheet} aria-label="申诉记录">
-        <AppealFilter
-          key={formatAppealsQuery(query)}
-          query={query}
-          isFiltered={isFiltered}
-          onFilter={show}
-          onReset={() => show(unfiltered)}
-        />
+        <AppealFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>
       <AppealDialog open={isFiling} onClose={stopFiling} {...user} about={loaderData.about} onFiled={() => void revalidate()} />

@@ -1,4 +1,5 @@
 import { type PointerEvent, useId, useState } from 'react'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './balance-plot.module.css'
 import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, signed, sumPoints } from './balance-points.ts'
 import { BalanceTable } from './balance-table.tsx'
@@ -15,6 +16,7 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
   const [chosen, choose] = useState<number>()
   const hintId = useId()
   if (points.length === 0) return null
+  if (!points.some(({ in: received, out }) => received + out > 0)) return <NoMovement points={points} unit={unit} />
   const last = points.length - 1
   const point = chosen === undefined ? undefined : points[Math.min(chosen, last)]
   const balances = getBalanceScale(points.map(({ balance }) => balance))
@@ -47,6 +49,18 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
       </p>
       <BalanceTable points={points} unit={unit} />
     </div>
+  )
+}
+
+/** A flat line on a scale without data tells nothing. */
+function NoMovement({ points, unit }: BalancePlotProps) {
+  const balance = points.at(-1)?.balance ?? 0
+  return (
+    <EmptyState title="这段时间没有入账或扣除">
+      <p>
+        余额一直为 {balance.toLocaleString('zh-CN')} {unit}。
+      </p>
+    </EmptyState>
   )
 }
 

@@ -35,5 +35,7 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
         { title: '充值时间', dataIndex: 'rechargedAt' },
         money,
       ]
-  return <Table<T> rowKey="id" size="middle" columns={columns} {...props} />
+  // On a phone a pager of finger-size targets with one number fits beside the count.
+  const pagination = props.pagination ? { ...props.pagination, size: 'large' as const, simple: isNarrow } : false
+  return <Table<T> rowKey="id" size="middle" columns={columns} {...props} pagination={pagination} />
 }
