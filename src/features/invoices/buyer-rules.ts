@@ -12,6 +12,7 @@ export function buyerLabel(buyer: Buyer): string {
 }
 
 export const buyerWords = {
+  name: '请输入姓名',
   taxNumber: '请输入纳税人识别号',
   companiesOnly: '专用发票只能开具给单位',
 } as const

@@ -90,7 +90,13 @@ test('on a phone: requested, withdrawn, without a sideways scroll', async () => 
 test('finance closes a request with a reason that the customer reads', async () => {
   const page = await openRecharge()
   const number = await request(page, '30', '待关闭')
-  const desk = await openConsole('/console/recharge-requests')
+  const desk = await openConsole(`/console/coin-accounts/${account}`)
+  await desk.getByRole('button', { name: '充值', exact: true }).click()
+  await desk
+    .getByRole('dialog', { name: `为账户 ${account} 充值` })
+    .getByText('不对应申请')
+    .waitFor()
+  await desk.goto('/console/recharge-requests')
   await desk
     .getByRole('link', { name: new RegExp(number) })
     .first()

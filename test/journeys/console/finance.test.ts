@@ -107,6 +107,32 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   expect(await booked.count()).toBe(1)
 })
 
+test('recharges at the listed price are confirmed together by the second person, each chosen', { timeout: 240_000 }, async () => {
+  const numbers = [await requestRecharge('demo-coin', 313), await requestRecharge('demo-coin', 314)]
+  const page = await openConsole('/console/reconciliation')
+  await upload(page, '两笔.csv', ...numbers.map((number, n) => `2026-11-20,"3,1${3 + n}0.00",代付公司,TG-${n},充值 ${number}`))
+  await page.goto('/console/reconciliation')
+  await page.getByRole('button', { name: /^提交入账（/ }).click()
+  await dialog(page, '提交入账')
+    .getByRole('button', { name: /^提交复核/ })
+    .click()
+  await waitForToast(page, '待另一名财务人员复核后入账')
+  await page.goto('/console/coin-orders')
+  await page.getByText('须由他人复核').first().waitFor()
+  expect(await page.getByRole('button', { name: /^一并复核充值/ }).count()).toBe(0)
+
+  const second = await openConsole('/console/coin-orders', 'finance2', 1366)
+  await second.getByRole('button', { name: '一并复核充值（2）' }).click()
+  const together = dialog(second, '一并复核充值')
+  expect(await together.getByRole('button', { name: /^通过并入账（0 笔/ }).isDisabled()).toBe(true)
+  for (const receipt of ['TG-0', 'TG-1']) await together.getByRole('checkbox', { name: new RegExp(receipt) }).check()
+  expect(await findViolationsWideAndNarrow(second)).toEqual([])
+  await together.getByRole('button', { name: '通过并入账（2 笔，6,270.00 元）' }).click()
+  await waitForToast(second, '已复核通过 2 笔充值')
+  await second.goto('/console/reconciliation?text=TG-')
+  expect(await second.getByRole('row', { name: /已入账.*TG-\d.*CZ\d+/ }).count()).toBe(2)
+})
+
 test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {
   timeout: 120_000,
 }, async () => {

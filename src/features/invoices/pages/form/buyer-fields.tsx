@@ -1,4 +1,5 @@
 import { Form, Input, Radio, Select } from 'antd'
+import { useRef } from 'react'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type Buyer, buyers, buyerWords } from '../../buyer-rules.ts'
 import { applyForInvoice } from '../../contract.ts'
@@ -17,21 +18,35 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
   const isOnlyOrdinary = !kinds.some(({ value }) => value === '01')
   const offered = kinds.filter(({ value }) => !isPerson || value !== '01')
 
-  /** The account's own name is no person's. */
-  function changeTitle(buyer: Buyer): void {
-    const title = form.getFieldValue('title') as string
-    if (buyer === 'person' && title === company) form.setFieldValue('title', '')
-    if (buyer === 'company' && title === '') form.setFieldValue('title', company)
-    if (buyer === 'person' && form.getFieldValue('kind') === '01') form.setFieldValue('kind', offered[0]?.value)
-    form.setFields([{ name: 'taxNumber', errors: [] }])
+  const former = useRef({ title: company, taxNumber: '' })
+
+  /** The name and number of the account's company are no person's; they come back with the company. */
+  function changeBuyer(buyer: Buyer): void {
+    const { title, taxNumber, kind } = form.getFieldsValue(true) as Filled
+    if (buyer === 'person' && title === company) {
+      former.current = { title, taxNumber }
+      form.setFieldsValue({ title: '', taxNumber: '' })
+    }
+    if (buyer === 'person' && kind === '01') form.setFieldValue('kind', '02')
+    if (buyer === 'company' && title === '') form.setFieldsValue(former.current)
+    form.setFields([
+      { name: 'title', errors: [] },
+      { name: 'taxNumber', errors: [] },
+    ])
   }
 
   return (
     <>
       <Form.Item name="buyer" label="购买方类型" className={styles.wide ?? ''} required rules={[contractRule(applyForInvoice, 'buyer')]}>
-        <Radio.Group options={[...buyers]} onChange={({ target }) => changeTitle(target.value as Buyer)} />
+        <Radio.Group options={[...buyers]} onChange={({ target }) => changeBuyer(target.value as Buyer)} />
       </Form.Item>
-      <Form.Item name="title" label={isPerson ? '姓名' : '开票单位'} required rules={[contractRule(applyForInvoice, 'title')]}>
+      <Form.Item
+        name="title"
+        label={isPerson ? '姓名' : '开票单位'}
+        required
+        validateFirst
+        rules={[{ required: isPerson, whitespace: isPerson, message: buyerWords.name }, contractRule(applyForInvoice, 'title')]}
+      >
         <Input maxLength={limits.title} autoComplete={isPerson ? 'name' : 'organization'} />
       </Form.Item>
       <Form.Item
