@@ -65,7 +65,11 @@ test('a customer requests a recharge, finance matches the payment to it, the cus
   await page.goto('/query-coin/recharge')
   await requests(page).filter({ hasText: number }).getByText('已到账').waitFor()
   await page.goto('/query-coin/recharges')
-  await page.getByRole('row', { name: /付款充值.*500.*¥4,750\.00/ }).click()
+  // The newest; other journeys may have booked as many coins.
+  await page
+    .getByRole('row', { name: /付款充值.*500.*¥4,750\.00/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: '账户充值' }).waitFor()
   await page.getByText('¥4,750.00').waitFor()
   await desk.goto('/console/recharge-requests?state=paid')
