@@ -3,7 +3,7 @@ import PdfDocument from 'pdfkit'
 const font = 'content/fonts/noto-sans-sc/regular.ttf'
 const margin = 40
 const ink = { text: '#24364b', heading: '#0a1b2e', muted: '#55677b', line: '#e1e8ef', head: '#f5f8fa' }
-const size = { title: 18, fact: 9.5, cell: 8.5, foot: 8 }
+const size = { title: 18, fact: 9.5, cell: 8, foot: 8 }
 const cell = { x: 5, y: 4 }
 
 /** Title, facts beside each other, and headings with the share of the width that each column has. */
@@ -75,7 +75,7 @@ function drawHeadings(frame: Frame): void {
 function drawRow(frame: Frame, row: readonly string[]): void {
   const { doc } = frame
   doc.fontSize(size.cell)
-  const cells = row.map(toLine)
+  const cells = row.map((text, n) => (frame.table.columns[n]?.isNumber ? toFigure(text) : toLine(text)))
   const height = heightOf(frame, cells)
   if (doc.y + height > doc.page.height - margin - 24) {
     doc.addPage()
@@ -123,6 +123,11 @@ function drawFeet({ doc, table }: Frame, whole: number): void {
     doc.text(toLine(table.footer ?? ''), margin, y, { width: whole * 0.7, lineBreak: false })
     doc.text(`第 ${page + 1} 页，共 ${count} 页`, margin + whole * 0.7, y, { width: whole * 0.3, align: 'right', lineBreak: false })
   }
+}
+
+/** 1,234: a person reads it, unlike the cell of a workbook. */
+function toFigure(text: string): string {
+  return /^-?\d+$/.test(text) ? BigInt(text).toLocaleString('zh-CN') : toLine(text)
 }
 
 /** Names are text: what would begin another line, reverse the direction or show nothing becomes a space. */
