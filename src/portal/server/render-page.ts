@@ -1,6 +1,7 @@
+import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
 import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
-import { getSite } from '#features/company/contract.ts'
+import { getPrivacyPolicy, getSite } from '#features/company/contract.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
@@ -45,7 +46,7 @@ export function createRenderer(options: RendererOptions) {
 
   async function readConfig(call: Caller): Promise<PageConfig> {
     const { appId, password, passwordSalt } = options.installation
-    const [company, brand] = await Promise.all([call(getSite, {}), call(getBrand, {})])
+    const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
     const { links, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
     return {
       Links: links,
@@ -62,6 +63,7 @@ export function createRenderer(options: RendererOptions) {
       mallUrl,
       icp: brand.icp,
       policeRecord: brand.policeRecord,
+      privacyVersion: privacy?.version ?? '',
       brand,
     }
   }
