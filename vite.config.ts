@@ -42,6 +42,7 @@ const server = {
   cssCodeSplit: false,
   manifest: '.vite/documents.json',
   target: 'esnext',
+  rolldownOptions: { output: { comments: false } },
 }
 
 // antd marks its files for server components, which nothing here is; what islands load later is one piece on the server.

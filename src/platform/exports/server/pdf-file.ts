@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import PdfDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 
 export const pdfType = 'application/pdf'
 
@@ -23,7 +23,8 @@ type Frame = { doc: Document; table: PdfTable; widths: readonly number[] }
 /** An A4 document with title, facts and the table, its headings on every page. Only the glyphs that it uses are embedded. */
 export async function writePdf(table: PdfTable, rows: AsyncIterable<readonly (readonly string[])[]>): Promise<Buffer> {
   const info = { Title: table.title, Creator: '', Producer: '' }
-  const doc = new PdfDocument({ size: 'A4', margin, font, bufferPages: true, lang: 'zh-CN', displayTitle: true, info })
+  const { default: Pdf } = await import('pdfkit')
+  const doc = new Pdf({ size: 'A4', margin, font, bufferPages: true, lang: 'zh-CN', displayTitle: true, info })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))
   const isEnded = new Promise((resolve) => doc.on('end', resolve))
