@@ -5,6 +5,7 @@ import { certificatesFeature } from '#features/certificates/feature.ts'
 import { coinDeskFeature } from '#features/coin-desk/feature.ts'
 import { coinFeature } from '#features/coin/feature.ts'
 import { companyFeature } from '#features/company/feature.ts'
+import { contentFeature } from '#features/content/feature.ts'
 import { consultationsFeature } from '#features/consultations/feature.ts'
 import { firstStepsFeature } from '#features/first-steps/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
@@ -37,15 +38,16 @@ import { composeProduct, type Feature } from '#platform/features/rules.ts'
 
 /** All features with declarations for browser and server. Menu and filters follow this order. */
 const features: readonly Feature[] = [
-  companyFeature,
-  homeFeature,
   newsFeature,
+  homeFeature,
   productsFeature,
   certificatesFeature,
+  companyFeature,
   scanApplicationsFeature,
   appealsFeature,
   projectsFeature,
   researchFeature,
+  contentFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,

@@ -5,6 +5,7 @@ import { certificatesServer } from '#features/certificates/server/feature.ts'
 import { coinDeskServer } from '#features/coin-desk/server/feature.ts'
 import { coinServer } from '#features/coin/server/feature.ts'
 import { companyServer } from '#features/company/server/feature.ts'
+import { contentServer } from '#features/content/server/feature.ts'
 import { consultationsServer } from '#features/consultations/server/feature.ts'
 import { firstStepsServer } from '#features/first-steps/server/feature.ts'
 import { homeServer } from '#features/home/server/feature.ts'
@@ -51,6 +52,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   certificatesServer,
   projectsServer,
   searchServer,
+  contentServer,
   consultationsServer,
   applicantsServer,
   staffServer,

@@ -30,9 +30,21 @@ import { openDatabase } from '#portal/server/start/open-database.ts'
 import { createSurface, type SurfaceOptions } from '#portal/server/surface.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
+import { createPreviews } from '#features/content/server/preview/previews.ts'
 import { createMachineAdmission } from '#features/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
-import { accountStatuses, callsWhileFull, demoHints, handlers, jobsOf, madeFiles, reviewables, sealedPlaces, seeds } from './registry.ts'
+import {
+  accountStatuses,
+  callsWhileFull,
+  demoHints,
+  handlers,
+  jobsOf,
+  madeFiles,
+  publishables,
+  reviewables,
+  sealedPlaces,
+  seeds,
+} from './registry.ts'
 
 export type Portal = {
   address: string
@@ -149,6 +161,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     madeFiles,
+    showPreview: createPreviews(services, handlers, publishables),
     picture: createPictureServer(services),
     assets: pages.openAssets(usualHeaders),
   })

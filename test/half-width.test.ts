@@ -22,6 +22,7 @@ const others = new Set([
   'console/appeals/handOver to',
   'console/solutions/handOver to',
   'console/invoices/handOver to',
+  'console/content-approvals/handOver to',
 ])
 
 function plainFields(shape: Shape, path: string): [string, z.ZodType][] {

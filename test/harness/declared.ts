@@ -1,5 +1,6 @@
 // Names that the features of tests declare.
 import '#gateway/declared.ts'
+import type { ContentVerb } from '#platform/publishing/content-kinds.ts'
 
 declare module '#gateway/declared.ts' {
   interface Permissions {
@@ -8,14 +9,10 @@ declare module '#gateway/declared.ts' {
     'permits.issue': string
     note: string
   }
-  interface AuditActions {
+  interface AuditActions extends Record<`${'failing' | 'listed' | 'note' | 'strict'}.${ContentVerb}`, string> {
     'permit.apply': string
-    'failing.publish': string
-    'listed.publish': string
-    'note.publish': string
     'note.write': string
     'sms.ask': string
-    'strict.publish': string
     'test.act': string
   }
   interface NoticeTopics {

@@ -1,15 +1,13 @@
-import { defineFeature } from '#platform/features/rules.ts'
+import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
+import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { certificateContent } from './content-kinds.ts'
 
-const auditActions = {
-  'certificate.publish': '证书发布',
-}
+const auditActions = contentActions('certificate', '证书')
 
 export const certificatesFeature = defineFeature({
   auditActions,
-  auditThings: { certificate: '证书' },
-  auditSubjects: {
-    certificate: { label: '证书' },
-  },
+  contents: [certificateContent],
+  menu: [contentMenuEntry(certificateContent, 'BadgeCheck')],
 })
 
 declare module '#gateway/declared.ts' {

@@ -1,4 +1,4 @@
-export const limits = { number: 40, reason: 60 }
+export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
 export function normalizeNumber(text: string): string {

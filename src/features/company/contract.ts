@@ -77,11 +77,10 @@ export const getSite = defineQuery({
   input: fields({}),
   reply: fields({
     links: ['Links', list(fields({ title: text, url: text }))],
+    menu: list(fields({ label: text, url: text })),
     copyright: text,
     tel: text,
     cooperationUrl: ['CooperationUrl', text],
-    icp: text,
-    policeRecord: text,
     knowledgeBaseUrl: text,
     knowledgeBaseMobileUrl: text,
     mallUrl: text,

@@ -1,19 +1,19 @@
-import { defineFeature } from '#platform/features/rules.ts'
+import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
+import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { companyContents, contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from './content-kinds.ts'
 
 const auditActions = {
-  'site.publish': '公司信息发布',
-  'explore.publish': '走进我们发布',
-  'contact.publish': '联系我们发布',
-  'cooperation.publish': '合作共赢发布',
-  'privacy.publish': '隐私政策发布',
+  ...contentActions('site', siteContent.label),
+  ...contentActions('explore', exploreContent.label),
+  ...contentActions('contact', contactContent.label),
+  ...contentActions('cooperation', cooperationContent.label),
+  ...contentActions('privacy', privacyContent.label),
 }
-
-const labels = { site: '公司信息', explore: '走进我们', contact: '联系我们', cooperation: '合作共赢', privacy: '隐私政策' }
 
 export const companyFeature = defineFeature({
   auditActions,
-  auditThings: labels,
-  auditSubjects: Object.fromEntries(Object.entries(labels).map(([kind, label]) => [kind, { label }])),
+  contents: companyContents,
+  menu: companyContents.map((content) => contentMenuEntry(content, 'FileText')),
 })
 
 declare module '#gateway/declared.ts' {

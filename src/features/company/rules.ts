@@ -1,6 +1,19 @@
 import type { Datum, Coordinates } from '#kit/coordinates.ts'
 
-export const limits = { name: 60, brief: 200, text: 4000, html: 100_000, items: 60, address: 200, url: 500, version: 20, mapKey: 100 }
+export const limits = {
+  name: 60,
+  brief: 200,
+  text: 4000,
+  html: 100_000,
+  items: 60,
+  address: 200,
+  url: 500,
+  version: 20,
+  mapKey: 100,
+  tel: 20,
+  menuLabel: 6,
+  menu: 8,
+}
 
 /** Digits and dashes only, so that the text shown is also the number dialled. */
 export const telPattern = /^\d[\d-]{2,18}\d$/

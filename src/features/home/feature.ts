@@ -1,15 +1,13 @@
-import { defineFeature } from '#platform/features/rules.ts'
+import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
+import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { bannerContent } from './content-kinds.ts'
 
-const auditActions = {
-  'banner.publish': '轮播图发布',
-}
+const auditActions = contentActions('banner', '轮播图')
 
 export const homeFeature = defineFeature({
   auditActions,
-  auditThings: { banner: '轮播图' },
-  auditSubjects: {
-    banner: { label: '轮播图' },
-  },
+  contents: [bannerContent],
+  menu: [contentMenuEntry(bannerContent, 'GalleryHorizontal')],
 })
 
 declare module '#gateway/declared.ts' {

@@ -1,15 +1,13 @@
-import { defineFeature } from '#platform/features/rules.ts'
+import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
+import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { newsContent, newsTypeContent } from './content-kinds.ts'
 
-const auditActions = {
-  'news.publish': '新闻发布',
-}
+const auditActions = { ...contentActions('news', '新闻'), ...contentActions('news-type', '新闻类型') }
 
 export const newsFeature = defineFeature({
   auditActions,
-  auditThings: { news: '新闻' },
-  auditSubjects: {
-    news: { label: '新闻' },
-  },
+  contents: [newsContent, newsTypeContent],
+  menu: [contentMenuEntry(newsContent, 'Newspaper'), contentMenuEntry(newsTypeContent, 'Tag')],
 })
 
 declare module '#gateway/declared.ts' {

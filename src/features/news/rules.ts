@@ -1,6 +1,25 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
 import { truncate, htmlToText } from '#kit/html-text.ts'
 
-export const limits = { title: 100, body: 100_000, typeId: 40, newsId: 40, pageSize: 10, excerpt: 140, shortExcerpt: 40, related: 3 }
+export const limits = {
+  title: 100,
+  body: 100_000,
+  imageAlt: 100,
+  keyword: 20,
+  keywords: 10,
+  typeId: 40,
+  typeName: 12,
+  newsId: 40,
+  pageSize: 10,
+  excerpt: 140,
+  shortExcerpt: 40,
+  related: 3,
+}
+
+export const newsRefusals = {
+  typeMissing: { code: 'news_type_missing', msg: '新闻类型不存在或尚未发布，请先发布类型' },
+  typeInUse: { code: 'news_type_in_use', msg: '该类型下还有已发布的新闻，请先改为其他类型或下线' },
+} as const satisfies Record<string, RefusalEntry>
 
 /** Selectable page sizes; the first is the default. */
 export const pageSizes = [limits.pageSize, 20, 50]

@@ -1,17 +1,13 @@
-import { defineFeature } from '#platform/features/rules.ts'
+import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
+import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { platformContent, systemContent } from './content-kinds.ts'
 
-const auditActions = {
-  'platform.publish': '平台发布',
-  'system.publish': '系统发布',
-}
+const auditActions = { ...contentActions('platform', '平台'), ...contentActions('system', '系统') }
 
 export const productsFeature = defineFeature({
   auditActions,
-  auditThings: { platform: '平台', system: '系统' },
-  auditSubjects: {
-    platform: { label: '平台' },
-    system: { label: '系统' },
-  },
+  contents: [platformContent, systemContent],
+  menu: [contentMenuEntry(platformContent, 'Layers'), contentMenuEntry(systemContent, 'AppWindow')],
 })
 
 declare module '#gateway/declared.ts' {

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
-export const limits = { platformId: 40, systemId: 40, name: 60, searchedName: 100, brief: 200 }
+export const limits = { platformId: 40, systemId: 40, name: 60, searchedName: 100, brief: 200, text: 4000, url: 500, items: 60 }
 
 /** Carousel of related products: visible slides, gap and height in pixels, autoplay in milliseconds, most slides. */
 export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350, most: 6 }

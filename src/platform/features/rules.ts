@@ -1,5 +1,6 @@
 import type { AuditAction, Permission } from '#gateway/declared.ts'
 import type { AuditSubject, AuditLabels } from '#platform/audit/rules.ts'
+import { type ContentKind, contentAddress, permissionsFor } from '#platform/publishing/content-kinds.ts'
 import { type NoticeGroups, type NoticeTable, toNoticeGroups } from '#platform/notices/rules.ts'
 import type { MenuIconName } from './parts/menu-icon.tsx'
 
@@ -15,6 +16,8 @@ export type Feature = {
   auditSubjects?: Readonly<Record<string, AuditSubject>>
   /** The jobs that write to the trail, by their name. */
   auditActors?: Readonly<Record<string, string>>
+  /** The kinds of content that the console edits. Things and subjects of the audit trail follow from them. */
+  contents?: readonly ContentKind[]
   /** Screens of the console, in their order. */
   menu?: readonly MenuEntry[]
   /** The groups of notices that it sends, by their id. */
@@ -29,22 +32,33 @@ export function defineFeature(feature: Feature): Feature {
 export type Product = {
   permissions: Readonly<Record<string, string>>
   auditLabels: AuditLabels
+  contents: readonly ContentKind[]
   menu: readonly MenuEntry[]
   noticeGroups: NoticeGroups
 }
 
 export function composeProduct(features: readonly Feature[]): Product {
+  const contents = features.flatMap((feature) => feature.contents ?? [])
   return {
+    contents,
     permissions: mergeUnique(features.map(({ permissions }) => permissions)),
     auditLabels: {
       actions: mergeUnique(features.map(({ auditActions }) => auditActions)),
-      things: mergeUnique(features.map(({ auditThings }) => auditThings)),
-      subjects: mergeUnique(features.map(({ auditSubjects }) => auditSubjects)),
+      things: mergeUnique([...features.map(({ auditThings }) => auditThings), labelsOf(contents)]),
+      subjects: mergeUnique([...features.map(({ auditSubjects }) => auditSubjects), subjectsOf(contents)]),
       actors: mergeUnique(features.map(({ auditActors }) => auditActors)),
     },
     menu: composeMenu(features.flatMap(({ menu = [] }) => menu)),
     noticeGroups: toNoticeGroups(features.map(({ notices }) => notices ?? {})),
   }
+}
+
+function labelsOf(contents: readonly ContentKind[]): Record<string, string> {
+  return Object.fromEntries(contents.map(({ kind, label }) => [kind, label]))
+}
+
+function subjectsOf(contents: readonly ContentKind[]): Record<string, AuditSubject> {
+  return Object.fromEntries(contents.map(({ kind, label }) => [kind, { label, path: (id: string) => contentAddress(kind, id) }]))
 }
 
 /** Two features that declare the same name are a mistake. */
@@ -60,6 +74,7 @@ function mergeUnique<T>(parts: readonly (Readonly<Record<string, T | undefined>>
 /** The headings of the console's menu, in their order; entries without one stand before them. */
 const menuSections = {
   projects: { name: '测评项目', path: '/console/project-desk', icon: 'Milestone' },
+  content: { name: '内容', path: '/console/content', icon: 'FileText' },
   coin: { name: '查询币', path: '/console/coin', icon: 'Coins' },
   accounts: { name: '账号与权限', path: '/console/accounts', icon: 'Users' },
   system: { name: '系统与接口', path: '/console/system', icon: 'SlidersHorizontal' },
@@ -80,6 +95,12 @@ export type MenuEntry = {
 }
 
 export type MenuItem = { name: string; path: string; Icon: string; Hidden: '0' | '1'; children: MenuItem[] }
+
+/** The entry that leads to the pieces of a kind of content. */
+export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon: MenuIconName): MenuEntry {
+  const needs = [...permissionsFor(area, 'edit'), ...permissionsFor(area, 'publish')]
+  return { section: 'content', name: label, path: contentAddress(kind, only), icon, needs }
+}
 
 const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
 

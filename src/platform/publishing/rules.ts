@@ -27,11 +27,32 @@ export function canRevision(action: RevisionAction, state: RevisionState): boole
   return statesAllowing(action).includes(state)
 }
 
+/** How a piece of content stands as a whole. */
+export const itemStates = {
+  draft: { label: '草稿', tone: 'neutral' },
+  scheduled: { label: '待发布', tone: 'info' },
+  published: { label: '已发布', tone: 'success' },
+  changed: { label: '已发布，有修改', tone: 'warning' },
+  withdrawn: { label: '已下线', tone: 'neutral' },
+} as const
+export type ItemState = keyof typeof itemStates
+
 export const binDays = 30
+
+/** An edit lock is renewed every `renewSeconds` while the editor is open, and over `seconds` after the last time. */
+export const editLock = { seconds: 45, renewSeconds: 15 } as const
 
 export const publishingRefusals = {
   inBin: { code: 'in_bin', msg: '内容已在回收站中，请先恢复' },
   notInBin: { code: 'not_in_bin', msg: '内容不在回收站中' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请比对后再继续' },
+  nothingToPublish: { code: 'nothing_to_publish', msg: '没有待发布的修改' },
+  takeDownTimePassed: { code: 'take_down_time_passed', msg: '下线时间应晚于当前时间和发布时间' },
+  idTaken: { code: 'id_taken', msg: '该编号已被使用' },
   publishTimePassed: { code: 'publish_time_passed', msg: '定时发布的时间应晚于当前时间' },
 } as const
+
+/** Somebody else has the content open for editing. */
+export function createHeldRefusal(holder: string): { code: string; msg: string } {
+  return { code: 'held_by_other', msg: `${holder}正在编辑这项内容` }
+}

@@ -11,6 +11,9 @@ export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */
   review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
+  /** Pictures and documents of the site itself, from the editor of content. */
+  picture: ['png', 'jpg', 'jpeg', 'webp'],
+  document: ['pdf'],
   /** What proves that a recharge was paid. */
   receipt: ['pdf', 'png', 'jpg', 'jpeg'],
   attachment: documents,

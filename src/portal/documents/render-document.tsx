@@ -4,6 +4,7 @@ import type { Loading, OpenedPage, Page } from '#platform/site/parts/page.ts'
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from './drawing.ts'
 import { NotFound } from './not-found.tsx'
+import { PreviewMark } from './preview-mark.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 const notFound: OpenedPage = {
@@ -16,8 +17,10 @@ export async function renderDocument(page: Page | undefined, loading: Loading, {
   const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ?? notFound
+  const robots = site.previewUntil ? { hidden: true } : {}
   const html = renderToString(
-    <Document site={site} head={head} assets={assets}>
+    <Document site={site} head={{ ...head, ...robots }} assets={assets}>
+      {site.previewUntil && <PreviewMark until={site.previewUntil} />}
       {opened && page?.frame === 'bare' ? body : <Shell>{body}</Shell>}
     </Document>,
   )

@@ -1,12 +1,14 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
 import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { getPrivacyPolicy, getSite } from '#features/company/contract.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { findArea } from '#portal/addresses.ts'
+import { standardMenu } from '#portal/shell/menu.ts'
 import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
 
 export type RendererOptions = {
@@ -22,33 +24,46 @@ export type RendererOptions = {
   mapSources: () => Promise<string[]>
 }
 
+/** Until when its address is valid; a frame of the console shows it without scripts. */
+type Preview = { until: Date; isFramed: boolean }
+
+/** The calls that a page reads by, and what it is a preview of. */
+type Rendering = { call: Caller; preview?: Preview }
+
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
-  async function render(address: string, variant: Variant, asked: RequestContext): Promise<LivePage> {
+  async function render(address: string, variant: Variant, { call, preview }: Rendering): Promise<LivePage> {
     const { pages, renderDocument, renderArea } = await options.drawing()
     const url = new URL(address, variant.origin)
-    const call = options.callerFor(asked)
-    const site: Site = { ...variant, pathname: url.pathname, search: url.search, config: await readConfig(call) }
+    const site: Site = {
+      ...variant,
+      pathname: url.pathname,
+      search: url.search,
+      ...(await readSite(call)),
+      ...(preview && { previewUntil: formatDateTime(preview.until).slice(0, 16) }),
+    }
     const page = pages.find(({ path }) => path === url.pathname)
     const area = page ? undefined : findArea(url.pathname)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
       vary: 'Accept-Encoding, User-Agent',
-      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources() }),
+      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources(), isPreview: preview !== undefined }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
-    const document = await renderDocument(page, { call, url }, { site, assets: options.assets('site') })
+    const built = options.assets('site')
+    const assets = preview?.isFramed ? { ...built, scripts: [] } : built
+    const document = await renderDocument(page, { call, url }, { site, assets })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
   }
 
-  async function readConfig(call: Caller): Promise<PageConfig> {
+  async function readSite(call: Caller): Promise<Pick<Site, 'config' | 'menu'>> {
     const { appId, password, passwordSalt } = options.installation
     const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
-    const { links, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
-    return {
+    const { links, menu, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
+    const config: PageConfig = {
       Links: links,
       copyright,
       tel,
@@ -66,12 +81,13 @@ export function createRenderer(options: RendererOptions) {
       privacyVersion: privacy?.version ?? '',
       brand,
     }
+    return { config, menu: menu.length > 0 ? menu : standardMenu }
   }
 
   return {
     /** A page that is the same for every visitor. */
     async cachedPage(address: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
-      const { status, headers, html } = await render(address, variant, createAnonymousContext('page'))
+      const { status, headers, html } = await render(address, variant, { call: options.callerFor(createAnonymousContext('page')) })
       const plain = Buffer.from(html)
       if (keep) return { status, body: await createCachedResponse(status, headers, plain) }
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
@@ -79,8 +95,14 @@ export function createRenderer(options: RendererOptions) {
 
     /** A page for one request. */
     async livePage(address: string, variant: Variant, asked: RequestContext): Promise<LivePage> {
-      const page = await render(address, variant, asked)
+      const page = await render(address, variant, { call: options.callerFor(asked) })
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': asked.request.id } }
+    },
+
+    /** A page with unpublished content, which these calls answer. */
+    async previewPage(address: string, variant: Variant, rendering: Required<Rendering>): Promise<LivePage> {
+      const page = await render(address, variant, rendering)
+      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createTextResponse, sendTextResponse } from '#gateway/server/text-response.ts'
 import { cacheResult } from '#kit/caching/cached-result.ts'
+import { isPreviewPath } from '#features/content/server/preview/preview-link.ts'
+import type { ShowPreview } from '#features/content/server/preview/previews.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
@@ -11,6 +13,7 @@ import { createMadeFiles, type MadeFile } from '#platform/pages/server/made-file
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
 import { mayReadMetrics } from './metrics-access.ts'
+import { createPreviewAnswer } from './responses/answer-preview.ts'
 import { answerHealth, createReadinessAnswer } from './responses/probes.ts'
 import { type Answer, createLivePageAnswer, shareFairly, throttle, type ThrottledSources } from './responses/throttled.ts'
 
@@ -24,6 +27,7 @@ export type UncachedSources = {
   identify: ThrottledSources['identify']
   download: Answer
   madeFiles: readonly MadeFile[]
+  showPreview: ShowPreview
   /** `answerCached` returns false when the picture is not in memory. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
 }
@@ -47,6 +51,7 @@ export function createUncachedResponses(options: Uncached) {
     { kind: 'file', matches: (path) => path.startsWith('/files/'), answer: throttle(options, options.download) },
     { kind: 'file', matches: made.has, answer: throttle(options, made.answer) },
     { kind: 'picture', matches: (path) => path.startsWith('/media/'), answer: throttle(options, shareFairly(options, picture.answer)) },
+    { kind: 'render', matches: isPreviewPath, answer: createPreviewAnswer(options) },
     { kind: 'render', matches: () => true, answer: createLivePageAnswer(options) },
   ]
 

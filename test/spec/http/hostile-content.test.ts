@@ -25,6 +25,8 @@ const certificate = 'DSMM2026HOSTILE'
 const newsOf = (i: number) => `hostile-${i}`
 const articleOf = (i: number) => `/news/details?newsid=${newsOf(i)}`
 const all = hostileHtml.join(' ')
+/** What fits into a heading of 60 characters. */
+const headings = hostileHtml.filter((one) => one.length <= 60)
 let database: Database
 
 /** Together on few pages, since a browser takes its time for each. */
@@ -40,11 +42,11 @@ beforeAll(async () => {
       title: body.slice(0, 100),
       body: `<p>前</p>${body}<p>${body}</p>`,
       image: '',
-      imageAlt: body,
-      keywords: [body],
+      imageAlt: body.slice(0, 100),
+      keywords: [body.slice(0, 20)],
       releaseDate: day,
     })
-  const point = [{ title: hostileHtml[5]?.slice(0, 60), detail: all }]
+  const points = headings.map((title) => ({ title, detail: all.slice(0, 1000) }))
   const common = { position: 99, name: hostileHtml[3]?.slice(0, 60), brief: hostileHtml[1], image: '' }
   await show(publishablePlatform, platform, {
     ...common,
@@ -53,10 +55,10 @@ beforeAll(async () => {
     motif: '',
     shareImage: '',
     frameworkImage: '',
-    frameworkTitle: all,
+    frameworkTitle: headings[2],
     frameworkIntroduction: all,
-    scenes: [{ ...point[0], image: '', platformId: platform }],
-    advantages: point,
+    scenes: points.slice(0, 3).map((point) => ({ ...point, image: '', platformId: platform })),
+    advantages: points,
     partners: [],
   })
   await show(publishableSystem, system, {
@@ -66,21 +68,21 @@ beforeAll(async () => {
     url: '',
     manualFileId: '',
     functionImage: '',
-    highlights: point,
-    questions: [{ name: all, answer: all }],
+    highlights: points,
+    questions: headings.map((name) => ({ name, answer: all })),
   })
-  const [long, word] = [`${all.slice(0, 600)}${'长'.repeat(200)}`, 'W'.repeat(300)]
+  const [long, word] = [`${all.slice(0, 40)}${'长'.repeat(40)}`, 'W'.repeat(200)]
   await show(publishableCertificate, certificate, {
     name: long,
     level: 3,
     organisation: long,
-    creditCode: word,
+    creditCode: word.slice(0, 20),
     registeredAddress: long,
     officeAddress: word,
     businessAddress: '',
     systemName: long,
     standard: '\u202e\uffff',
-    scope: `${all}\u2028${word}`,
+    scope: `${all.slice(0, 199)}\u2028${word}`,
     firstDate: day,
     issueDate: day,
     expiryDate: day,

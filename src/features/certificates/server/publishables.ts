@@ -1,29 +1,37 @@
 import './tables.ts'
 import * as z from 'zod'
-import { isDate } from '#kit/dates.ts'
+import { numberBetween, optionalText, requiredDay, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
-import { limits } from '../rules.ts'
+import { certificateContent } from '../content-kinds.ts'
+import { levels, limits } from '../rules.ts'
 
-const day = z.string().refine(isDate, '日期应为 YYYY-MM-DD')
+const address = optionalText('地址', limits.address)
 
-const certificateSchema = z.object({
-  name: z.string().min(1),
-  level: z.number().int().min(1).max(5),
-  organisation: z.string().min(1),
-  creditCode: z.string(),
-  registeredAddress: z.string(),
-  officeAddress: z.string(),
-  businessAddress: z.string(),
-  systemName: z.string(),
-  standard: z.string(),
-  scope: z.string(),
-  firstDate: day,
-  issueDate: day,
-  expiryDate: day,
-  state: z.enum(['valid', 'suspended', 'revoked']),
-  stateSince: z.union([z.literal(''), day]).default(''),
-  stateReason: z.string().trim().max(limits.reason, `原因不能超过${limits.reason}个字符`).default(''),
-})
+const certificateSchema = z
+  .object({
+    name: requiredText('证书名称', limits.name),
+    level: numberBetween('等级', 1, levels.length),
+    organisation: requiredText('获证组织', limits.name),
+    creditCode: optionalText('统一社会信用代码', limits.creditCode),
+    registeredAddress: address,
+    officeAddress: address,
+    businessAddress: address,
+    systemName: optionalText('体系名称', limits.name),
+    standard: optionalText('依据标准', limits.name),
+    scope: optionalText('认证范围', limits.scope),
+    firstDate: requiredDay('首次发证日期'),
+    issueDate: requiredDay('本次发证日期'),
+    expiryDate: requiredDay('有效期至'),
+    state: z.enum(['valid', 'suspended', 'revoked'], '请选择状态'),
+    stateSince: z.union([z.literal(''), requiredDay('日期')], '请选择暂停或撤销日期').default(''),
+    stateReason: optionalText('原因', limits.reason).default(''),
+  })
+  .refine(({ issueDate, expiryDate }) => issueDate <= expiryDate, { path: ['expiryDate'], error: '有效期至不能早于本次发证日期' })
+  .refine(({ firstDate, issueDate }) => firstDate <= issueDate, { path: ['issueDate'], error: '本次发证日期不能早于首次发证日期' })
+  .refine(({ state, stateSince }) => state === 'valid' || stateSince !== '', {
+    path: ['stateSince'],
+    error: '暂停或撤销的证书请填写日期',
+  })
 
 /** The canonical form that look-ups use. */
 function toCanonicalNumber(id: string): string {
@@ -33,6 +41,7 @@ function toCanonicalNumber(id: string): string {
 /** The id is the certificate's number. */
 export const publishableCertificate: Publishable<z.infer<typeof certificateSchema>> = {
   kind: 'certificate',
+  declaration: certificateContent,
   schema: certificateSchema,
   async apply(db, id, data) {
     const row = {

@@ -1,89 +1,98 @@
 import * as z from 'zod'
-import type { PublishableKind } from '#gateway/declared.ts'
-import { isDate } from '#kit/dates.ts'
-import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
+import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import {
+  listOf,
+  numberBetween,
+  optionalText,
+  optionalWebAddress,
+  requiredDay,
+  requiredPicture,
+  requiredTarget,
+  requiredText,
+  requiredWebAddress,
+  richText,
+} from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from '../content-kinds.ts'
 import { datums, limits, mapProviders, noMap, telPattern } from '../rules.ts'
 import { removeDocument, writeDocument } from './documents.ts'
 
-function text(max: number) {
-  return z.string().trim().min(1, '此项不能为空').max(max, `不能超过${max}个字符`)
-}
-const optional = z.string().trim().max(limits.address).default('')
-const tel = z.string().trim().regex(telPattern, '电话只能包含数字和短横线')
-const webAddress = z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' }).max(limits.url)
-const optionalWebAddress = z.union([z.literal(''), webAddress]).default('')
+const line = (label: string) => optionalText(label, limits.address).default('')
+const tel = (label: string) => requiredText(label, limits.tel).regex(telPattern, `${label}只能包含数字和短横线`)
+const webAddress = (label: string) => optionalWebAddress(label, limits.url).default('')
+const name = (label = '名称') => requiredText(label, limits.name)
 /** With the placeholders {s}, {z}, {x} and {y}. */
 const tileAddress = z
   .string()
   .max(limits.url)
   .refine((url) => /^https:\/\/[^\s"'<>]+$/.test(url) && URL.canParse(url.replaceAll(/[{}]/g, '')), '瓦片地址应以 https:// 开头')
-const picture = z.string().regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, '请选择图片')
-const count = z.int().min(0).max(1_000_000)
+const picture = (label = '图片') => requiredPicture(label).regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, `请选择${label}`)
+const items = <T extends z.ZodType>(label: string, item: T) => listOf(label, item, limits.items)
 
-function listOf<T extends z.ZodType>(item: T) {
-  return z.array(item).max(limits.items)
-}
+const mainMenu = listOf(
+  '主菜单',
+  z.object({ label: requiredText('文字', limits.menuLabel), url: requiredTarget('去处', limits.url) }),
+  limits.menu,
+).refine((menu) => new Set(menu.map(({ label }) => label)).size === menu.length, '主菜单中有相同的文字')
 
 const siteSchema = z.object({
-  copyright: text(limits.brief),
-  tel,
-  icp: optional,
-  policeRecord: optional,
-  links: listOf(z.object({ title: text(limits.name), url: webAddress })),
-  cooperationUrl: optionalWebAddress,
-  knowledgeBaseUrl: optionalWebAddress,
-  knowledgeBaseMobileUrl: optionalWebAddress,
-  mallUrl: optionalWebAddress,
-  slogan: z.object({ title: text(limits.name), text: text(limits.brief) }),
+  copyright: requiredText('版权信息', limits.brief),
+  tel: tel('总机电话'),
+  links: items('友情链接', z.object({ title: name(), url: requiredWebAddress('网址', limits.url) })),
+  cooperationUrl: webAddress('合作平台网址'),
+  knowledgeBaseUrl: webAddress('知识库网址'),
+  knowledgeBaseMobileUrl: webAddress('知识库网址'),
+  mallUrl: webAddress('安全商城网址'),
+  menu: mainMenu.default([]),
+  slogan: z.object({ title: name('标题'), text: requiredText('正文', limits.brief) }),
   map: z
     .object({
-      provider: z.enum(mapProviders),
-      key: z.string().trim().max(limits.mapKey).default(''),
-      url: z.union([z.literal(''), tileAddress]).default(''),
-      coordsys: z.enum(datums).default(noMap.coordsys),
-      approvalNo: optional,
+      provider: z.enum(mapProviders, '请选择地图服务'),
+      key: optionalText('服务密钥', limits.mapKey).default(''),
+      url: z.union([z.literal(''), tileAddress], '瓦片地址应以 https:// 开头').default(''),
+      coordsys: z.enum(datums, '请选择坐标系').default(noMap.coordsys),
+      approvalNo: line('审图号'),
     })
     .default(noMap),
 })
 
 const exploreSchema = z.object({
-  name: text(limits.name),
-  brief: text(limits.text),
-  image: picture,
-  imageAlt: optional,
-  businesses: listOf(z.object({ image: picture, name: text(limits.name), brief: text(limits.brief) })),
-  staff: count,
-  seniors: count,
-  bachelorPercent: z.number().min(0).max(100),
-  provinces: z.int().min(0).max(34),
-  network: z.object({ image: picture, approvalNo: optional, note: optional }),
-  honours: listOf(z.object({ image: picture, name: text(limits.name) })),
-  promises: listOf(z.object({ name: text(limits.name), title: text(limits.name), detail: text(limits.brief) })),
+  name: name('公司名称'),
+  brief: requiredText('公司简介', limits.text),
+  image: picture(),
+  imageAlt: line('替代文本'),
+  businesses: items('业务', z.object({ image: picture(), name: name(), brief: requiredText('简介', limits.brief) })),
+  staff: numberBetween('员工人数', 0, 1_000_000),
+  seniors: numberBetween('高级人员', 0, 1_000_000),
+  bachelorPercent: numberBetween('本科以上占比', 0, 100, 'decimal'),
+  provinces: numberBetween('覆盖省份', 0, 34),
+  network: z.object({ image: picture(), approvalNo: line('审图号'), note: line('图注') }),
+  honours: items('资质荣誉', z.object({ image: picture(), name: name() })),
+  promises: items('服务承诺', z.object({ name: name(), title: name('标题'), detail: requiredText('说明', limits.brief) })),
 })
 
 const contactSchema = z.object({
-  hotlines: z.object({ service: tel, complaint: tel, join: tel }),
-  hours: text(limits.name),
-  visions: listOf(z.object({ name: text(limits.name), detail: text(limits.text), image: picture })),
-  longitude: z.number().min(-180).max(180),
-  latitude: z.number().min(-90).max(90),
-  coordsys: z.enum(datums).default('gcj02'),
-  address: text(limits.address),
-  mapImage: picture,
-  email: z.union([z.literal(''), z.email('邮箱格式不正确')]).default(''),
+  hotlines: z.object({ service: tel('售后服务热线'), complaint: tel('投诉建议热线'), join: tel('商务合作热线') }),
+  hours: name('服务时间'),
+  visions: items('愿景', z.object({ name: name(), detail: requiredText('说明', limits.text), image: picture() })),
+  longitude: numberBetween('经度', -180, 180, 'decimal'),
+  latitude: numberBetween('纬度', -90, 90, 'decimal'),
+  coordsys: z.enum(datums, '请选择坐标系').default('gcj02'),
+  address: requiredText('地址', limits.address),
+  mapImage: picture('位置图'),
+  email: z.union([z.literal(''), z.email('邮箱格式不正确')], '邮箱格式不正确').default(''),
 })
 
 const cooperationSchema = z.object({
-  contacts: listOf(z.object({ name: text(limits.name), department: text(limits.name), mobile: tel })),
-  banner: picture,
-  smallBanner: picture,
+  contacts: items('联系人', z.object({ name: name('姓名'), department: name('部门'), mobile: tel('电话') })),
+  banner: picture('页首图'),
+  smallBanner: picture('页首图（手机）'),
 })
 
 const privacySchema = z.object({
-  version: text(limits.version),
-  effectiveDate: z.string().refine(isDate, '生效日期应为 YYYY-MM-DD'),
-  html: z.string().max(limits.html, `正文不能超过${limits.html}个字符`).transform(cleanHtml),
+  version: requiredText('版本', limits.version),
+  effectiveDate: requiredDay('生效日期'),
+  html: richText('正文', limits.html),
 })
 
 export type Site = z.infer<typeof siteSchema>
@@ -93,23 +102,25 @@ export type Cooperation = z.infer<typeof cooperationSchema>
 export type Privacy = z.infer<typeof privacySchema>
 
 /** One document per kind, stored under the name of its kind. */
-function document<T>(kind: PublishableKind, schema: z.ZodType<T>): Publishable<T> {
+function document<T>(declaration: ContentKind, schema: z.ZodType<T>): Publishable<T> {
+  const { kind } = declaration
   return {
     kind,
+    declaration,
     schema,
     apply: (db, _id, data) => writeDocument(db, kind, data),
     withdraw: (db) => removeDocument(db, kind),
   }
 }
 
-export const publishableSite = document<Site>('site', siteSchema)
-export const publishableExplore = document<Explore>('explore', exploreSchema)
-export const publishableContact = document<Contact>('contact', contactSchema)
-export const publishableCooperation = document<Cooperation>('cooperation', cooperationSchema)
+export const publishableSite = document<Site>(siteContent, siteSchema)
+export const publishableExplore = document<Explore>(exploreContent, exploreSchema)
+export const publishableContact = document<Contact>(contactContent, contactSchema)
+export const publishableCooperation = document<Cooperation>(cooperationContent, cooperationSchema)
 
 /** All past versions stay readable, so each is also stored under its own name. */
 export const publishablePrivacy: Publishable<Privacy> = {
-  ...document<Privacy>('privacy', privacySchema),
+  ...document<Privacy>(privacyContent, privacySchema),
   async apply(db, _id, policy) {
     await writeDocument(db, 'privacy', policy)
     await writeDocument(db, `privacy ${policy.version}`, policy)

@@ -18,9 +18,8 @@ async function getDocument<T>(db: Db, name: string): Promise<T> {
 const emptySite: Site = {
   copyright: '',
   tel: '',
-  icp: '',
-  policeRecord: '',
   links: [],
+  menu: [],
   cooperationUrl: '',
   knowledgeBaseUrl: '',
   knowledgeBaseMobileUrl: '',

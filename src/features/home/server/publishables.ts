@@ -1,29 +1,24 @@
 import './tables.ts'
 import * as z from 'zod'
+import { optionalTarget, optionalText, requiredPicture, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { bannerContent } from '../content-kinds.ts'
 import { limits } from '../rules.ts'
-
-const sitePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, '站内地址应以单个 / 开头')
-const webAddress = z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' })
 
 const bannerSchema = z.object({
   position: z.int().min(0),
-  title: z.string().trim().min(1, '请输入标题').max(limits.title),
-  summary: z.string().trim().max(limits.summary).default(''),
-  actionLabel: z.string().trim().max(limits.actionLabel).default(''),
-  url: z
-    .string()
-    .trim()
-    .max(limits.url)
-    .pipe(z.union([z.literal(''), sitePath, webAddress]))
-    .default(''),
-  image: z.string().regex(/^\/(?![/\\])/, '请选择图片'),
+  title: requiredText('标题', limits.title),
+  summary: optionalText('一句话', limits.summary).default(''),
+  actionLabel: optionalText('按钮文字', limits.actionLabel).default(''),
+  url: optionalTarget('去处', limits.url).default(''),
+  image: requiredPicture('背景图'),
 })
 
 export type Banner = z.infer<typeof bannerSchema>
 
 export const publishableBanner: Publishable<Banner> = {
   kind: 'banner',
+  declaration: bannerContent,
   schema: bannerSchema,
   async apply(db, id, { actionLabel, ...same }) {
     const row = { ...same, action_label: actionLabel }

@@ -1,10 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { publishableNews } from './publishables.ts'
+import { publishableNews, publishableNewsType } from './publishables.ts'
 import { newsQueries } from './queries.ts'
 import { newsSeed } from './seed.ts'
 
 export const newsServer = defineServerFeature({
   handlers: () => newsQueries,
-  publishables: [publishableNews],
+  publishables: [publishableNewsType, publishableNews],
   seeds: [newsSeed],
 })

@@ -1,24 +1,28 @@
 import './tables.ts'
 import * as z from 'zod'
-import { isDate } from '#kit/dates.ts'
 import { htmlToText } from '#kit/html-text.ts'
-import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
+import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
+import { listOf, optionalPicture, optionalText, requiredDay, requiredText, richText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
-import { getExcerpt, limits, newsAddress } from '../rules.ts'
+import { newsContent, newsTypeContent } from '../content-kinds.ts'
+import { getExcerpt, limits, newsAddress, newsRefusals } from '../rules.ts'
 
-const newsSchema = z.object({
-  typeId: z.string().min(1).max(limits.typeId),
-  title: z.string().trim().min(1).max(limits.title),
-  body: z.string().max(limits.body, `正文不能超过${limits.body}个字符`).transform(cleanHtml),
-  image: z.string(),
-  imageAlt: z.string(),
-  keywords: z.array(z.string()).default([]),
-  releaseDate: z.string().refine(isDate, '发布日期应为 YYYY-MM-DD'),
-})
+const newsSchema = z
+  .object({
+    typeId: requiredText('新闻类型', limits.typeId, '请选择'),
+    title: requiredText('标题', limits.title),
+    body: richText('正文', limits.body),
+    image: optionalPicture('题图'),
+    imageAlt: optionalText('替代文本', limits.imageAlt),
+    keywords: listOf('关键词', requiredText('关键词', limits.keyword), limits.keywords).default([]),
+    releaseDate: requiredDay('发布日期'),
+  })
+  .refine(({ image, imageAlt }) => image === '' || imageAlt !== '', { path: ['imageAlt'], error: '请填写题图的替代文本' })
 
 export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   kind: 'news',
+  declaration: newsContent,
   schema: newsSchema,
   async apply(db, id, { typeId, title, body, image, imageAlt, keywords, releaseDate }) {
     const words = htmlToText(body)
@@ -32,15 +36,34 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
       keywords,
       release_date: releaseDate,
     }
-    await db
+    const written = db
       .insertInto('news')
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
+    await refuseViolations(written, { news_type_id_fkey: newsRefusals.typeMissing })
     await writeSearchEntry(db, { kind: 'news', id, title, body: words, url: newsAddress(id), day: releaseDate })
   },
   async withdraw(db, id) {
     await db.deleteFrom('news').where('id', '=', id).execute()
     await removeSearchEntry(db, 'news', id)
+  },
+}
+
+const newsTypeSchema = z.object({ name: requiredText('名称', limits.typeName), position: z.int().min(0) })
+
+export const publishableNewsType: Publishable<z.infer<typeof newsTypeSchema>> = {
+  kind: 'news-type',
+  declaration: newsTypeContent,
+  schema: newsTypeSchema,
+  async apply(db, id, row) {
+    await db
+      .insertInto('news_type')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  },
+  async withdraw(db, id) {
+    await refuseViolations(db.deleteFrom('news_type').where('id', '=', id).execute(), { news_type_id_fkey: newsRefusals.typeInUse })
   },
 }

@@ -1,6 +1,5 @@
-import './tables.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { publishableNews } from './publishables.ts'
+import { publishableNews, publishableNewsType } from './publishables.ts'
 
 type NewsType = { id: string; name: string }
 type NewsItem = {
@@ -16,9 +15,9 @@ type NewsItem = {
 
 export const newsSeed: Seed = {
   name: 'news',
-  async run({ services, read, picture, publish }) {
-    const types = read<NewsType[]>('news-types').map((type, position) => ({ ...type, position }))
-    await services.db.insertInto('news_type').values(types).execute()
+  async run({ read, picture, publish }) {
+    for (const [position, { id, name }] of read<NewsType[]>('news-types').entries())
+      await publish(publishableNewsType, id, { name, position })
     for (const { id, image, ...item } of read<NewsItem[]>('news')) {
       await publish(publishableNews, id, { ...item, image: await picture(image, item.imageAlt) })
     }

@@ -1,52 +1,64 @@
 import './tables.ts'
 import * as z from 'zod'
-import { type RefusalEntry, Refusal } from '#gateway/refusals.ts'
+import { Refusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/html-text.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
+import { listOf, optionalPicture, optionalText, optionalWebAddress, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
+import { platformContent, systemContent } from '../content-kinds.ts'
 import { limits, platformAddress, productRefusals, systemAddress } from '../rules.ts'
 
-const name = z.string().trim().min(1).max(limits.name)
-const brief = z.string().trim().max(limits.brief)
-/** A path of this site or '': pictures are never loaded from other origins. */
-const picture = z.string().regex(/^(\/(?![/\\]).*)?$/, '图片应为本站地址')
-const outsideAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' })])
-const points = z.array(z.object({ title: name, detail: z.string() }))
+const name = requiredText('名称', limits.name)
+const brief = optionalText('一句话介绍', limits.brief)
+const explanation = optionalText('说明', limits.text)
+const position = z.int()
+const points = (label: string) => listOf(label, z.object({ title: requiredText('标题', limits.name), detail: explanation }), limits.items)
 
 const platformSchema = z.object({
-  position: z.int(),
+  position,
   name,
   brief,
-  introduction: z.string(),
-  image: picture,
-  headImage: picture,
-  motif: picture,
-  shareImage: picture,
-  frameworkTitle: z.string(),
-  frameworkIntroduction: z.string(),
-  frameworkImage: picture,
-  smallFrameworkImage: picture.default(''),
-  scenes: z.array(z.object({ title: name, detail: z.string(), image: picture, platformId: z.string() })),
-  advantages: points,
-  partners: z.array(z.object({ name, image: picture })),
+  introduction: optionalText('平台介绍', limits.text),
+  image: optionalPicture('列表图'),
+  headImage: optionalPicture('页首图'),
+  motif: optionalPicture('标识图案'),
+  shareImage: optionalPicture('分享图'),
+  frameworkTitle: optionalText('框架标题', limits.name),
+  frameworkIntroduction: optionalText('框架说明', limits.text),
+  frameworkImage: optionalPicture('框架图'),
+  smallFrameworkImage: optionalPicture('框架图').default(''),
+  scenes: listOf(
+    '适用场景',
+    z.object({ title: requiredText('标题', limits.name), detail: explanation, image: optionalPicture('图片'), platformId: z.string() }),
+    limits.items,
+  ),
+  advantages: points('功能优势'),
+  partners: listOf('合作伙伴', z.object({ name, image: optionalPicture('标志') }), limits.items),
 })
 
 const systemSchema = z.object({
-  platformId: z.string().min(1).max(limits.platformId),
-  position: z.int(),
+  platformId: requiredText('所属平台', limits.platformId, '请选择'),
+  position,
   name,
   brief,
-  detail: z.string(),
-  image: picture,
-  url: outsideAddress,
+  detail: optionalText('详细介绍', limits.text),
+  image: optionalPicture('系统图标'),
+  url: optionalWebAddress('系统网址', limits.url),
   manualFileId: z.string(),
-  functionImage: picture,
-  highlights: points,
-  questions: z.array(z.object({ name: z.string().trim().min(1), answer: z.string() })),
+  functionImage: optionalPicture('功能示意图'),
+  highlights: points('主要功能'),
+  questions: listOf(
+    '常见问题',
+    z.object({ name: requiredText('问题', limits.name), answer: optionalText('回答', limits.text) }),
+    limits.items,
+  ),
 })
 
 export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = {
   kind: 'platform',
+  declaration: platformContent,
   schema: platformSchema,
   async apply(
     db,
@@ -99,6 +111,7 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
 
 export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
   kind: 'system',
+  declaration: systemContent,
   schema: systemSchema,
   async apply(db, id, { platformId, manualFileId, functionImage, highlights, questions, ...same }) {
     const row = {
@@ -109,15 +122,13 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
       highlights: JSON.stringify(highlights),
       questions: JSON.stringify(questions),
     }
+    if (manualFileId) await assertManual(db, manualFileId)
     const written = db
       .insertInto('system')
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
-    await refuseViolations(written, {
-      system_platform_id_fkey: productRefusals.platformMissing,
-      system_manual_file_id_fkey: productRefusals.manualMissing,
-    })
+    await refuseViolations(written, { system_platform_id_fkey: productRefusals.platformMissing })
     const words = [
       same.brief,
       same.detail,
@@ -132,12 +143,15 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
   },
 }
 
-/** Turns violated foreign keys into refusals for the editor. */
-async function refuseViolations<T>(written: Promise<T>, refusalOf: Record<string, RefusalEntry>): Promise<T> {
-  try {
-    return await written
-  } catch (error) {
-    const entry = refusalOf[(error as { constraint?: string }).constraint ?? '']
-    throw entry ? new Refusal(entry) : error
-  }
+/** A file that belongs to the site, not an upload that somebody made for something else. */
+async function assertManual(db: Db, id: string): Promise<void> {
+  const file = await db
+    .selectFrom('stored_file')
+    .select('purpose')
+    .where('id', '=', id)
+    .where('owner', 'is', null)
+    .where('expires_at', 'is', null)
+    .executeTakeFirst()
+  if (!file || (file.purpose !== null && file.purpose !== 'document'))
+    throw new Refusal(productRefusals.manualMissing, { errors: [{ field: 'manualFileId', msg: productRefusals.manualMissing.msg }] })
 }

@@ -95,6 +95,8 @@ test('every version is left with rows in its tables, and none of them is lost on
       filled[last] = (filled[last] ?? 0) + (await countRows(table))
     }
   }
+  // 0090 makes a revision of the type of news that stands.
+  filled.revision = (filled.revision ?? 0) + 1
   expect(unfilled).toEqual([])
   const left: Record<string, number> = {}
   for (const table of Object.keys(filled)) left[table] = await countRows(table)

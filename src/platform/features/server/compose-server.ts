@@ -10,10 +10,10 @@ import type { ServerFeature, ServerProduct } from './server-feature.ts'
 export function composeServer(features: readonly ServerFeature[], product: Product, colleaguesWith: ColleaguesWith) {
   const all = <T>(listOf: (feature: ServerFeature) => readonly T[] | undefined): T[] => features.flatMap((feature) => listOf(feature) ?? [])
 
-  const reviewings = all((feature) => feature.reviewings)
+  const publishables = all((feature) => feature.publishables)
+  const reviewings = all(({ reviewings: own }) => (typeof own === 'function' ? own({ publishables }) : own))
   const settings = all((feature) => feature.settings?.({ reviewings }))
   const proposals = all((feature) => feature.proposals?.({ settings }))
-  const publishables = all((feature) => feature.publishables)
   const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
@@ -22,6 +22,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
 
   return {
     handlers: all((feature) => feature.handlers?.(whole)),
+    publishables,
     reviewables: reviewings.map(({ reviewable }) => reviewable),
     jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
     madeFiles: all((feature) => feature.madeFiles),

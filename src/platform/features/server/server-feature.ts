@@ -50,7 +50,7 @@ export type ServerFeature = {
   exports?: (declared: Pick<ServerProduct, 'names'>) => readonly ExportKind[]
   imports?: readonly ImportKind[]
   /** Kinds of things that staff review. */
-  reviewings?: readonly Reviewing[]
+  reviewings?: readonly Reviewing[] | ((declared: Pick<ServerProduct, 'publishables'>) => readonly Reviewing[])
   /** What staff may set while the portal runs. */
   settings?: (declared: Pick<ServerProduct, 'reviewings'>) => readonly Setting[]
   /** Changes that two persons make. */

@@ -8,7 +8,7 @@ import { useChosenColumns } from './chosen-columns.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton, type FetchPage } from './export-button.tsx'
 import { ListBody } from './list-body.tsx'
-import type { ListChange, ListSort } from './list-props.ts'
+import type { ListBodyProps, ListChange, ListSort } from './list-props.ts'
 import type { ListColumn, RowTarget } from './list-column.ts'
 import { SavedViews } from './saved-views.tsx'
 import styles from './list.module.css'
@@ -31,6 +31,8 @@ type RecordListProps<T extends object> = {
   open?: (row: T) => RowTarget | undefined
   openLabel?: (row: T) => string
   renderActions?: (row: T) => ReactNode
+  /** Rows that are chosen for an action on many. */
+  selection?: ListBodyProps<T>['selection']
   fetchPage?: FetchPage<T>
   /** What the list says and offers while it holds nothing at all. */
   empty?: ReactNode
@@ -51,6 +53,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
     open,
     openLabel,
     renderActions,
+    selection,
     fetchPage,
   } = props
   const [search, setSearch] = useSearchParams()
@@ -79,7 +82,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
         )}
       </div>
       <ListBody<T>
-        {...{ label, columns, rows, rowKey, open, openLabel, renderActions }}
+        {...{ label, columns, rows, rowKey, open, openLabel, renderActions, selection }}
         busy={isLoading}
         empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
         sort={toSort(search.get('sort') || firstSort)}

@@ -1,5 +1,6 @@
 import './tables.ts'
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -58,6 +59,35 @@ export async function storePicture({ db, files, clock }: Pick<Services, 'db' | '
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   return toAddress({ id, width, height }, type)
+}
+
+export type StoredPicture = { url: string; name: string; alt: string }
+
+/** Pictures by file name or alternative text, newest first. */
+export async function listStoredPictures(
+  db: Db,
+  text: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ total: number; items: StoredPicture[] }> {
+  let found = db.selectFrom('picture')
+  if (text)
+    found = found.where(sql<boolean>`(position(lower(${text}) in lower(alt)) > 0 or position(lower(${text}) in lower(file_name)) > 0)`)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return {
+    total,
+    items: rows.map(({ id, width, height, media_type, file_name, alt }) => ({
+      url: toAddress({ id, width, height }, media_type as PictureType),
+      name: file_name,
+      alt,
+    })),
+  }
 }
 
 async function findAddress(db: Db, id: string): Promise<string | undefined> {

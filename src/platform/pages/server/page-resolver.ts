@@ -10,7 +10,7 @@ export type PageResolverOptions = {
   findLastPage: (address: string) => number | undefined
 }
 
-const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media']
+const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/preview']
 const missing: PageKey = { path: '/404', query: '', keep: true }
 
 /** Creates the function that finds the page to serve at a URL. undefined: another handler serves the URL. */

@@ -8,29 +8,38 @@ h1{margin:0 0 12px;font-size:24px;line-height:1.3;letter-spacing:.01em;color:#0a
 a{display:inline-block;margin:0 12px 8px 0;padding:8px 24px;border:1px solid #0b6e8a;border-radius:4px;color:#0b6e8a;text-decoration:none}
 a:first-of-type{background:#0b6e8a;color:#fff}a:focus-visible{outline:3px solid #5cc6dd;outline-offset:2px}`
 
-const csp = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const styleHash = hash('sha256', style, 'base64')
 
-type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
+export type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A page without database and scripts, built once and shared by all responses. */
-function plainPage(status: number, title: string, text: string): PlainPage {
+/** A page without database and scripts; who may frame it besides. The text is not HTML. */
+export function createPlainPage(
+  status: number,
+  { title, text }: { title: string; text: string },
+  framedBy: 'none' | 'self' = 'none',
+): PlainPage {
   const body = Buffer.from(
-    `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><a href="">重新加载</a><a href="/">返回首页</a></main></body></html>`,
+    `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(text)}</p><a href="">重新加载</a><a href="/">返回首页</a></main></body></html>`,
   )
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(body.length),
-    'content-security-policy': csp,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors '${framedBy}'`,
     'cache-control': 'no-store',
   }
   return { status, headers, body }
 }
 
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** Built once and shared by all responses. */
 export const plainPages = {
-  tooOften: plainPage(429, '访问过于频繁', '您所在网络的访问次数较多，请稍候片刻再重新加载。'),
-  busy: plainPage(503, '系统正繁忙，请稍候', '当前访问的人较多，请稍候片刻再重新加载。'),
-  unavailable: plainPage(503, '服务暂时不可用', '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。'),
-  fault: plainPage(500, '系统正繁忙，请稍候...', '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。'),
+  tooOften: createPlainPage(429, { title: '访问过于频繁', text: '您所在网络的访问次数较多，请稍候片刻再重新加载。' }),
+  busy: createPlainPage(503, { title: '系统正繁忙，请稍候', text: '当前访问的人较多，请稍候片刻再重新加载。' }),
+  unavailable: createPlainPage(503, { title: '服务暂时不可用', text: '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。' }),
+  fault: createPlainPage(500, { title: '系统正繁忙，请稍候...', text: '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。' }),
 } as const
 
 /** `headers`: further ones, such as the common ones. */

@@ -16,29 +16,38 @@ export function createResponseHeaders(hsts: Hsts): Record<string, string> {
   }
 }
 
+type PageHeaders = {
+  hsts: Hsts
+  mapSources: string[]
+  /** Unpublished content: the console may frame it, search engines and other sites learn nothing of it. */
+  isPreview?: boolean
+}
+
 /** Headers of every HTML response. Documents contain no inline script, so only files of this site run. */
-export function createPageHeaders(options: { hsts: Hsts; mapSources: string[] }): Record<string, string> {
+export function createPageHeaders({ hsts, mapSources, isPreview = false }: PageHeaders): Record<string, string> {
   const csp = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${options.mapSources.join(' ')}`.trim(),
+    `img-src 'self' data: blob: ${mapSources.join(' ')}`.trim(),
     "font-src 'self' data:",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ]
   return {
     'content-security-policy': csp.join('; '),
-    // Names the links that a browser may prefetch on hover.
-    'speculation-rules': '"/prefetch.speculationrules"',
+    ...(isPreview
+      ? { 'x-robots-tag': 'noindex, nofollow' }
+      : // Names the links that a browser may prefetch on hover.
+        { 'speculation-rules': '"/prefetch.speculationrules"' }),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': isPreview ? 'SAMEORIGIN' : 'DENY',
+    'referrer-policy': isPreview ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...secureTransport(options.hsts),
+    ...secureTransport(hsts),
   }
 }

@@ -1,6 +1,8 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { removeOldLocks } from './editing/edit-lock.ts'
 import { publishingJobs } from './publishing-jobs.ts'
 
 export const publishingServer = defineServerFeature({
+  removals: [removeOldLocks],
   jobs: (services, { publishables }) => publishingJobs(services, publishables),
 })

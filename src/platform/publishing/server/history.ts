@@ -15,9 +15,10 @@ export type Revision = {
   createdAt: Date
   publishAt: Date | null
   publishedAt: Date | null
+  takeDownAt: Date | null
 }
 
-const columns = ['id', 'entity_id', 'number', 'state', 'author', 'created_at', 'publish_at', 'published_at'] as const
+const columns = ['id', 'entity_id', 'number', 'state', 'author', 'created_at', 'publish_at', 'published_at', 'take_down_at'] as const
 
 /** All revisions of one piece of content, newest first, without their data. */
 export async function listRevisions(db: Db, kind: string, id: string): Promise<Revision[]> {
@@ -88,5 +89,6 @@ function asRevision(row: Pick<Selectable<RevisionRow>, (typeof columns)[number]>
     createdAt: row.created_at,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
+    takeDownAt: row.take_down_at,
   }
 }

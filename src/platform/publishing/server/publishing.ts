@@ -3,6 +3,7 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
@@ -10,6 +11,8 @@ import { addRevision, parseContent, lockContent, lockRevision, setRevisionState,
 /** A kind of content: the schema of its revisions, and how one of them is published. */
 export type Publishable<T = unknown> = {
   kind: PublishableKind
+  /** How the console edits it; without it only the program publishes. */
+  declaration?: ContentKind
   /** Validates and cleans the data of editors; its output must pass it again unchanged. */
   schema: z.ZodType<T>
   /** Writes the published tables: inserts or replaces. Written as methods, so that kinds can stand in one list. */
@@ -24,16 +27,17 @@ export type Publishing = Pick<Services, 'db' | 'clock'>
 /** Adds a revision; refuses when another one was saved after `basedOn`, the number of the revision that was edited. */
 export async function saveDraft<T>(
   { db, clock }: Publishing,
-  { kind, schema }: Publishable<T>,
+  content: Publishable<T>,
   id: string,
   data: unknown,
   author: string,
   basedOn?: number,
 ): Promise<{ id: number; number: number }> {
+  const { kind, schema } = content
   const fit = await parseContent(schema, data)
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
-  const revision = await addRevision(db, { kind, entity_id: id, data: fit, author, created_at: clock.now() })
+  const revision = await addRevision(db, content, { entity_id: id, data: fit, author, created_at: clock.now() })
   if (basedOn !== undefined && revision.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
   return revision
 }
@@ -52,10 +56,21 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     .where('kind', '=', kind)
     .where('entity_id', '=', revision.entity_id)
     .where('id', '<>', revision.id)
-  await others.set({ state: 'superseded' }).where('state', '=', 'published').execute()
+  const [former] = await others.set({ state: 'superseded' }).where('state', '=', 'published').returning('take_down_at').execute()
   // An older scheduled revision must not replace this one later.
-  await others.set({ state: 'draft', publish_at: null }).where('state', '=', 'scheduled').where('number', '<', revision.number).execute()
-  await setRevisionState(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: clock.now() })
+  await others
+    .set({ state: 'draft', publish_at: null, take_down_at: null })
+    .where('state', '=', 'scheduled')
+    .where('number', '<', revision.number)
+    .execute()
+  // A planned end holds for the content, whichever version of it is shown until then.
+  const takeDownAt = revision.take_down_at ?? former?.take_down_at ?? null
+  await setRevisionState(db, revision.id, 'publish', {
+    state: 'published',
+    publish_at: null,
+    published_at: clock.now(),
+    take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
+  })
   await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
   await bumpContentVersion(db)
 }
@@ -69,7 +84,7 @@ export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, i
 export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
-    .set({ state: 'withdrawn' })
+    .set({ state: 'withdrawn', take_down_at: null })
     .where('kind', '=', content.kind)
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
@@ -91,7 +106,7 @@ export async function rollBack<T>(
   const old = await lockRevision(db, content.kind, revisionId)
   if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)
   const { kind, entity_id, data } = old
-  const revision = await addRevision(db, { kind, entity_id, data, author, created_at: clock.now() })
+  const revision = await addRevision(db, content, { entity_id, data, author, created_at: clock.now() })
   await publishLocked(services, content, await lockRevision(db, kind, revision.id))
   return revision
 }

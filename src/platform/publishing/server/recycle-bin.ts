@@ -13,7 +13,7 @@ export type BinnedContent = { kind: string; entityId: string; deletedBy: string;
 export async function moveToBin<T>({ db, clock }: Publishing, content: Publishable<T>, id: string, by: string): Promise<void> {
   const { kind } = content
   await lockContent(db, kind, id)
-  const known = await db.selectFrom('revision').select('id').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
+  const known = await db.selectFrom('content_item').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal(refusals.notFound)
   const added = await db
     .insertInto('recycle_bin')
@@ -24,7 +24,7 @@ export async function moveToBin<T>({ db, clock }: Publishing, content: Publishab
   await withdrawLocked(db, content, id)
   await db
     .updateTable('revision')
-    .set({ state: 'draft', publish_at: null })
+    .set({ state: 'draft', publish_at: null, take_down_at: null })
     .where('kind', '=', kind)
     .where('entity_id', '=', id)
     .where('state', '=', 'scheduled')
@@ -56,6 +56,8 @@ export async function emptyBin({ db, clock }: Publishing): Promise<number> {
       delete from recycle_bin where deleted_at < ${subtractDays(clock.now(), binDays)} returning kind, entity_id
     ), forgotten as (
       delete from revision r using emptied e where r.kind = e.kind and r.entity_id = e.entity_id
+    ), given_up as (
+      delete from content_draft d using emptied e where d.kind = e.kind and d.entity_id = e.entity_id
     )
     select count(*) as emptied from emptied`.execute(db)
   return rows[0]?.emptied ?? 0

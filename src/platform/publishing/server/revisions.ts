@@ -4,6 +4,8 @@ import type * as z from 'zod'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import type { ContentKind } from '../content-kinds.ts'
+import { summarize } from './summary.ts'
 import { publishingRefusals, type RevisionAction, type RevisionState, statesAllowing } from '../rules.ts'
 import type { RevisionRow } from './tables.ts'
 
@@ -32,7 +34,7 @@ export async function setRevisionState(
   db: Db,
   revisionId: number,
   action: RevisionAction,
-  to: { state: RevisionState; publish_at?: Date | null; published_at?: Date },
+  to: Partial<Pick<StoredRevision, 'publish_at' | 'published_at' | 'take_down_at'>> & { state: RevisionState },
 ): Promise<void> {
   const moved = await db
     .updateTable('revision')
@@ -45,20 +47,23 @@ export async function setRevisionState(
 
 export async function addRevision(
   db: Db,
-  given: Pick<StoredRevision, 'kind' | 'entity_id' | 'author' | 'created_at' | 'data'>,
+  { kind, declaration }: { kind: string; declaration?: ContentKind | undefined },
+  given: Pick<StoredRevision, 'entity_id' | 'author' | 'created_at' | 'data'>,
 ): Promise<{ id: number; number: number }> {
   return db
     .insertInto('revision')
     .values((row) => ({
       ...given,
+      kind,
       data: JSON.stringify(given.data),
+      summary: JSON.stringify(summarize(declaration, given.data)),
       state: 'draft' as const,
       publish_at: null,
       published_at: null,
       number: row
         .selectFrom('revision')
         .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.val(0)), '+', 1).as('next'))
-        .where('kind', '=', given.kind)
+        .where('kind', '=', kind)
         .where('entity_id', '=', given.entity_id),
     }))
     .returning(['id', 'number'])
@@ -68,6 +73,17 @@ export async function addRevision(
 export async function assertNotInBin(db: Db, kind: string, id: string): Promise<void> {
   const row = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (row) throw new Refusal(publishingRefusals.inBin)
+}
+
+/** The number of the newest revision; 0 without one. */
+export async function findNewestNumber(db: Db, kind: string, id: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('revision')
+    .select((of) => of.fn.coalesce(of.fn.max('number'), of.val(0)).as('number'))
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 /** Parses data by a schema; refuses with one error per field. */

@@ -1,9 +1,10 @@
-import { Refusal } from '#gateway/refusals.ts'
+import type { PublishableKind } from '#gateway/declared.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { publishingRefusals } from '../rules.ts'
-import { type Publishable, publishLocked } from './publishing.ts'
-import { lockRevision, setRevisionState, assertNotInBin } from './revisions.ts'
+import { publishingRefusals, statesAllowing } from '../rules.ts'
+import { type Publishable, publishLocked, withdrawLocked } from './publishing.ts'
+import { assertNotInBin, lockContent, lockRevision, setRevisionState } from './revisions.ts'
 
 export const publishDueJob = 'publish-due'
 
@@ -15,17 +16,43 @@ export async function schedulePublication<T>(
   { kind }: Publishable<T>,
   revisionId: number,
   at: Date,
+  takeDownAt: Date | null = null,
 ): Promise<void> {
   if (at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
+  if (takeDownAt && takeDownAt <= at) throw new Refusal(publishingRefusals.takeDownTimePassed)
   const revision = await lockRevision(db, kind, revisionId)
   await assertNotInBin(db, kind, revision.entity_id)
-  await setRevisionState(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at })
+  await setRevisionState(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at, take_down_at: takeDownAt })
+  for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
+}
+
+async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {
   await jobs.enqueue(db, publishDueJob, {}, { startAfter: at, once: at.toISOString() })
+}
+
+/** Plans when the published revision is taken down; null takes the plan back. */
+export async function scheduleTakeDown<T>(
+  { db, clock, jobs }: Scheduling,
+  { kind }: Publishable<T>,
+  id: string,
+  at: Date | null,
+): Promise<void> {
+  if (at && at <= clock.now()) throw new Refusal(publishingRefusals.takeDownTimePassed)
+  await lockContent(db, kind, id)
+  const planned = await db
+    .updateTable('revision')
+    .set({ take_down_at: at })
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('state', 'in', statesAllowing('takeDown'))
+    .executeTakeFirst()
+  if (planned.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
+  if (at) await enqueueRound({ db, jobs }, at)
 }
 
 export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {
   await lockRevision(db, kind, revisionId)
-  await setRevisionState(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null })
+  await setRevisionState(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null, take_down_at: null })
 }
 
 /** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
@@ -55,7 +82,7 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
       // Cancelled, rescheduled or published by another process since the query.
       if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
       await publishLocked({ db, clock }, content, revision)
-      await auditScheduled({ ...services, db }, content, revision)
+      await auditScheduled({ ...services, db }, content.kind, 'publish', revision)
       return true
     })
   } catch (error) {
@@ -70,11 +97,49 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
   }
 }
 
+/** Takes down what is due, each in its own transaction; safe to run in several processes. Returns how many it took down. */
+export async function takeDownDue(services: Services, contents: readonly Publishable[]): Promise<number> {
+  const due = await services.db
+    .selectFrom('revision')
+    .select(['id', 'kind'])
+    .where('state', '=', 'published')
+    .where('take_down_at', '<=', services.clock.now())
+    .orderBy('take_down_at')
+    .execute()
+  let ended = 0
+  for (const { id, kind } of due) {
+    const content = contents.find((one) => one.kind === kind)
+    if (content && (await takeDownIfDue(services, content, id))) ended++
+  }
+  return ended
+}
+
+async function takeDownIfDue(services: Services, content: Publishable, revisionId: number): Promise<boolean> {
+  try {
+    return await services.db.transaction().execute(async (db) => {
+      const revision = await lockRevision(db, content.kind, revisionId)
+      // Published anew, planned for later or taken down by another process since the query.
+      if (revision.state !== 'published' || !revision.take_down_at || revision.take_down_at > services.clock.now()) return false
+      await withdrawLocked(db, content, revision.entity_id)
+      await auditScheduled({ ...services, db }, content.kind, 'take-down', revision)
+      return true
+    })
+  } catch (error) {
+    // A rule refuses it again every minute, as for a platform that still has systems: the log says so, the content stays as planned.
+    services.log.error(
+      { err: error, kind: content.kind, revision: revisionId, oncePerMinute: 'take down' },
+      'content could not be taken down',
+    )
+    return false
+  }
+}
+
 async function auditScheduled(
   { db, clock }: Services,
-  { kind }: Publishable,
+  kind: PublishableKind,
+  verb: 'publish' | 'take-down',
   revision: { entity_id: string; number: number; author: string },
 ): Promise<void> {
   const detail = { number: revision.number, author: revision.author, scheduled: true }
-  await writeSystemAudit(db, clock.now(), publishDueJob, { action: `${kind}.publish`, subject: revision.entity_id, detail })
+  await writeSystemAudit(db, clock.now(), publishDueJob, { action: `${kind}.${verb}`, subject: revision.entity_id, detail })
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { RevisionState } from '../rules.ts'
+import type { ItemState, RevisionState } from '../rules.ts'
 
 export type RevisionRow = {
   id: Generated<number>
@@ -12,11 +12,56 @@ export type RevisionRow = {
   created_at: Date
   publish_at: Date | null
   published_at: Date | null
+  summary: Generated<unknown>
+  take_down_at: Generated<Date | null>
+}
+
+export type ContentDraftRow = {
+  kind: string
+  entity_id: string
+  data: unknown
+  summary: unknown
+  based_on: number
+  version: number
+  author_id: string
+  author: string
+  saved_at: Date
+}
+
+export type ContentLockRow = {
+  kind: string
+  entity_id: string
+  holder_id: string
+  holder: string
+  tab: string
+  since: Date
+  expires_at: Date
+}
+
+/** Written by triggers alone. */
+export type ContentItemRow = {
+  kind: string
+  entity_id: string
+  title: string
+  facet: string
+  summary: Record<string, unknown>
+  state: ItemState
+  is_live: boolean
+  position: number
+  changed_at: Date
+  changed_by: string
+  publish_at: Date | null
+  take_down_at: Date | null
+  deleted_at: Date | null
+  deleted_by: string | null
 }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     revision: RevisionRow
+    content_draft: ContentDraftRow
+    content_lock: ContentLockRow
+    content_item: ContentItemRow
     recycle_bin: { kind: string; entity_id: string; deleted_by: string; deleted_at: Date }
     content_version: { only_row: Generated<boolean>; version: number }
   }

@@ -5,6 +5,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  webp: 'image/webp',
   zip: 'application/zip',
   ofd: 'application/ofd',
   xml: 'application/xml',

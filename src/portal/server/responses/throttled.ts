@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Variant } from '#platform/pages/server/page-renders.ts'
-import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
-import type { Renderer } from '../render-page.ts'
+import { type PlainPage, plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
+import type { LivePage, Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -35,16 +35,28 @@ export function shareFairly({ gates, infoOf }: Pick<ThrottledSources, 'gates' | 
 }
 
 /** Creates the answer with a page rendered for one visitor. */
-export function createLivePageAnswer({ gates, renderer, infoOf, variantOf, identify }: ThrottledSources): Answer {
-  return async function answerLivePage(request, response) {
+export function createLivePageAnswer(sources: ThrottledSources): Answer {
+  const { renderer, variantOf, identify } = sources
+  return renderInTurn(sources, async (request, info) => {
+    const asked = { actor: await identify(undefined, request), request: info }
+    return renderer.livePage(request.url ?? '/', variantOf(request), asked)
+  })
+}
+
+type Render = (request: IncomingMessage, info: RequestInfo) => Promise<LivePage | PlainPage>
+
+/** Renders for one request when a slot is free. */
+export function renderInTurn({ gates, infoOf }: Pick<ThrottledSources, 'gates' | 'infoOf'>, render: Render): Answer {
+  return async function answerRendered(request, response) {
     const info = infoOf(request)
     const wait = gates.renderFlooding(info)
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, { waitSeconds: wait })
     const release = await gates.acquireSlot(info, false)
     if (!release) return sendPlainPage(response, plainPages.busy, { waitSeconds: 1 })
     try {
-      const asked = { actor: await identify(undefined, request), request: info }
-      const { status, headers, html } = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
+      const page = await render(request, info)
+      if ('body' in page) return sendPlainPage(response, page)
+      const { status, headers, html } = page
       sendRepresentation(representOnce(request, { status, headers, identity: Buffer.from(html) }), { request, response })
     } finally {
       release()

@@ -1,0 +1,61 @@
+import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { levels, limits, stateLabels } from './rules.ts'
+
+const address = { type: 'text', max: limits.address } as const
+
+export const certificateContent: ContentKind = {
+  kind: 'certificate',
+  label: 'DSMM 证书',
+  measure: '张',
+  lead: '发布后可以按证书编号查到。暂停和撤销写明日期与原因，证书上随即标出。',
+  area: 'certificates',
+  title: 'organisation',
+  facet: 'state',
+  columns: ['state', 'level', 'expiryDate'],
+  sections: [
+    {
+      title: '获证组织',
+      fields: {
+        organisation: { type: 'text', label: '获证组织', max: limits.name, required: true },
+        creditCode: { type: 'text', label: '统一社会信用代码', max: limits.creditCode },
+        registeredAddress: { ...address, label: '注册地址' },
+        officeAddress: { ...address, label: '办公地址' },
+        businessAddress: { ...address, label: '评估地址' },
+      },
+    },
+    {
+      title: '认证',
+      fields: {
+        name: { type: 'text', label: '证书名称', max: limits.name, required: true },
+        level: { type: 'number', label: '等级', min: 1, max: levels.length, unit: '级' },
+        systemName: { type: 'text', label: '体系名称', max: limits.name },
+        standard: { type: 'text', label: '依据标准', max: limits.name },
+        scope: { type: 'longText', label: '认证范围', max: limits.scope, rows: 3 },
+        firstDate: { type: 'date', label: '首次发证日期', required: true },
+        issueDate: { type: 'date', label: '本次发证日期', required: true },
+        expiryDate: { type: 'date', label: '有效期至', required: true },
+      },
+    },
+    {
+      title: '状态',
+      fields: {
+        state: {
+          type: 'choice',
+          label: '状态',
+          options: (['valid', 'suspended', 'revoked'] as const).map((value) => ({ value, label: stateLabels[value] })),
+        },
+        stateSince: { type: 'date', label: '暂停或撤销日期' },
+        stateReason: { type: 'text', label: '原因', max: limits.reason, help: '查询者可以看到。' },
+      },
+    },
+  ],
+  id: {
+    label: '证书编号',
+    help: '查询证书用的编号，使用后不能修改。',
+    max: limits.number,
+    pattern: /^[A-Z0-9-]+$/,
+    error: '证书编号由大写字母、数字和短横线组成',
+  },
+  pageOf: (number) => `/dsmm?s=${encodeURIComponent(number)}`,
+  defaults: (today) => ({ name: '数据安全能力成熟度模型（DSMM）认证证书', level: 3, firstDate: today, issueDate: today }),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { contentPiece, contentPlan } from './contract.ts'
+import { approvalKind } from './rules.ts'
+
+const data = z.record(z.string(), z.unknown())
+
+/** The queue of versions that wait for a second person. */
+export const approvalReview = reviewCalls(
+  approvalKind,
+  { read: 'content.publish', review: 'content.publish' },
+  fields({
+    kind: z.string(),
+    id: z.string(),
+    number: z.number(),
+    publishAt: z.string(),
+    takeDownAt: z.string(),
+    previewPath: z.string(),
+    data,
+    /** What visitors see now; empty where nothing is published. */
+    live: list(fields({ number: z.number(), data })),
+  }),
+)
+
+/** Hands what is written to a second person. */
+export const submitContent = defineCommand({
+  address: ['console', 'content', 'submit'],
+  access: 'staff',
+  input: fields({ ...contentPiece, ...contentPlan }),
+  reply: fields({ number: z.number() }),
+})
+
+export const withdrawSubmission = defineCommand({
+  address: ['console', 'content', 'withdrawSubmission'],
+  access: 'staff',
+  input: fields({ approvalId: z.uuid('编号不正确') }),
+  reply: fields({}),
+})

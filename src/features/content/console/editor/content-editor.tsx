@@ -1,0 +1,19 @@
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { openContent } from '../../contract.ts'
+import { useKind } from '../use-kind.ts'
+import { EditorPage } from './editor-page.tsx'
+import { getTab } from './unsent.ts'
+
+async function load({ call, params }: ScreenLoading) {
+  const asked = { kind: params.kind ?? '', id: params.id ?? '', tab: getTab() }
+  return { ...asked, opened: await call(openContent, asked), at: Date.now() }
+}
+export const clientLoader = loadScreen(load)
+
+export const title = '编辑内容'
+
+/** Loaded anew, it is another editor: what the former had to save it has saved. */
+export default function ContentEditorScreen({ loaderData: { id, tab, opened, at, ...named } }: ScreenProps<typeof clientLoader>) {
+  const kind = useKind(named.kind)
+  return <EditorPage key={`${kind.kind} ${id} ${at}`} {...{ kind, id, tab, opened }} />
+}

@@ -1,0 +1,72 @@
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { contentAddress } from '#platform/publishing/content-kinds.ts'
+import { itemStates } from '#platform/publishing/rules.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { Eye, ExternalLink, History } from '#ui/icons.ts'
+import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
+import styles from './editor-page.module.css'
+import { MoreMenu } from './more-menu.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SaveMark } from './save-mark.tsx'
+
+/** Where one is, whether all is saved, and what one may do next. */
+export function EditorHead(props: EditorHeadProps) {
+  const { kind, id, opened, editing, isPreviewing, onPreview, onHistory, onChecked, onReload } = props
+  const [isPublishing, setPublishing] = useState(false)
+  const named = Form.useWatch(kind.title, editing.form) as string | undefined
+  const isKept = opened.newest > 0 || opened.version > 0
+  const state = editing.state.is === 'saved' && editing.version === opened.version ? opened.state : stateAfterTyping(opened)
+  const { label, tone } = itemStates[state]
+  const mayGoOn = !opened.isInBin && (opened.needsApproval ? opened.mayEdit && opened.submissions.length === 0 : opened.mayPublish)
+
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        {kind.only === undefined ? <Link to={contentAddress(kind.kind)}>← {kind.label}</Link> : <Link to="/console">← 工作台</Link>}
+        <span className={styles.titleLine}>
+          <h1>{kind.only === undefined ? named?.trim() || `新建${kind.label}` : kind.label}</h1>
+          <Status tone={tone}>{label}</Status>
+          <SaveMark state={editing.state} />
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {opened.live > 0 && (
+          <Button type="text" icon={<ExternalLink />} href={opened.pageAddress} target="_blank" rel="noopener">
+            网站上的页面
+          </Button>
+        )}
+        <Button icon={<Eye />} aria-pressed={isPreviewing} disabled={!isKept && editing.version === 0} onClick={onPreview}>
+          {isPreviewing ? '关闭预览' : '预览'}
+        </Button>
+        <Button icon={<History />} disabled={!isKept && editing.version === 0} onClick={onHistory}>
+          历史
+        </Button>
+        <MoreMenu {...props} />
+        {mayGoOn && (
+          <Button type="primary" disabled={!editing.canEdit && opened.mayEdit} onClick={() => setPublishing(true)}>
+            {opened.needsApproval ? '提交审核…' : '发布…'}
+          </Button>
+        )}
+      </div>
+      {isPublishing && (
+        <PublishDialog
+          {...{ kind, id, opened, editing }}
+          onClose={() => setPublishing(false)}
+          onRefused={(errors) => {
+            setPublishing(false)
+            onChecked()
+            editing.showRefused(errors)
+          }}
+          onPublished={onReload}
+        />
+      )}
+    </header>
+  )
+}
+
+function stateAfterTyping({ live, state }: EditorPageProps['opened']) {
+  if (state === 'scheduled') return state
+  return live > 0 ? ('changed' as const) : ('draft' as const)
+}

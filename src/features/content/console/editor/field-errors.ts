@@ -1,0 +1,18 @@
+import type { FormInstance } from 'antd'
+import type { FieldError } from '#gateway/refusals.ts'
+
+/** `scenes.0.title` as antd names it. */
+export function toPath(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** Shows what the schema refuses at its field: all of it once somebody wanted to publish, before that only where somebody typed. */
+export function showErrors(form: FormInstance, errors: readonly FieldError[], isWhole: boolean): void {
+  const known = new Map(errors.map(({ field, msg }) => [field, msg]))
+  form.setFields(
+    form.getFieldsError().map(({ name }) => {
+      const msg = known.get(name.join('.'))
+      return { name, errors: msg !== undefined && (isWhole || form.isFieldTouched(name)) ? [msg] : [] }
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+import { App, Button, Dropdown, Form } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { contentAddress, toText } from '#platform/publishing/content-kinds.ts'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Ellipsis } from '#ui/icons.ts'
+import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
+import type { EditorHeadProps } from './editor-props.ts'
+import { TimeItem } from './publish-dialog.tsx'
+
+type Entry = { key: string; label: string; danger?: true; run: () => void }
+
+/** What one does to a piece now and then. */
+export function MoreMenu(props: EditorHeadProps) {
+  const [isPlanning, setPlanning] = useState(false)
+  const entries = useEntries(props, () => setPlanning(true))
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: entries.map(({ key, label, danger }) => ({ key, label, ...(danger && { danger }) })),
+          onClick: ({ key }) => entries.find((entry) => entry.key === key)?.run(),
+        }}
+      >
+        <Button icon={<Ellipsis />} aria-label="更多操作" />
+      </Dropdown>
+      <Dialog open={isPlanning} title="定时下线" width={420} onClose={() => setPlanning(false)}>
+        <PlanForm {...props} onDone={() => setPlanning(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onPlan: () => void): Entry[] {
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
+  const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
+  const piece = { kind: kind.kind, id }
+  const named = toText(opened.data[kind.title])
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (await attempt(work)) onReload()
+  }
+
+  function ask(title: string, content: string, label: string, work: () => Promise<void>): void {
+    modal.confirm({ title, content, okText: label, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
+  }
+
+  async function keep(): Promise<void> {
+    const version = await editing.settle()
+    if (version === undefined || version === 0) return
+    await callFromBrowser(keepContent, { ...piece, version })
+    showToast('success', '已存为一个版本，可在历史中找到')
+  }
+
+  async function discard(): Promise<void> {
+    const version = (await editing.settle()) ?? 0
+    if (version > 0) await callFromBrowser(discardContent, { ...piece, version })
+    showToast('success', '已放弃修改')
+    if (newest === 0) void navigate(contentAddress(kind.kind))
+  }
+
+  async function takeDown(): Promise<void> {
+    await callFromBrowser(takeDownContent, piece)
+    showToast('success', '已下线，访客不再看到')
+  }
+
+  async function remove(): Promise<void> {
+    const { refused } = await callFromBrowser(changeContents, { kind: kind.kind, action: 'remove', ids: [id] })
+    if (refused[0]) return showToast('error', refused[0].msg)
+    showToast('success', '已移入回收站，30 天内可以恢复')
+    void navigate(contentAddress(kind.kind))
+  }
+
+  const entries: (Entry | false)[] = [
+    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(keep) },
+    editing.canEdit &&
+      editing.version > 0 && {
+        key: 'discard',
+        label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
+        run: () => ask('放弃修改？', '自上次发布或存为版本以来的修改将丢失。', '放弃修改', discard),
+      },
+    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
+    mayPublish &&
+      live > 0 && {
+        key: 'down',
+        label: '立即下线',
+        danger: true,
+        run: () => ask(`下线“${named || kind.label}”？`, '访客将立即看不到它，之后可以重新发布。', '下线', takeDown),
+      },
+    mayEdit &&
+      live === 0 &&
+      newest > 0 &&
+      !isInBin &&
+      kind.only === undefined && {
+        key: 'remove',
+        label: '移入回收站',
+        danger: true,
+        run: () => ask(`把“${named || id}”移入回收站？`, '保留 30 天，期间可以恢复。', '移入回收站', remove),
+      },
+  ]
+  return entries.filter((entry) => entry !== false)
+}
+
+function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {
+  async function plan(at: string): Promise<void> {
+    const isDone = await attempt(async () => {
+      await callFromBrowser(takeDownContent, { kind: kind.kind, id, at })
+      showToast('success', at === 'never' ? '已取消定时下线' : '已安排定时下线')
+    })
+    if (!isDone) return
+    onDone()
+    onReload()
+  }
+  return (
+    <Form layout="vertical" requiredMark={false} onFinish={({ at }: { at: Dayjs }) => void plan(at.toISOString())}>
+      <TimeItem name="at" label="在此时间下线" />
+      <Button type="primary" htmlType="submit">
+        安排下线
+      </Button>{' '}
+      {opened.takeDownAt && (
+        <Button type="text" onClick={() => void plan('never')}>
+          取消定时下线
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, DatePicker, Form, Radio, Switch } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { submitContent } from '../../approval-contract.ts'
+import { publishContent } from '../../contract.ts'
+import styles from './publish-dialog.module.css'
+import type { Editing, OpenedContent } from './use-editing.ts'
+
+type PublishDialogProps = {
+  kind: ContentKind
+  id: string
+  opened: OpenedContent
+  editing: Editing
+  onClose: () => void
+  /** The schema refuses what is written. */
+  onRefused: (errors: readonly FieldError[]) => void
+  onPublished: () => void
+}
+
+type Values = { when: 'now' | 'later'; publishAt?: Dayjs | null; ends: boolean; takeDownAt?: Dayjs | null }
+
+/** Publishes at once or at a time, and says when it ends. */
+export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, onPublished }: PublishDialogProps) {
+  const [form] = Form.useForm<Values>()
+  const [busy, setBusy] = useState(false)
+  const when = Form.useWatch('when', form) ?? 'now'
+  const ends = Form.useWatch('ends', form)
+  const { needsApproval } = opened
+  const [now, later] = needsApproval ? ['提交审核', '提交审核'] : ['立即发布', '按计划发布']
+
+  async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
+    setBusy(true)
+    const version = await editing.settle()
+    if (version === undefined) {
+      showToast('error', '修改尚未保存，请稍后再发布')
+      return setBusy(false)
+    }
+    try {
+      const at = values.when === 'later' && publishAt ? publishAt.toISOString() : ''
+      const end = values.ends && takeDownAt ? takeDownAt.toISOString() : ''
+      const asked = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
+      if (needsApproval) await callFromBrowser(submitContent, asked)
+      else await callFromBrowser(publishContent, asked)
+      showToast('success', needsApproval ? '已提交，待另一位同事审核' : at ? '已安排定时发布' : '已发布，网站随即更新')
+      onClose()
+      onPublished()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.errors.length > 0) onRefused(error.errors)
+      else showToast('error', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open title={`${needsApproval ? '提交审核：' : '发布'}${kind.label}`} width={460} onClose={onClose}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          when: 'now',
+          publishAt: null,
+          ends: opened.takeDownAt !== '',
+          takeDownAt: opened.takeDownAt ? dayjs(opened.takeDownAt) : null,
+        }}
+        onFinish={(values) => void publish(values)}
+      >
+        <Form.Item name="when" label="发布时间">
+          <Radio.Group
+            className={styles.when ?? ''}
+            options={[
+              { value: 'now', label: needsApproval ? '通过后立即发布' : '立即发布' },
+              { value: 'later', label: '定时发布' },
+            ]}
+          />
+        </Form.Item>
+        {when === 'later' && <TimeItem name="publishAt" label="在此时间发布" />}
+        <div className={styles.ends}>
+          <Form.Item name="ends" valuePropName="checked" noStyle>
+            <Switch aria-label="到期自动下线" />
+          </Form.Item>
+          <span>到期自动下线</span>
+        </div>
+        {ends && <TimeItem name="takeDownAt" label="在此时间下线" />}
+        <Button type="primary" htmlType="submit" loading={busy} block>
+          {when === 'later' ? later : now}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function TimeItem({ name, label }: { name: string; label: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra="北京时间"
+      rules={[
+        { required: true, message: `请选择时间` },
+        {
+          validator: (_, at: Dayjs | null) =>
+            !at || at.isAfter(dayjs()) ? Promise.resolve() : Promise.reject(new Error('请选择当前时间之后的时间')),
+        },
+      ]}
+    >
+      <DatePicker
+        className={styles.time ?? ''}
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        format="YYYY-MM-DD HH:mm"
+        showNow={false}
+        disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+      />
+    </Form.Item>
+  )
+}

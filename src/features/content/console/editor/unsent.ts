@@ -1,0 +1,32 @@
+/** What this tab has typed and the server has not confirmed; it survives a reload and goes with the tab or at sign-out. */
+export type Unsent = { data: Record<string, unknown>; version: number; basedOn: number }
+
+const keyOf = (kind: string, id: string) => `CONTENT ${kind} ${id}`
+
+export function readUnsent(kind: string, id: string): Unsent | undefined {
+  const stored = sessionStorage.getItem(keyOf(kind, id))
+  return stored === null ? undefined : (JSON.parse(stored) as Unsent)
+}
+
+export function storeUnsent(kind: string, id: string, unsent: Unsent): void {
+  try {
+    sessionStorage.setItem(keyOf(kind, id), JSON.stringify(unsent))
+  } catch {
+    // The storage of a tab is full or forbidden: what is typed then lives in the page alone.
+  }
+}
+
+export function forgetUnsent(kind: string, id: string): void {
+  sessionStorage.removeItem(keyOf(kind, id))
+}
+
+const tabKey = 'CONTENT TAB'
+
+/** The same after a reload, so that one's own lock still is one's own. */
+export function getTab(): string {
+  const known = sessionStorage.getItem(tabKey)
+  if (known) return known
+  const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  sessionStorage.setItem(tabKey, tab)
+  return tab
+}

@@ -1,0 +1,137 @@
+import { DatePicker, Form, Input, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
+import type { ContentField, ContentFields } from '#platform/publishing/content-kinds.ts'
+import { NumberInput } from '#ui/antd/number-input.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DocumentField } from './document-field.tsx'
+import styles from './form-fields.module.css'
+import { ItemsField } from './items-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+const RichTextField = lazy(() => import('../text/rich-text-field.tsx'))
+
+type FormFieldsProps = {
+  fields: ContentFields
+  /** Where the fields stand in the data, as ['scenes', 0]. */
+  prefix?: readonly (string | number)[]
+  /** Inside an antd list, names begin at the list. */
+  listPrefix?: readonly (string | number)[]
+}
+
+/** The form of declared fields. */
+export function FormFields({ fields, prefix = [], listPrefix }: FormFieldsProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FormField key={name} field={field} path={[...prefix, name]} name={[...(listPrefix ?? prefix), name]} />
+  ))
+}
+
+type FormFieldProps = { field: ContentField; path: (string | number)[]; name: (string | number)[] }
+
+function FormField({ field, path, name }: FormFieldProps) {
+  if (field.type === 'group')
+    return (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{field.label}</legend>
+        <FormFields fields={field.fields} prefix={path} listPrefix={name} />
+      </fieldset>
+    )
+  if (field.type === 'items')
+    return <ItemsField field={field} path={path} name={name} renderFields={(below) => <FormFields {...below} />} />
+  return (
+    <Form.Item
+      name={name}
+      label={field.label}
+      required={field.required === true}
+      {...(field.help && { extra: field.help })}
+      {...(field.type === 'switch' && { valuePropName: 'checked' })}
+    >
+      <Control field={field} path={path} />
+    </Form.Item>
+  )
+}
+
+type ControlProps = { field: Exclude<ContentField, { type: 'group' | 'items' }>; path: (string | number)[]; id?: string; value?: unknown }
+
+/** What antd's form item gives to its control is handed on as it comes. */
+function Control({ field, path, ...given }: ControlProps) {
+  switch (field.type) {
+    case 'text':
+      return <Input autoComplete="off" count={{ show: isNear(given.value, field.max), max: field.max }} {...text(given)} />
+    case 'link':
+      return (
+        <Input autoComplete="off" inputMode="url" placeholder={field.inside ? '/explore 或 https://…' : 'https://…'} {...text(given)} />
+      )
+    case 'longText':
+      return (
+        <Input.TextArea
+          autoSize={{ minRows: field.rows ?? 3, maxRows: 18 }}
+          count={{ show: isNear(given.value, field.max), max: field.max }}
+          {...text(given)}
+        />
+      )
+    case 'richText':
+      return (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <RichTextField label={field.label} max={field.max} {...text(given)} />
+        </Suspense>
+      )
+    case 'picture':
+      return <PictureField label={field.label} hint={field.hint ?? ''} altPath={altPathOf(field.altField, path)} {...text(given)} />
+    case 'choice':
+      return <Select options={[...field.options]} {...given} />
+    case 'date':
+      return <DayField {...text(given)} />
+    case 'number':
+      return (
+        <NumberInput
+          className={styles.number ?? ''}
+          min={field.min}
+          max={field.max}
+          step={field.step ?? 1}
+          {...(field.unit && { suffix: field.unit })}
+          {...(given as { value?: number })}
+        />
+      )
+    case 'switch':
+      return <Switch {...(given as { id?: string })} />
+    case 'words':
+      return (
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、', ' ']} placeholder="输入后按回车" {...given} />
+      )
+    case 'reference':
+      return <ReferenceField to={field.to} mayBeEmpty={field.mayBeEmpty === true} {...text(given)} />
+    case 'file':
+      return <DocumentField label={field.label} {...text(given)} />
+  }
+}
+
+type TextControl = { id?: string; value?: string }
+
+function text(given: object): TextControl {
+  return given
+}
+
+/** The count appears when the limit comes near. */
+function isNear(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value.length > max * 0.8
+}
+
+function altPathOf(altField: string | undefined, path: readonly (string | number)[]): (string | number)[] | undefined {
+  return altField === undefined ? undefined : [...path.slice(0, -1), altField]
+}
+
+type DayFieldProps = { id?: string; value?: string; onChange?: (day: string) => void }
+
+function DayField({ value, onChange, ...rest }: DayFieldProps) {
+  const day = value ? dayjs(value) : undefined
+  return (
+    <DatePicker
+      {...rest}
+      className={styles.day ?? ''}
+      value={day?.isValid() ? day : null}
+      onChange={(chosen) => onChange?.(chosen ? chosen.format('YYYY-MM-DD') : '')}
+    />
+  )
+}

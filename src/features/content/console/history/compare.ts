@@ -1,0 +1,104 @@
+import { diffArrays, diffChars } from 'diff'
+import { type ContentField, type ContentFields, toText } from '#platform/publishing/content-kinds.ts'
+
+export type DiffPart = { is: 'same' | 'added' | 'removed'; text: string }
+/** What differs in one field, line by line; unchanged lines are left out but for their neighbours. */
+export type FieldDiff = { label: string; lines: DiffPart[][] }
+
+type Data = Record<string, unknown>
+
+/** The fields in which two versions differ. */
+export function compareContent(fields: ContentFields, left: Data, right: Data): FieldDiff[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [before, after] = [toLines(field, left[name]), toLines(field, right[name])]
+    const lines = compareLines(before, after)
+    return lines.some((line) => line.some(({ is }) => is !== 'same')) ? [{ label: field.label, lines: nearChanges(lines) }] : []
+  })
+}
+
+function toLines(field: ContentField, value: unknown): string[] {
+  if (field.type === 'richText') return htmlToLines(toText(value))
+  if (field.type === 'group') return fieldLines(field.fields, value as Data | undefined)
+  if (field.type === 'items')
+    return ((value as Data[] | undefined) ?? []).flatMap((item, i) => [`${field.item} ${i + 1}`, ...fieldLines(field.fields, item)])
+  if (field.type === 'words') return [((value as string[] | undefined) ?? []).join('、')]
+  if (field.type === 'choice') return [field.options.find((option) => option.value === value)?.label ?? '']
+  if (field.type === 'switch') return [value ? '是' : '否']
+  return toText(value).split('\n')
+}
+
+function fieldLines(fields: ContentFields, data: Data | undefined): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [first = '', ...rest] = toLines(field, data?.[name])
+    return first || rest.length > 0 ? [`${field.label}：${first}`, ...rest] : []
+  })
+}
+
+const marks: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ', BLOCKQUOTE: '> ' }
+
+/** One line for each block of a text, with a mark of what it is. */
+function htmlToLines(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const picture of body.querySelectorAll('img')) picture.replaceWith(`［图片：${picture.alt}］`)
+  for (const link of body.querySelectorAll('a')) link.append(`（${link.getAttribute('href') ?? ''}）`)
+  for (const row of body.querySelectorAll('tr')) {
+    const cells = [...row.children].map((cell) => cell.textContent?.trim() ?? '')
+    row.replaceChildren(`| ${cells.join(' | ')} |`)
+  }
+  const blocks = body.querySelectorAll('h2, h3, h4, p, li, tr, pre, figcaption, hr, body > img, body > figure')
+  const lines = [...blocks]
+    .filter((block) => !block.querySelector('p, li, tr'))
+    .map((block) => {
+      const quoted = block.closest('blockquote') ? marks.BLOCKQUOTE : ''
+      return `${quoted}${marks[block.tagName] ?? ''}${block.tagName === 'HR' ? '———' : (block.textContent ?? '')}`
+    })
+  return lines.length > 0 ? lines : [body.textContent ?? '']
+}
+
+function compareLines(before: string[], after: string[]): DiffPart[][] {
+  const changes = diffArrays(before, after)
+  const lines: DiffPart[][] = []
+  for (let i = 0; i < changes.length; i++) {
+    const [change, next] = [changes[i], changes[i + 1]]
+    if (!change) continue
+    if (change.removed && next?.added) {
+      lines.push(...pairLines(change.value, next.value))
+      i++
+      continue
+    }
+    const is = change.added ? 'added' : change.removed ? 'removed' : 'same'
+    lines.push(...change.value.map((text): DiffPart[] => [{ is, text }]))
+  }
+  return lines
+}
+
+/** Lines that stand in each other's place are compared character by character, unless they have nothing in common. */
+function pairLines(removed: string[], added: string[]): DiffPart[][] {
+  return Array.from({ length: Math.max(removed.length, added.length) }, (_, i) => {
+    const [before, after] = [removed[i], added[i]]
+    if (before === undefined) return [{ is: 'added', text: after ?? '' }]
+    if (after === undefined) return [{ is: 'removed', text: before }]
+    const parts = diffChars(before, after, { maxEditLength: 400 })?.map(
+      ({ added: isAdded, removed: isRemoved, value }): DiffPart => ({
+        is: isAdded ? 'added' : isRemoved ? 'removed' : 'same',
+        text: value,
+      }),
+    )
+    const same = parts?.filter(({ is }) => is === 'same').reduce((sum, { text }) => sum + text.length, 0) ?? 0
+    if (parts && same * 3 > Math.max(before.length, after.length)) return parts
+    return [
+      { is: 'removed', text: before },
+      { is: 'added', text: after },
+    ]
+  })
+}
+
+/** The changed lines with one unchanged line before and after; longer stretches become an ellipsis. */
+function nearChanges(lines: DiffPart[][]): DiffPart[][] {
+  const isChanged = lines.map((line) => line.some(({ is }) => is !== 'same'))
+  const isShown = lines.map((_, i) => isChanged[i - 1] || isChanged[i] || isChanged[i + 1])
+  return lines.flatMap((line, i) => {
+    if (isShown[i]) return [line]
+    return isShown[i - 1] || i === 0 ? [[{ is: 'same' as const, text: '…' }]] : []
+  })
+}

@@ -1,0 +1,97 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import type { ContentKind, ContentRight } from '#platform/publishing/content-kinds.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { changeContents } from '../../contract.ts'
+import { type BulkAction, bulkActions } from '../../rules.ts'
+import styles from './bulk-bar.module.css'
+import type { Item } from './content-columns.tsx'
+
+type BulkBarProps = {
+  kind: ContentKind
+  items: readonly Item[]
+  isInBin: boolean
+  rights: Record<ContentRight, boolean>
+  onClear: () => void
+  onDone: () => void
+}
+
+const asks: Partial<Record<BulkAction, string>> = {
+  'take-down': '访客将立即看不到这些内容，之后可以重新发布。',
+  remove: '保留 30 天，期间可以从回收站恢复。',
+}
+
+/** One action on all chosen pieces; what a rule refuses is named afterwards. */
+export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
+  const { modal } = App.useApp()
+  const [busy, setBusy] = useState<BulkAction>()
+  const names = (isInBin ? ['restore'] : ['publish', 'take-down', 'remove']) as BulkAction[]
+
+  async function run(action: BulkAction): Promise<void> {
+    setBusy(action)
+    await attempt(async () => {
+      const { done, refused } = await callFromBrowser(changeContents, { kind: kind.kind, action, ids: items.map(({ id }) => id) })
+      if (refused.length === 0) showToast('success', `${done.length} ${kind.measure}已${doneWords[action]}`)
+      else
+        modal.warning({
+          title: `${done.length} ${kind.measure}已${doneWords[action]}，${refused.length} ${kind.measure}未处理`,
+          content: (
+            <ul className={styles.refused}>
+              {refused.map(({ id, title, msg }) => (
+                <li key={id}>
+                  <strong>{title || id}</strong>：{msg}
+                </li>
+              ))}
+            </ul>
+          ),
+          okText: '知道了',
+        })
+      onDone()
+    })
+    setBusy(undefined)
+  }
+
+  function ask(action: BulkAction): void {
+    const text = asks[action]
+    if (!text) return void run(action)
+    modal.confirm({
+      title: `${bulkActions[action].label}：${items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`}？`,
+      content: text,
+      okText: bulkActions[action].label,
+      okButtonProps: { danger: action !== 'publish' },
+      cancelText: '取消',
+      onOk: () => run(action),
+    })
+  }
+
+  return (
+    <section aria-label="批量操作" className={styles.bar}>
+      <span>
+        已选 <strong>{items.length}</strong> {kind.measure}
+      </span>
+      <Button type="text" onClick={onClear}>
+        取消选择
+      </Button>
+      <div className={styles.actions}>
+        {names.map((action) =>
+          rights[bulkActions[action].right] ? (
+            <Button
+              key={action}
+              type={action === 'publish' || action === 'restore' ? 'primary' : 'default'}
+              danger={action === 'remove'}
+              loading={busy === action}
+              disabled={busy !== undefined && busy !== action}
+              onClick={() => ask(action)}
+            >
+              {bulkActions[action].label}
+            </Button>
+          ) : null,
+        )}
+      </div>
+    </section>
+  )
+}
+
+const doneWords: Record<BulkAction, string> = { publish: '发布', 'take-down': '下线', remove: '移入回收站', restore: '恢复' }

@@ -1,0 +1,71 @@
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { ArrowUpDown } from '#ui/icons.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { listOrder, orderContents } from '../../contract.ts'
+import { SortableList } from '../sortable-list.tsx'
+
+type Items = CallReply<typeof listOrder>['items']
+
+/** The order in which the site shows the pieces of a kind. */
+export function OrderButton({ kind, onChanged }: { kind: ContentKind; onChanged: () => void }) {
+  const [items, setItems] = useState<Items>()
+  const [busy, setBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    await attempt(async () => setItems((await callFromBrowser(listOrder, { kind: kind.kind })).items))
+  }
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    const isSaved = await attempt(async () => {
+      await callFromBrowser(orderContents, { kind: kind.kind, ids: (items ?? []).map(({ id }) => id) })
+      showToast('success', '顺序已更新，网站随即生效')
+    })
+    setBusy(false)
+    if (!isSaved) return
+    setItems(undefined)
+    onChanged()
+  }
+
+  return (
+    <>
+      <Button icon={<ArrowUpDown />} onClick={() => void open()}>
+        调整顺序
+      </Button>
+      <Drawer
+        open={items !== undefined}
+        title={`${kind.label}的顺序`}
+        size={440}
+        onClose={() => setItems(undefined)}
+        destroyOnHidden
+        footer={
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            保存顺序
+          </Button>
+        }
+      >
+        {items && (
+          <SortableList
+            label={`${kind.label}的顺序`}
+            items={items}
+            keyOf={({ id }) => id}
+            nameOf={({ title, id }) => title || id}
+            onMove={(from, to) => setItems(moveItem(items, from, to))}
+            renderItem={({ title, id, isLive }) => `${title || id}${isLive ? '' : '（未发布）'}`}
+          />
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+function moveItem(items: Items, from: number, to: number): Items {
+  const next = [...items]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}

@@ -1,0 +1,30 @@
+import { Mark } from '@tiptap/core'
+import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+import { Figure } from './figure.ts'
+import { isLinkTarget } from './link-target.ts'
+
+const Subscript = Mark.create({ name: 'subscript', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] })
+const Superscript = Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0] })
+
+/** What a text may hold: the same that `cleanHtml` lets through on the server. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    strike: false,
+    underline: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (url) => isLinkTarget(url),
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Figure,
+  Subscript,
+  Superscript,
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+]

@@ -1,0 +1,62 @@
+import type { Editor } from '@tiptap/react'
+import { Button, Form, Input } from 'antd'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { isLinkTarget, toLinkTarget, wrongLinkTarget } from './link-target.ts'
+import styles from './dialogs.module.css'
+
+type LinkDialogProps = { open: boolean; editor: Editor; onClose: () => void }
+type Values = { target: string; text?: string }
+
+/** The address that the chosen words lead to; without chosen words also the words. */
+export function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
+  const present = editor.getAttributes('link').href as string | undefined
+  const isEmpty = editor.state.selection.empty && !present
+
+  function save({ target, text }: Values): void {
+    const href = toLinkTarget(target)
+    const chain = editor.chain().focus()
+    if (isEmpty) chain.insertContent({ type: 'text', text: text || href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} title="链接" width={480} onClose={onClose}>
+      <Form<Values> layout="vertical" requiredMark={false} initialValues={{ target: present ?? '', text: '' }} onFinish={save}>
+        <Form.Item
+          name="target"
+          label="链接到"
+          validateTrigger="onSubmit"
+          rules={[
+            {
+              validator: (_, text: string) =>
+                isLinkTarget(toLinkTarget(text)) ? Promise.resolve() : Promise.reject(new Error(wrongLinkTarget)),
+            },
+          ]}
+        >
+          <Input autoComplete="off" placeholder="https://… 或 /news" />
+        </Form.Item>
+        {isEmpty && (
+          <Form.Item name="text" label="显示的文字" extra="不填则显示地址。">
+            <Input autoComplete="off" />
+          </Form.Item>
+        )}
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit">
+            {present ? '更新链接' : '添加链接'}
+          </Button>
+          {present && (
+            <Button
+              onClick={() => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                onClose()
+              }}
+            >
+              去掉链接
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { ConfigProvider } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { htmlToText } from '#kit/html-text.ts'
+import { classes } from '#ui/classes.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import prose from '#ui/text/prose.module.css'
+import { PicturePicker } from '../fields/picture-picker.tsx'
+import { cleanPaste } from './clean-paste.ts'
+import { extensions } from './extensions.ts'
+import { FigureDialog } from './figure-dialog.tsx'
+import { type FigureValues, toFigure } from './figure.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import styles from './rich-text-field.module.css'
+import type { TextTask } from './text-task.ts'
+import { tidyHtml } from './tidy-html.ts'
+import { Toolbar } from './toolbar.tsx'
+
+type RichTextFieldProps = {
+  label: string
+  max: number
+  id?: string
+  value?: string
+  onChange?: (html: string) => void
+}
+
+/** A text as the site shows it: the same rules say what it may hold, the same sheet how it looks. */
+export default function RichTextField({ label, max, id, value = '', onChange }: RichTextFieldProps) {
+  const { componentDisabled: disabled } = ConfigProvider.useConfig()
+  const [task, setTask] = useState<TextTask>()
+  const told = useRef(onChange)
+  const written = useRef(value)
+  useEffect(() => {
+    told.current = onChange
+  })
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        ...(id && { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: classes(prose.prose, styles.text),
+      },
+      transformPastedHTML(html) {
+        const { html: cleaned, lostPictures } = cleanPaste(html)
+        if (lostPictures > 0) showToast('warning', `${lostPictures} 张外部图片没有带入，请保存后用“图片”上传`)
+        return cleaned
+      },
+      handlePaste: (_, event) => takePicture(event.clipboardData, setTask),
+      handleDrop: (_, event) => takePicture(event.dataTransfer, setTask),
+    },
+    onUpdate({ editor: changed }) {
+      written.current = tidyHtml(changed.getHTML())
+      told.current?.(written.current)
+    },
+  })
+
+  // Set from outside: an older version was taken over.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+
+  function insert(figure: FigureValues): void {
+    const isChange = editor.isActive('figure')
+    const chain = editor.chain().focus()
+    if (isChange) chain.updateAttributes('figure', toFigure(figure)).run()
+    else chain.insertContent({ type: 'figure', attrs: toFigure(figure) }).run()
+    setTask(undefined)
+  }
+
+  return (
+    <div className={classes(styles.field, disabled && styles.disabled)}>
+      <Toolbar editor={editor} label={label} isDisabled={disabled} onTask={setTask} />
+      <EditorContent editor={editor} className={styles.frame} />
+      <Count editor={editor} html={value} max={max} />
+      <LinkDialog open={task?.is === 'link'} editor={editor} onClose={() => setTask(undefined)} />
+      <FigureDialog
+        open={task?.is === 'figure'}
+        figure={editor.getAttributes('figure') as Partial<FigureValues>}
+        onClose={() => setTask(undefined)}
+        onSave={insert}
+      />
+      <PicturePicker
+        open={task?.is === 'picture'}
+        file={task?.is === 'picture' ? task.file : undefined}
+        onClose={() => setTask(undefined)}
+        onPick={({ url, alt }) => {
+          insert({ src: url, alt, caption: '' })
+          // Pictures from before had none: it is asked for at once.
+          if (!alt) setTask({ is: 'figure' })
+        }}
+      />
+    </div>
+  )
+}
+
+/** A picture from the clipboard or dropped from outside goes to the upload; true: nothing else is to happen. */
+function takePicture(given: DataTransfer | null, onTask: (task: TextTask) => void): boolean {
+  const file = [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+  // Word puts a picture of the text beside its HTML.
+  if (!file || given?.types.includes('text/html')) return false
+  onTask({ is: 'picture', file })
+  return true
+}
+
+function Count({ editor, html, max }: { editor: Editor; html: string; max: number }) {
+  const words = htmlToText(editor.isEmpty ? '' : html).length
+  return (
+    <p className={styles.count} data-over={html.length > max || undefined}>
+      {words.toLocaleString('zh-CN')} 字{html.length > max && `，含格式 ${html.length} 个字符，最多 ${max}`}
+    </p>
+  )
+}

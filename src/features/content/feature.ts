@@ -1,0 +1,47 @@
+import { defineFeature } from '#platform/features/rules.ts'
+import type { NoticeTable } from '#platform/notices/rules.ts'
+import { approvalKind } from './rules.ts'
+
+const auditActions = {
+  'picture.add': '图片上传',
+  'document.add': '文件上传',
+  'review.withdraw': '审核撤回',
+}
+
+const notices = {
+  staff: {
+    content: { label: '发布审核', hint: '您提交的内容通过审核或被退回', needs: ['content.edit'] },
+  },
+} satisfies NoticeTable
+
+const path = `/console/${approvalKind}`
+const needs = ['content.publish'] as const
+
+export const contentFeature = defineFeature({
+  auditActions,
+  auditThings: { picture: '图片', document: '文件' },
+  auditSubjects: {
+    picture: { label: '图片' },
+    document: { label: '文件' },
+    [approvalKind]: { label: '发布审核', path: (id) => `${path}/${id}` },
+  },
+  menu: [
+    {
+      name: '发布审核',
+      path,
+      icon: 'ClipboardCheck',
+      section: 'content',
+      needs,
+      children: [
+        { name: '审核详情', path: `${path}/:id`, icon: 'FileText', needs, hidden: true },
+        { name: '审核意见模板', path: `${path}/templates`, icon: 'FileText', needs, hidden: true },
+      ],
+    },
+  ],
+  notices,
+})
+
+declare module '#gateway/declared.ts' {
+  interface AuditActions extends Record<keyof typeof auditActions, string> {}
+  interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
+}

@@ -1,0 +1,80 @@
+import '../tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import { publish } from '#platform/publishing/server/publishing.ts'
+import { schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
+import type { Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { contentAddress } from '#platform/publishing/content-kinds.ts'
+import { approvalReviewing } from '../../rules.ts'
+import type { Editables } from '../editing/content-access.ts'
+import { findRevisionId } from '../editing/find-revision.ts'
+import { createPreviewPath } from '../preview/preview-link.ts'
+
+type Approval = ReviewItem & {
+  content_kind: string
+  entity_id: string
+  number: number
+  title: string
+  publish_at: Date | null
+  take_down_at: Date | null
+}
+
+/** Versions of content as a reviewed kind: approving one publishes it, or plans its publication. */
+export function createApprovable(editables: Editables): Reviewable {
+  const approve: Effect = {
+    async run(acting, items) {
+      for (const item of items as Approval[]) {
+        const { content_kind: kind, entity_id: id, publish_at: at, take_down_at: end } = item
+        const content = editables.find(kind)
+        const revision = await findRevisionId(acting.db, kind, id, item.number)
+        // A time that has passed meanwhile means now.
+        if (at && at > acting.clock.now()) await schedulePublication(acting, content, revision, at, end)
+        else {
+          await publish(acting, content, revision)
+          if (end) await scheduleTakeDown(acting, content, id, end)
+        }
+      }
+    },
+  }
+
+  return {
+    declaration: approvalReviewing,
+    table: 'content_approval',
+    columns: { label: 'label', title: 'title' },
+    fewValued: [],
+    unique: [],
+    brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
+    titleOf: ({ title }) => String(title),
+    async detailOf({ db, clock, secretKey }, id) {
+      const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!found) throw new Refusal(refusals.notFound)
+      const { content_kind: kind, entity_id, number } = found
+      const revisions = db.selectFrom('revision').select(['number', 'data']).where('kind', '=', kind).where('entity_id', '=', entity_id)
+      const [submitted, live] = await Promise.all([
+        revisions.where('number', '=', number).executeTakeFirst(),
+        revisions.where('state', '=', 'published').where('number', '<>', number).execute(),
+      ])
+      return {
+        kind,
+        id: entity_id,
+        number,
+        publishAt: toIso(found.publish_at),
+        takeDownAt: toIso(found.take_down_at),
+        previewPath: createPreviewPath({ clock, secretKey }, { kind, id: entity_id, number }),
+        data: submitted?.data ?? {},
+        live,
+      }
+    },
+    noticeOf(item, { state, comment }) {
+      const { content_kind, entity_id, title } = item as Approval
+      const outcome = state === 'approved' ? '已通过审核' : '被退回修改'
+      return {
+        topic: 'content.decided',
+        title: `“${title}”${outcome}`,
+        text: comment || '可在编辑页查看',
+        url: contentAddress(content_kind, entity_id),
+      }
+    },
+    effects: { approve },
+  }
+}

@@ -1,0 +1,55 @@
+import '../tables.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { commitWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { findItem } from '#platform/publishing/server/editing/items.ts'
+import { publishingRefusals } from '#platform/publishing/rules.ts'
+import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
+import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
+import { submitContent, withdrawSubmission } from '../../approval-contract.ts'
+import { approvalReviewing, contentRefusals } from '../../rules.ts'
+import { auditOf, type Editables } from '../editing/content-access.ts'
+
+export function approvalCommands(editables: Editables, reviewable: Reviewable) {
+  return [
+    handle(submitContent, async (services, { kind, id, version, publishAt, takeDownAt }) => {
+      const { db, clock } = services
+      const { content, staff } = editables.open(services.actor, kind, 'edit')
+      const [publish_at, take_down_at] = [publishAt, takeDownAt].map((at) => (at === '' ? null : new Date(at)))
+      if (publish_at && publish_at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
+      if (take_down_at && take_down_at <= (publish_at ?? clock.now())) throw new Refusal(publishingRefusals.takeDownTimePassed)
+      const { number } = await commitWorkingCopy(services, content, { id, version }, staff.name)
+      const waiting = await db
+        .selectFrom('content_approval')
+        .select('id')
+        .where('content_kind', '=', kind)
+        .where('entity_id', '=', id)
+        .where('is_open', '=', true)
+        .executeTakeFirst()
+      if (waiting) throw new Refusal(contentRefusals.alreadySubmitted)
+      const title = (await findItem(db, kind, id))?.title || content.declaration.label
+      const review = await beginReview(services, approvalReviewing, { id: randomUUID(), texts: [title] }, staff)
+      await db
+        .insertInto('content_approval')
+        .values({
+          ...review,
+          content_kind: kind,
+          label: content.declaration.label,
+          entity_id: id,
+          number,
+          title,
+          publish_at: publish_at ?? null,
+          take_down_at: take_down_at ?? null,
+        })
+        .execute()
+      return { reply: { number }, audit: auditOf(content, 'edit', id, { number, submitted: true }) }
+    }),
+
+    handle(withdrawSubmission, async (context, { approvalId }) => {
+      const { audit } = await runOwnAction(context, reviewable, { id: approvalId, action: 'withdraw', comment: '' })
+      return { reply: {}, audit }
+    }),
+  ]
+}

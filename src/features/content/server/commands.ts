@@ -1,0 +1,71 @@
+import { handle } from '#platform/calls/server/handle.ts'
+import { holdContent as takeLock, leaveContent as giveLockBack } from '#platform/publishing/server/editing/edit-lock.ts'
+import { findNewestNumber } from '#platform/publishing/server/revisions.ts'
+import {
+  commitWorkingCopy,
+  discardWorkingCopy,
+  findWorkingCopy,
+  keepWorkingCopy,
+  restoreRevision,
+  saveWorkingCopy,
+} from '#platform/publishing/server/editing/working-copy.ts'
+import { discardContent, holdContent, keepContent, leaveContent, restoreVersion, saveContent } from '../contract.ts'
+import { assertContentId, auditOf, type Editables } from './editing/content-access.ts'
+import { findRevisionId } from './editing/find-revision.ts'
+
+/** What an editor does to a piece before it is published. */
+export function editingCommands(editables: Editables) {
+  return [
+    handle(holdContent, async ({ db, clock, actor }, { kind, id, tab, force }) => {
+      const { content, staff } = editables.open(actor, kind, 'edit')
+      assertContentId(content, id)
+      const held = { kind, id, now: clock.now() }
+      const { name, since, isMine } = await takeLock(db, held, { id: staff.id, name: staff.name, tab }, force)
+      const reply = {
+        holder: { name, since: since.toISOString(), isMine },
+        version: (await findWorkingCopy(db, kind, id))?.version ?? 0,
+        newest: await findNewestNumber(db, kind, id),
+      }
+      return { reply, audit: [] }
+    }),
+
+    handle(leaveContent, async ({ db, actor }, { kind, id, tab }) => {
+      const { staff } = editables.open(actor, kind, 'edit')
+      await giveLockBack(db, { kind, id }, { id: staff.id, tab })
+      return { reply: {}, audit: [] }
+    }),
+
+    handle(saveContent, async (services, { kind, id, tab, version, basedOn, data }) => {
+      const { content, staff } = editables.open(services.actor, kind, 'edit')
+      assertContentId(content, id)
+      const editor = { id: staff.id, name: staff.name, tab }
+      const saved = await saveWorkingCopy(services, content, { id, data, version, basedOn }, editor)
+      // One row a minute, since a person who types saves every second.
+      const audit = { ...auditOf(content, 'edit', id), isRepeatable: true as const }
+      return { reply: { ...saved, savedAt: services.clock.now().toISOString() }, audit }
+    }),
+
+    handle(keepContent, async (services, { kind, id, version }) => {
+      const { content, staff } = editables.open(services.actor, kind, 'edit')
+      const copy = await findWorkingCopy(services.db, kind, id)
+      // Somebody else's copy need not be valid to be kept; one's own version is one that could be published.
+      if (copy && copy.author_id === staff.id) await commitWorkingCopy(services, content, { id, version }, staff.name)
+      else await keepWorkingCopy(services, content, id)
+      const newest = await findNewestNumber(services.db, kind, id)
+      return { reply: { newest }, audit: auditOf(content, 'edit', id, { number: newest }) }
+    }),
+
+    handle(discardContent, async (services, { kind, id, version }) => {
+      const { content } = editables.open(services.actor, kind, 'edit')
+      await discardWorkingCopy(services, content, id, version)
+      return { reply: {}, audit: auditOf(content, 'edit', id, { discarded: true }) }
+    }),
+
+    handle(restoreVersion, async (services, { kind, id, tab, number }) => {
+      const { content, staff } = editables.open(services.actor, kind, 'edit')
+      const editor = { id: staff.id, name: staff.name, tab }
+      await restoreRevision(services, content, await findRevisionId(services.db, kind, id, number), editor)
+      return { reply: {}, audit: auditOf(content, 'edit', id, { from: number }) }
+    }),
+  ]
+}

@@ -1,0 +1,98 @@
+import '../tables.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { formatDate, toIso } from '#kit/dates.ts'
+import { toPersonKey } from '#gateway/server/person-key.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { findHolder } from '#platform/publishing/server/editing/edit-lock.ts'
+import { findItem } from '#platform/publishing/server/editing/items.ts'
+import { findContentErrors, findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import type { openContent } from '../../contract.ts'
+import { mayDo } from '../../rules.ts'
+import { needsApproval } from '../settings.ts'
+import { createPreviewPath } from '../preview/preview-link.ts'
+import { assertContentId, type Editable, type Staff } from './content-access.ts'
+
+type Opening = Pick<Services, 'db' | 'clock' | 'secretKey'>
+type Asked = { id: string; tab: string }
+
+/** What the editor of a piece shows: the working copy, else its newest revision, else the empty form of its kind. */
+export async function openForEditing(
+  { db, clock, secretKey }: Opening,
+  content: Editable,
+  { id, tab }: Asked,
+  staff: Staff,
+): Promise<CallReply<typeof openContent>> {
+  const { kind, declaration } = content
+  assertContentId(content, id)
+  const now = clock.now()
+  const [copy, item, revisions, holder, submissions, isApproved] = await Promise.all([
+    findWorkingCopy(db, kind, id),
+    findItem(db, kind, id),
+    db
+      .selectFrom('revision')
+      .select(['number', 'state'])
+      .where('kind', '=', kind)
+      .where('entity_id', '=', id)
+      .orderBy('number', 'desc')
+      .execute(),
+    findHolder(db, { kind, id, now }, { id: staff.id, tab }),
+    listSubmissions(db, kind, id),
+    needsApproval(db),
+  ])
+  const newest = revisions[0]?.number ?? 0
+  const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, id, newest) : undefined)
+  const data = { ...emptyData(fieldsOf(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(stored as object) }
+  return {
+    isNew: !item,
+    data,
+    version: copy?.version ?? 0,
+    newest,
+    live: revisions.find(({ state }) => state === 'published')?.number ?? 0,
+    scheduled: revisions.find(({ state }) => state === 'scheduled')?.number ?? 0,
+    state: item?.state ?? 'draft',
+    savedAt: toIso(item?.changed_at),
+    savedBy: item?.changed_by ?? '',
+    publishAt: toIso(item?.publish_at),
+    takeDownAt: toIso(item?.take_down_at),
+    isInBin: Boolean(item?.deleted_at),
+    errors: copy ? await findContentErrors(content, copy.data) : [],
+    holders: holder ? [{ name: holder.name, since: holder.since.toISOString(), isMine: holder.isMine }] : [],
+    mayEdit: mayDo(staff.permissions, declaration, 'edit'),
+    mayPublish: mayDo(staff.permissions, declaration, 'publish'),
+    needsApproval: isApproved,
+    submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
+    previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),
+    pageAddress: declaration.pageOf(id, data),
+  }
+}
+
+async function listSubmissions(db: Db, kind: string, id: string) {
+  const rows = await db
+    .selectFrom('content_approval')
+    .select(['id', 'number', 'applicant', 'applicant_name', 'submitted_at'])
+    .where('content_kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('is_open', '=', true)
+    .execute()
+  return rows.map((row) => ({
+    approvalId: row.id,
+    number: row.number,
+    applicant: row.applicant,
+    by: row.applicant_name,
+    at: row.submitted_at.toISOString(),
+  }))
+}
+
+/** The data of one revision as it was stored. */
+export async function readRevision({ db }: Pick<Services, 'db'>, { kind }: Editable, id: string, number: number): Promise<object> {
+  const row = await db
+    .selectFrom('revision')
+    .select('data')
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return row.data as object
+}

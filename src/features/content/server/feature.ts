@@ -1,0 +1,21 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { approvalReview } from '../approval-contract.ts'
+import { createApprovable } from './approvals/approvable.ts'
+import { approvalCommands } from './approvals/approval-commands.ts'
+import { editingCommands } from './commands.ts'
+import { createEditables } from './editing/content-access.ts'
+import { fileHandlers } from './files/file-handlers.ts'
+import { bulkCommands } from './publishing/bulk-commands.ts'
+import { publishingCommands } from './publishing/publishing-commands.ts'
+import { contentQueries } from './queries.ts'
+import { contentSettings } from './settings.ts'
+
+export const contentServer = defineServerFeature({
+  handlers({ publishables }) {
+    const editables = createEditables(publishables)
+    const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers]
+    return [...ofEditors.flatMap((handlersFor) => handlersFor(editables)), ...approvalCommands(editables, createApprovable(editables))]
+  },
+  reviewings: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],
+  settings: () => contentSettings,
+})

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { previewHours } from '../../rules.ts'
+
+/** What a preview shows; number 0 is the working copy as it is then. */
+export type Previewed = { kind: string; id: string; number: number }
+
+type Signing = Pick<Services, 'clock' | 'secretKey'>
+
+const prefix = '/preview/'
+
+/** `/preview/{kind}/{id}/{number}/{expires}/{signature}`: whoever has the address sees the page for a day, without signing in. */
+export function createPreviewPath({ clock, secretKey }: Signing, { kind, id, number }: Previewed): string {
+  const expires = clock.now().getTime() + previewHours * 3_600_000
+  const subject = [kind, encodeURIComponent(id), number, expires].join('/')
+  return `${prefix}${subject}/${sign(secretKey, subject)}`
+}
+
+/** What a preview's address names, with the time until which it is valid; undefined for an expired or forged one. */
+export function parsePreviewPath({ clock, secretKey }: Signing, path: string): (Previewed & { until: Date }) | undefined {
+  const [, subject = '', kind = '', id = '', number = '', expires = '', signature = ''] =
+    /^\/preview\/(([a-z-]{1,40})\/([\w.~%-]{1,120})\/(\d{1,9})\/(\d{1,15}))\/([\w-]{43})$/.exec(path) ?? []
+  if (!subject || !isSameSecret(signature, sign(secretKey, subject))) return undefined
+  const until = new Date(Number(expires))
+  return until > clock.now() ? { kind, id: decodeURIComponent(id), number: Number(number), until } : undefined
+}
+
+export function isPreviewPath(path: string): boolean {
+  return path.startsWith(prefix)
+}
+
+function sign(secretKey: string, subject: string): string {
+  return createHmac('sha256', secretKey).update(`preview\n${subject}`).digest('base64url')
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Caller } from '#gateway/call.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
+import type { Handler, RequestContext } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { parseContent } from '#platform/publishing/server/revisions.ts'
+import { createEditables, type Editable } from '../editing/content-access.ts'
+import { parsePreviewPath, type Previewed } from './preview-link.ts'
+
+/** Draws the page at an address of the site with these calls. */
+export type DrawPreview<T> = (call: Caller, address: string, until: Date) => Promise<T>
+export type ShowPreview = <T>(path: string, context: RequestContext, draw: DrawPreview<T>) => Promise<T>
+
+/**
+ * Draws a page of the site as it would be after a publication: publishes in a transaction, draws the page with the calls of that
+ * transaction, and rolls it back. Refuses an address that is expired or forged as not found, and content that its schema refuses.
+ */
+export function createPreviews(
+  services: Services,
+  handlers: readonly Handler<Services>[],
+  publishables: readonly Publishable[],
+): ShowPreview {
+  const editables = createEditables(publishables)
+
+  return async function showPreview(path, context, draw) {
+    const previewed = parsePreviewPath(services, path)
+    if (!previewed) throw new Refusal(refusals.notFound)
+    const content = editables.find(previewed.kind)
+    const transaction = await services.db.startTransaction().execute()
+    try {
+      const bound = { ...services, db: transaction }
+      await sql`set local lock_timeout = '2s'`.execute(transaction)
+      const data = await readPreviewed(bound, content, previewed)
+      await content.apply(transaction, previewed.id, data)
+      const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
+      const address = content.declaration.pageOf(previewed.id, data as Record<string, unknown>)
+      return await draw(createLocalCaller(dispatch, { ...context, actor: { kind: 'anyone' } }), address, previewed.until)
+    } finally {
+      await transaction.rollback().execute()
+    }
+  }
+}
+
+/** What the working copy, else a revision, would publish; nothing of what lies in the recycle bin. */
+async function readPreviewed({ db }: Pick<Services, 'db'>, content: Editable, { kind, id, number }: Previewed): Promise<unknown> {
+  const binned = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
+  if (binned) throw new Refusal(refusals.notFound)
+  const copy = db.selectFrom('content_draft').select('data').where('kind', '=', kind).where('entity_id', '=', id)
+  const revisions = db.selectFrom('revision').select('data').where('kind', '=', kind).where('entity_id', '=', id)
+  const found =
+    number > 0
+      ? await revisions.where('number', '=', number).executeTakeFirst()
+      : ((await copy.executeTakeFirst()) ?? (await revisions.orderBy('number', 'desc').executeTakeFirst()))
+  if (!found) throw new Refusal(refusals.notFound)
+  return parseContent(content.schema, found.data)
+}

@@ -1,0 +1,72 @@
+import { handle } from '#platform/calls/server/handle.ts'
+import { rollBack, takeDown } from '#platform/publishing/server/publishing.ts'
+import { cancelSchedule, schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
+import { reorderContent } from '#platform/publishing/server/editing/order.ts'
+import { commitWorkingCopy, keepWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { needsApproval } from '../settings.ts'
+import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
+import { contentRefusals } from '../../rules.ts'
+import { auditOf, type Editables } from '../editing/content-access.ts'
+import { findRevisionId, findRevisionIn } from '../editing/find-revision.ts'
+
+function toDate(iso: string): Date | null {
+  return iso === '' ? null : new Date(iso)
+}
+
+/** One person may publish, unless the setting asks for two. */
+export async function assertAlone(db: Db): Promise<void> {
+  if (await needsApproval(db)) throw new Refusal(contentRefusals.needsApproval)
+}
+
+/** What brings content onto the site and off it again. */
+export function publishingCommands(editables: Editables) {
+  return [
+    handle(publishContent, async (services, { kind, id, version, publishAt, takeDownAt }) => {
+      const { content, staff } = editables.open(services.actor, kind, 'publish')
+      await assertAlone(services.db)
+      const [at, end] = [toDate(publishAt), toDate(takeDownAt)]
+      if (!at) {
+        const { number } = await publishWorkingCopy(services, content, { id, version }, staff.name)
+        await scheduleTakeDown(services, content, id, end)
+        return { reply: { number }, audit: auditOf(content, 'publish', id, { number, ...(end && { takeDownAt }) }) }
+      }
+      const revision = await commitWorkingCopy(services, content, { id, version }, staff.name)
+      await schedulePublication(services, content, revision.id, at, end)
+      const detail = { number: revision.number, publishAt, ...(end && { takeDownAt }) }
+      return { reply: { number: revision.number }, audit: auditOf(content, 'schedule', id, detail) }
+    }),
+
+    handle(cancelPlan, async (services, { kind, id }) => {
+      const { content } = editables.open(services.actor, kind, 'publish')
+      await cancelSchedule(services, content, await findRevisionIn(services.db, kind, id, 'scheduled'))
+      return { reply: {}, audit: auditOf(content, 'schedule', id, { cancelled: true }) }
+    }),
+
+    handle(takeDownContent, async (services, { kind, id, at }) => {
+      const { content } = editables.open(services.actor, kind, 'publish')
+      if (at === '') {
+        await takeDown(services, content, id)
+        return { reply: {}, audit: auditOf(content, 'take-down', id) }
+      }
+      const end = at === 'never' ? null : new Date(at)
+      await scheduleTakeDown(services, content, id, end)
+      return { reply: {}, audit: auditOf(content, 'schedule', id, { takeDownAt: at }) }
+    }),
+
+    handle(rollBackContent, async (services, { kind, id, number }) => {
+      const { content, staff } = editables.open(services.actor, kind, 'publish')
+      await keepWorkingCopy(services, content, id)
+      const made = await rollBack(services, content, await findRevisionId(services.db, kind, id, number), staff.name)
+      return { reply: { number: made.number }, audit: auditOf(content, 'roll-back', id, { number: made.number, from: number }) }
+    }),
+
+    handle(orderContents, async (services, { kind, ids }) => {
+      const { content } = editables.open(services.actor, kind, 'publish')
+      if (!content.declaration.isOrdered) throw new Refusal(contentRefusals.notOrdered)
+      await reorderContent(services, content, ids)
+      return { reply: {}, audit: auditOf(content, 'order', kind, { ids }) }
+    }),
+  ]
+}

@@ -1,0 +1,111 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
+import { listRevisions } from '#platform/publishing/server/history.ts'
+import { type ContentItem, listChoices as findChoices, listItems } from '#platform/publishing/server/editing/items.ts'
+import { findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { getVersion, listChoices, listContents, listOrder, listVersions, openContent } from '../contract.ts'
+import { contentLimits } from '../rules.ts'
+import type { Editable, Editables } from './editing/content-access.ts'
+import { openForEditing, readRevision } from './editing/open-content.ts'
+
+export function contentQueries(editables: Editables) {
+  return [
+    handle(listContents, async ({ db, actor }, { page, pageSize, sort, ...filter }) => {
+      const { content } = editables.open(actor, filter.kind, 'edit', 'publish')
+      const order = sort || (filter.isInBin ? '-deleted' : content.declaration.isOrdered ? 'position' : '-changed')
+      const { items, ...counted } = await listItems(db, filter, { page, pageSize, sort: order })
+      const titlesOf = await readTitles({ db }, content, items)
+      return { ...counted, items: items.map((item) => toListed(item, titlesOf)), facets: await listFacets({ db }, content) }
+    }),
+
+    handle(listOrder, async ({ db, actor }, { kind }) => {
+      editables.open(actor, kind, 'publish')
+      const filter = { kind, text: '', state: '', facet: '', isInBin: false } as const
+      const { items } = await listItems(db, filter, { page: 1, pageSize: contentLimits.ordered, sort: 'position' })
+      return { items: items.map(({ entity_id, title, is_live }) => ({ id: entity_id, title, isLive: is_live })) }
+    }),
+
+    handle(openContent, async (context, { kind, id, tab }) => {
+      const { content, staff } = editables.open(context.actor, kind, 'edit', 'publish')
+      return openForEditing(context, content, { id, tab }, staff)
+    }),
+
+    handle(listVersions, async ({ db, actor }, { kind, id }) => {
+      editables.open(actor, kind, 'edit', 'publish')
+      const revisions = await listRevisions(db, kind, id)
+      return {
+        items: revisions.map(({ number, state, author, createdAt, publishAt, publishedAt, takeDownAt }) => ({
+          number,
+          state,
+          author,
+          createdAt: createdAt.toISOString(),
+          publishAt: toIso(publishAt),
+          publishedAt: toIso(publishedAt),
+          takeDownAt: toIso(takeDownAt),
+        })),
+      }
+    }),
+
+    handle(getVersion, async ({ db, actor }, { kind, id, number }) => {
+      const { content } = editables.open(actor, kind, 'edit', 'publish')
+      const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await readRevision({ db }, content, id, number)
+      if (!data) throw new Refusal(refusals.notFound)
+      return { data: data as Record<string, unknown> }
+    }),
+
+    handle(listChoices, async ({ db, actor }, { kind, text, ids }) => {
+      if (!editables.isEditor(actor)) throw new Refusal(refusals.forbidden)
+      editables.find(kind)
+      return { items: await findChoices(db, kind, { text, ids }, contentLimits.choices + ids.length) }
+    }),
+  ]
+}
+
+async function listFacets({ db }: Pick<Services, 'db'>, { declaration }: Editable): Promise<{ value: string; label: string }[]> {
+  const field = declaration.facet && fieldsOf(declaration)[declaration.facet]
+  if (!field) return []
+  if (field.type === 'choice') return [...field.options]
+  if (field.type !== 'reference') return []
+  const choices = await findChoices(db, field.to, { text: '', ids: [] }, contentLimits.choices)
+  return choices.map(({ id, title }) => ({ value: id, label: title }))
+}
+
+type Titles = (field: string, value: unknown) => unknown
+
+/** The titles of what the references of these items point at. */
+async function readTitles({ db }: Pick<Services, 'db'>, { declaration }: Editable, items: readonly ContentItem[]): Promise<Titles> {
+  const fields = fieldsOf(declaration)
+  const names = new Map<string, string>()
+  for (const column of declaration.columns) {
+    const field = fields[column]
+    if (field?.type !== 'reference') continue
+    const ids = [...new Set(items.map(({ summary }) => toText(summary[column])))]
+    if (ids.length === 0) continue
+    const rows = await db
+      .selectFrom('content_item')
+      .select(['entity_id', 'title'])
+      .where('kind', '=', field.to)
+      .where('entity_id', 'in', ids)
+      .execute()
+    for (const { entity_id, title } of rows) names.set(`${column} ${entity_id}`, title)
+  }
+  return (column, value) => names.get(`${column} ${toText(value)}`) ?? value
+}
+
+function toListed(item: ContentItem, titlesOf: Titles) {
+  return {
+    id: item.entity_id,
+    title: item.title,
+    state: item.state,
+    isLive: item.is_live,
+    summary: Object.fromEntries(Object.entries(item.summary).map(([name, value]) => [name, titlesOf(name, value)])),
+    changedAt: item.changed_at.toISOString(),
+    changedBy: item.changed_by,
+    publishAt: toIso(item.publish_at),
+    takeDownAt: toIso(item.take_down_at),
+    deletedAt: toIso(item.deleted_at),
+    deletedBy: item.deleted_by ?? '',
+  }
+}

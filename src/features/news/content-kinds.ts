@@ -1,0 +1,54 @@
+import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { limits, newsAddress, newsListAddress } from './rules.ts'
+
+export const newsContent: ContentKind = {
+  kind: 'news',
+  label: '新闻',
+  measure: '篇',
+  lead: '文章先存为草稿，发布后出现在新闻动态、首页、搜索与订阅中。',
+  area: 'news',
+  title: 'title',
+  facet: 'typeId',
+  columns: ['typeId', 'releaseDate'],
+  sections: [
+    {
+      title: '正文',
+      fields: {
+        title: { type: 'text', label: '标题', max: limits.title, required: true },
+        typeId: { type: 'reference', label: '新闻类型', to: 'news-type', required: true },
+        releaseDate: { type: 'date', label: '发布日期', required: true, help: '显示在文章和列表中，列表按它排序。' },
+        body: { type: 'richText', label: '正文', max: limits.body, required: true },
+      },
+    },
+    {
+      title: '题图与关键词',
+      fields: {
+        image: { type: 'picture', label: '题图', altField: 'imageAlt', hint: '16:9，宽 1200 像素以上' },
+        imageAlt: { type: 'text', label: '题图的替代文本', max: limits.imageAlt, help: '读屏用户听到的内容：图里有什么。' },
+        keywords: { type: 'words', label: '关键词', max: limits.keywords, help: '显示在文末，点击进入站内搜索。' },
+      },
+    },
+  ],
+  pageOf: (id) => newsAddress(id),
+  defaults: (today) => ({ releaseDate: today }),
+}
+
+export const newsTypeContent: ContentKind = {
+  kind: 'news-type',
+  label: '新闻类型',
+  measure: '个',
+  lead: '新闻列表上方的分类，按这里的顺序排列。',
+  area: 'news',
+  title: 'name',
+  columns: [],
+  sections: [{ title: '类型', fields: { name: { type: 'text', label: '名称', max: limits.typeName, required: true } } }],
+  isOrdered: true,
+  id: {
+    label: '地址标识',
+    help: '出现在列表的网址中，如 policy；使用后不能修改。',
+    max: limits.typeId,
+    pattern: /^[a-z][a-z0-9-]*$/,
+    error: '地址标识由小写字母、数字和短横线组成，以字母开头',
+  },
+  pageOf: (id) => newsListAddress({ typeId: id }),
+}

@@ -1,0 +1,118 @@
+import type { PublishableKind } from '#gateway/declared.ts'
+
+/** What every field says: its label, a line of help below it, and whether an empty one is refused (the schema says so too). */
+type Words = { label: string; help?: string; required?: true }
+
+/** A field of a kind of content, from which form, list, comparison and checks follow. Its name is the key of the data. */
+export type ContentField = Words &
+  (
+    | { type: 'text'; max: number; placeholder?: string }
+    | { type: 'longText'; max: number; rows?: number }
+    | { type: 'richText'; max: number }
+    /** The address of a picture of this site; `altField` is filled with the alternative text of the chosen one. */
+    | { type: 'picture'; altField?: string; hint?: string }
+    | { type: 'choice'; options: readonly { value: string; label: string }[] }
+    | { type: 'date' }
+    /** An address of the web, and where `inside` also a path of this site. */
+    | { type: 'link'; max: number; inside?: true }
+    | { type: 'number'; min: number; max: number; step?: number; unit?: string }
+    | { type: 'switch' }
+    | { type: 'words'; max: number }
+    /** The id of published content of another kind. */
+    | { type: 'reference'; to: PublishableKind; mayBeEmpty?: true }
+    /** The id of an uploaded file. */
+    | { type: 'file' }
+    | { type: 'group'; fields: ContentFields }
+    /** A list that is put in order by hand; `titleField` heads each item. */
+    | { type: 'items'; fields: ContentFields; item: string; titleField: string; max: number }
+  )
+
+export type ContentFields = Readonly<Record<string, ContentField>>
+export type ContentFieldType = ContentField['type']
+
+/** How pieces of a kind get their id: made by the portal, or given by the editor, as a number or a part of an address. */
+export type ContentId = { label: string; help: string; max: number; pattern: RegExp; error: string }
+
+export type ContentKind = {
+  kind: PublishableKind
+  label: string
+  /** What one piece is called in a sentence: 一篇, 一张. */
+  measure: string
+  lead: string
+  /** Staff with `{area}.edit` and `{area}.publish` may edit and publish the kinds of the area, besides those who may all. */
+  area: ContentArea
+  /** The field that names a piece in lists. */
+  title: string
+  /** The field that the list filters by, a choice or a reference. */
+  facet?: string
+  /** Further fields that the list shows. */
+  columns: readonly string[]
+  /** Fields below headings, in the order of the form. */
+  sections: readonly { title: string; fields: ContentFields }[]
+  /** There is exactly one piece, whose id this is. */
+  only?: string
+  id?: ContentId
+  /** Pieces have an order of their own, kept in `position`. */
+  isOrdered?: true
+  /** The public page that shows a piece. */
+  pageOf: (id: string, data: Record<string, unknown>) => string
+  /** What a new piece begins with, beside empty fields. */
+  defaults?: (today: string) => Record<string, unknown>
+}
+
+/** What an editor may be restricted to. */
+export const contentAreas = { news: '新闻', products: '产品', certificates: '证书', company: '首页与公司资料' } as const
+export type ContentArea = keyof typeof contentAreas
+export type ContentRight = 'edit' | 'publish'
+
+export function permissionsFor(area: ContentArea, right: ContentRight) {
+  return [`content.${right}`, `${area}.${right}`] as const
+}
+
+export function fieldsOf({ sections }: Pick<ContentKind, 'sections'>): ContentFields {
+  return Object.assign({}, ...sections.map(({ fields }) => fields)) as ContentFields
+}
+
+/** The data of a new piece: every field with the value of an empty form. */
+export function emptyData(fields: ContentFields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+}
+
+function emptyValue(field: ContentField): unknown {
+  if (field.type === 'group') return emptyData(field.fields)
+  if (field.type === 'items' || field.type === 'words') return []
+  if (field.type === 'switch') return false
+  if (field.type === 'number') return Math.max(0, field.min)
+  if (field.type === 'choice') return field.options[0]?.value ?? ''
+  return ''
+}
+
+/** A value of a text field, a choice or a number in words; '' for anything else. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export function contentAddress(kind: string, id = ''): string {
+  return `/console/content/${kind}${id && `/${encodeURIComponent(id)}`}`
+}
+
+const verbs = {
+  edit: '编辑',
+  publish: '发布',
+  schedule: '定时',
+  'take-down': '下线',
+  'roll-back': '回退',
+  remove: '移入回收站',
+  restore: '恢复',
+  order: '调整顺序',
+  preview: '预览',
+} as const
+export type ContentVerb = keyof typeof verbs
+
+/** The audit actions of a kind: `news.edit`, `news.publish` … */
+export function contentActions<K extends string>(kind: K, label: string): Record<`${K}.${ContentVerb}`, string> {
+  return Object.fromEntries(Object.entries(verbs).map(([verb, word]) => [`${kind}.${verb}`, `${label}${word}`])) as Record<
+    `${K}.${ContentVerb}`,
+    string
+  >
+}

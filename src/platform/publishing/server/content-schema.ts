@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { isDate } from '#kit/dates.ts'
+import { htmlToText } from '#kit/html-text.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** Text of one piece of content; the messages stand at the field of the editor. */
+export function optionalText(label: string, max: number) {
+  return z.string(`${label}应为文字`).trim().max(max, `${label}不能超过${max}个字符`)
+}
+
+export function requiredText(label: string, max: number, verb: '请输入' | '请选择' = '请输入') {
+  return optionalText(label, max).min(1, `${verb}${label}`)
+}
+
+export function requiredDay(label: string) {
+  return z.string(`请选择${label}`).refine(isDate, `请选择${label}`)
+}
+
+export function listOf<T extends z.ZodType>(label: string, item: T, max: number) {
+  return z.array(item, `${label}应为列表`).max(max, `${label}最多 ${max} 项`)
+}
+
+export function numberBetween(label: string, min: number, max: number, decimals: 'whole' | 'decimal' = 'whole') {
+  const error = `${label}应为 ${min} 到 ${max} 之间的${decimals === 'whole' ? '整数' : '数'}`
+  return z
+    .number(error)
+    .min(min, error)
+    .max(max, error)
+    .refine((number) => decimals === 'decimal' || Number.isInteger(number), error)
+}
+
+const ownPath = /^\/(?![/\\])[^\s\\]*$/
+
+/** The address of a picture of this site; '' for none. */
+export function optionalPicture(label: string) {
+  return z.string(`请选择${label}`).regex(/^(\/(?![/\\]).*)?$/, `${label}应为本站图片`)
+}
+
+export function requiredPicture(label: string) {
+  return optionalPicture(label).min(1, `请选择${label}`)
+}
+
+const webAddress = z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' })
+
+export function requiredWebAddress(label: string, max: number) {
+  return requiredText(label, max).pipe(webAddress)
+}
+
+export function optionalWebAddress(label: string, max: number) {
+  const text = z.string(`${label}应为文字`).max(max, `${label}不能超过${max}个字符`)
+  return text.pipe(z.union([z.literal(''), webAddress], '网址应以 http:// 或 https:// 开头'))
+}
+
+/** A path of this site, or an address of the web. */
+function target(label: string) {
+  return z.union([z.string().regex(ownPath), webAddress], `${label}应为以单个 / 开头的站内地址，或以 http:// 或 https:// 开头的网址`)
+}
+
+export function requiredTarget(label: string, max: number) {
+  return requiredText(label, max).pipe(target(label))
+}
+
+export function optionalTarget(label: string, max: number) {
+  return optionalText(label, max).pipe(z.literal('').or(target(label)))
+}
+
+/** The HTML of the text editor: cleaned, with something to read, and an alternative text for each picture. */
+export function richText(label: string, max: number) {
+  return z
+    .string(`请输入${label}`)
+    .max(max, `${label}不能超过${max}个字符`)
+    .transform(cleanHtml)
+    .refine((html) => htmlToText(html) !== '' || html.includes('<img '), `请输入${label}`)
+    .refine((html) => !/<img [^>]*alt="\s*"/.test(html), `${label}中有图片缺少替代文本，请点图片填写`)
+}

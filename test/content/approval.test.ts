@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalReview, submitContent, withdrawSubmission } from '#features/content/approval-contract.ts'
+import { publishContent, rollBackContent, takeDownContent } from '#features/content/contract.ts'
+import { getNews } from '#features/news/contract.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
+import { editLock } from '#platform/publishing/rules.ts'
+import { publishDue } from '#platform/publishing/server/schedule.ts'
+import { anyone } from '../harness/actors.ts'
+import { colleague, type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+
+let desk: ContentDesk
+let id: string
+let count = 0
+
+beforeAll(async () => {
+  desk = await openContentDesk()
+  await saveParameter(desk.db, 'content', { secondPerson: true })
+})
+afterAll(() => desk.close())
+
+async function article(title = '一'): Promise<void> {
+  desk.clock.advance(editLock.seconds * 1000 + 1)
+  id = `article-${++count}`
+  await desk.write(id, { title })
+}
+
+async function submit(plan: { publishAt?: string; takeDownAt?: string } = {}, by = editor): Promise<string> {
+  const { version } = await desk.open(id, { by })
+  await desk.as(by).call(submitContent, { kind: 'news', id, version, ...plan })
+  const [waiting] = (await desk.open(id)).submissions
+  return waiting?.approvalId ?? ''
+}
+
+const decide = (approval: string, action: 'approve' | 'reject', by = colleague) =>
+  desk.as(by).call(approvalReview.decide, { id: approval, action, comment: '已核对' })
+
+async function shown(): Promise<string> {
+  try {
+    return (await desk.as(anyone).call(getNews, { id })).title
+  } catch {
+    return ''
+  }
+}
+
+test('where two persons publish, nobody does so alone, not even many at once', async () => {
+  await article()
+  const { version, needsApproval } = await desk.open(id)
+  expect(needsApproval).toBe(true)
+  await expect(desk.as(editor).call(publishContent, { kind: 'news', id, version })).rejects.toMatchObject({ code: 'needs_approval' })
+  expect(await desk.change('publish', [id])).toMatchObject({ done: [], refused: [{ msg: '发布须经第二人审核，请提交审核' }] })
+  expect(await shown()).toBe('')
+})
+
+test('what another one approves is published as it was submitted; its author is told', async () => {
+  await article()
+  const approval = await submit()
+  await desk.write(id, { title: '之后又改' })
+  await expect(decide(approval, 'approve', editor)).rejects.toMatchObject({ code: 'own_application' })
+  await expect(decide(approval, 'approve', writer as never)).rejects.toMatchObject({ code: 'forbidden' })
+  await decide(approval, 'approve')
+  expect(await shown()).toBe('一')
+  expect(await desk.open(id)).toMatchObject({ data: { title: '之后又改' }, submissions: [], live: 1 })
+  expect((await desk.rows('notice')).map(({ person, title }) => `${person} ${title}`)).toContain('staff editor “一”已通过审核')
+  expect((await desk.audit('review.approve')).map(({ actor_id }) => actor_id)).toEqual(['colleague'])
+})
+
+test('what is sent back goes on being a draft', async () => {
+  await article()
+  await decide(await submit(), 'reject')
+  expect([await shown(), (await desk.open(id)).state]).toEqual(['', 'draft'])
+  const { version } = await desk.open(id)
+  await desk.as(editor).call(submitContent, { kind: 'news', id, version })
+  expect((await desk.open(id)).submissions).toMatchObject([{ number: 1, by: '周编辑', isMine: true }])
+})
+
+test('approving a version with a time plans it', async () => {
+  await article()
+  const at = new Date(desk.clock.now().getTime() + 3_600_000)
+  await decide(await submit({ publishAt: at.toISOString() }), 'approve')
+  expect(await desk.open(id)).toMatchObject({ state: 'scheduled', publishAt: at.toISOString() })
+  desk.clock.set(at)
+  await publishDue(desk.services, desk.publishables)
+  expect(await shown()).toBe('一')
+})
+
+test('one version waits at a time, and its author may take it back', async () => {
+  await article()
+  const approval = await submit()
+  await desk.write(id, { title: '二' })
+  await expect(submit()).rejects.toMatchObject({ code: 'already_submitted' })
+  await expect(desk.as(colleague).call(withdrawSubmission, { approvalId: approval })).rejects.toMatchObject({ code: 'not_found' })
+  await desk.as(editor).call(withdrawSubmission, { approvalId: approval })
+  expect(await submit()).not.toBe('')
+})
+
+test('the second person reads what was submitted, and what visitors see now', async () => {
+  await article()
+  await decide(await submit(), 'approve')
+  await desk.write(id, { title: '二' })
+  const { detail } = await desk.as(colleague).call(approvalReview.get, { id: await submit() })
+  expect(detail).toMatchObject({ kind: 'news', number: 2, data: { title: '二' }, live: [{ number: 1, data: { title: '一' } }] })
+})
+
+test('an emergency waits for nobody: taking down, and going back to what was approved once', async () => {
+  await article()
+  await decide(await submit(), 'approve')
+  await desk.as(editor).call(takeDownContent, { kind: 'news', id })
+  expect(await shown()).toBe('')
+  await desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 1 })
+  expect(await shown()).toBe('一')
+})

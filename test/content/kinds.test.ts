@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { type ContentFields, emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { product } from '../../src/features.ts'
+import { serverFeatures } from '../../src/server-features.ts'
+
+const publishables = serverFeatures.flatMap((feature) => feature.publishables ?? [])
+
+type Shaped = z.ZodType & { shape?: Record<string, Shaped>; element?: Shaped; unwrap?: () => Shaped; in?: Shaped }
+
+/** The schema below defaults, and before what it is piped into. */
+function inner(schema: Shaped): Shaped {
+  if (schema.def.type === 'default') return inner((schema.unwrap as () => Shaped)())
+  return schema.def.type === 'pipe' ? inner(schema.in as Shaped) : schema
+}
+
+/** Names of a form's fields and of a schema's, with those of groups and items: `scenes.title`. */
+function namesOfFields(fields: ContentFields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    'fields' in field ? [name, ...namesOfFields(field.fields).map((below) => `${name}.${below}`)] : [name],
+  )
+}
+function namesOfSchema(schema: Shaped): string[] {
+  return Object.entries(schema.shape ?? {}).flatMap(([name, of]) => {
+    const value = inner(of)
+    const below = value.shape ? value : value.element && inner(value.element)
+    return [name, ...(below ? namesOfSchema(below).map((one) => `${name}.${one}`) : [])]
+  })
+}
+
+test('every kind that is published can be edited, and every kind that is declared is published', () => {
+  expect(publishables.map(({ declaration }) => declaration)).toEqual(expect.arrayContaining([...product.contents]))
+  expect(publishables.filter(({ kind, declaration }) => declaration?.kind !== kind)).toEqual([])
+})
+
+test.each(publishables.map((one) => [one.kind, one] as const))('the form of %s has exactly the fields of its schema', (_, content) => {
+  const declared = namesOfFields(fieldsOf(content.declaration as NonNullable<typeof content.declaration>))
+  const known = namesOfSchema(inner(content.schema as Shaped)).filter((name) => name !== 'position')
+  expect(declared.toSorted()).toEqual(known.toSorted())
+})
+
+test.each(publishables.map((one) => [one.kind, one] as const))('an empty %s is refused in Chinese, field by field', async (_, content) => {
+  const fields = fieldsOf(content.declaration as NonNullable<typeof content.declaration>)
+  const { error } = await content.schema.safeParseAsync({ ...emptyData(fields), position: 0 })
+  const required = Object.entries(fields).filter(([, field]) => field.required)
+  const refused = new Set(error?.issues.map(({ path }) => String(path[0])))
+  expect(required.map(([name]) => name).filter((name) => !refused.has(name))).toEqual([])
+  expect(error?.issues.filter(({ message }) => !/^[\u4e00-\u9fff]|ICP/.test(message))).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelPlan,
+  listContents,
+  listOrder,
+  orderContents,
+  publishContent,
+  rollBackContent,
+  takeDownContent,
+} from '#features/content/contract.ts'
+import { getNews, listNews, listNewsTypes } from '#features/news/contract.ts'
+import { publishDue, takeDownDue } from '#platform/publishing/server/schedule.ts'
+import { editLock } from '#platform/publishing/rules.ts'
+import { anyone } from '../harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+
+let desk: ContentDesk
+let id: string
+let count = 0
+
+beforeAll(async () => {
+  desk = await openContentDesk()
+})
+afterAll(() => desk.close())
+
+async function article(title = '一'): Promise<void> {
+  desk.clock.advance(editLock.seconds * 1000 + 1)
+  id = `article-${++count}`
+  await desk.write(id, { title })
+}
+
+/** The title that visitors read, or '' where the page is not found. */
+async function shown(of = id): Promise<string> {
+  try {
+    return (await desk.as(anyone).call(getNews, { id: of })).title
+  } catch {
+    return ''
+  }
+}
+const inHours = (hours: number) => new Date(desk.clock.now().getTime() + hours * 3_600_000)
+const round = async () => [await publishDue(desk.services, desk.publishables), await takeDownDue(desk.services, desk.publishables)]
+const trail = async () =>
+  (await desk.audit()).filter(({ subject }) => subject === id).map(({ action, actor_kind }) => `${action} ${actor_kind}`)
+
+test('publishing shows it, taking it down hides it, publishing again shows it', async () => {
+  await article()
+  await desk.publishNow(id)
+  expect(await shown()).toBe('一')
+  await desk.as(editor).call(takeDownContent, { kind: 'news', id })
+  expect([await shown(), (await desk.open(id)).state]).toEqual(['', 'withdrawn'])
+  await desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 1 })
+  expect(await shown()).toBe('一')
+  expect(await trail()).toEqual(['news.edit staff', 'news.publish staff', 'news.take-down staff', 'news.roll-back staff'])
+})
+
+test('what was changed since it was opened is not published', async () => {
+  await article()
+  await expect(desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 7 })).rejects.toMatchObject({ code: 'not_found' })
+  const { version } = await desk.open(id)
+  await desk.write(id, { title: '二' })
+  await expect(desk.as(editor).call(publishContent, { kind: 'news', id, version })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(desk.as(writer).call(publishContent, { kind: 'news', id, version: version + 1 })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('a plan puts it on the site and takes it off again, each at its time', async () => {
+  await article()
+  const [on, off] = [inHours(1), inHours(3)]
+  await desk.publishNow(id, { publishAt: on.toISOString(), takeDownAt: off.toISOString() })
+  expect(await desk.open(id)).toMatchObject({ state: 'scheduled', publishAt: on.toISOString(), takeDownAt: off.toISOString() })
+  expect(desk.jobs.list.slice(-2).map(({ startAfter }) => startAfter)).toEqual([on, off])
+  expect([await round(), await shown()]).toEqual([[0, 0], ''])
+  desk.clock.set(on)
+  expect([await round(), await shown()]).toEqual([[1, 0], '一'])
+  desk.clock.set(off)
+  expect([await round(), await shown(), (await desk.open(id)).state]).toEqual([[0, 1], '', 'withdrawn'])
+  expect(await round()).toEqual([0, 0])
+  expect(await trail()).toEqual(['news.edit staff', 'news.schedule staff', 'news.publish system', 'news.take-down system'])
+})
+
+test('a planned end survives a newer version, can be moved and taken back, and is never in the past', async () => {
+  await article()
+  const off = inHours(2)
+  await desk.publishNow(id)
+  const end = (at: string) => desk.as(editor).call(takeDownContent, { kind: 'news', id, at })
+  await end(off.toISOString())
+  await desk.write(id, { title: '二' })
+  await desk.change('publish', [id])
+  expect(await desk.open(id)).toMatchObject({ takeDownAt: off.toISOString(), state: 'published' })
+  await expect(end(desk.clock.now().toISOString())).rejects.toMatchObject({ code: 'take_down_time_passed' })
+  await end('never')
+  desk.clock.set(off)
+  expect([await round(), await shown()]).toEqual([[0, 0], '二'])
+})
+
+test('an end before the beginning is refused', async () => {
+  await article()
+  const plan = { publishAt: inHours(2).toISOString(), takeDownAt: inHours(1).toISOString() }
+  await expect(desk.publishNow(id, plan)).rejects.toMatchObject({ code: 'take_down_time_passed' })
+  expect(await desk.open(id)).toMatchObject({ state: 'draft', version: 1 })
+})
+
+test('a plan can be given up', async () => {
+  await article()
+  await desk.publishNow(id, { publishAt: inHours(1).toISOString() })
+  await desk.as(editor).call(cancelPlan, { kind: 'news', id })
+  expect(await desk.open(id)).toMatchObject({ state: 'draft', publishAt: '' })
+  await expect(desk.as(editor).call(cancelPlan, { kind: 'news', id })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('going back publishes the older version, and keeps what was being written', async () => {
+  await article()
+  await desk.publishNow(id)
+  await desk.write(id, { title: '二' })
+  await desk.publishNow(id)
+  await desk.write(id, { title: '三' })
+  expect(await desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 1 })).toEqual({ number: 4 })
+  expect(await shown()).toBe('一')
+  expect(await desk.open(id)).toMatchObject({ data: { title: '一' }, live: 4, state: 'published' })
+})
+
+test('many at once: what a rule refuses is told by name and stays, the rest is done', async () => {
+  await article('甲')
+  const first = id
+  await article('乙')
+  await desk.publishNow(id)
+  expect(await desk.change('remove', [first, id])).toEqual({
+    done: [first],
+    refused: [{ id, title: '乙', msg: '内容仍在网站上，请先下线再移入回收站' }],
+  })
+  expect(await desk.change('publish', [first, id])).toMatchObject({ done: [], refused: [{ title: '甲' }, { title: '乙' }] })
+  expect(await desk.change('take-down', [id])).toMatchObject({ done: [id] })
+  expect((await desk.change('remove', [id])).done).toEqual([id])
+  const bin = await desk.as(editor).call(listContents, { kind: 'news', isInBin: true })
+  expect(bin.items.map(({ title, deletedBy }) => `${title} ${deletedBy}`).toSorted()).toEqual(['乙 周编辑', '甲 周编辑'])
+  expect((await desk.change('restore', [id])).done).toEqual([id])
+  expect(await desk.open(id)).toMatchObject({ isInBin: false, state: 'withdrawn' })
+})
+
+test('a type that news use can’t be taken down', async () => {
+  await article()
+  await desk.publishNow(id)
+  await expect(desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'company' })).rejects.toMatchObject({
+    code: 'news_type_in_use',
+  })
+  expect((await desk.as(anyone).call(listNews, { typeId: 'company' })).items.length).toBeGreaterThan(0)
+})
+
+test('the order is one of the kind: visitors see it at once, and no version brings an older one back', async () => {
+  const order = (ids: string[]) => desk.as(editor).call(orderContents, { kind: 'news-type', ids })
+  const types = async () => (await desk.as(anyone).call(listNewsTypes, {})).types.map((type) => type.id)
+  await desk.write('company', { name: '公司' }, { kind: 'news-type' })
+  await order(['policy', 'company'])
+  expect(await types()).toEqual(['policy', 'company'])
+  await desk.publishNow('company', { kind: 'news-type' })
+  await desk.as(editor).call(rollBackContent, { kind: 'news-type', id: 'company', number: 1 })
+  expect(await types()).toEqual(['policy', 'company'])
+  expect((await desk.as(editor).call(listOrder, { kind: 'news-type' })).items.map((item) => item.id)).toEqual(['policy', 'company'])
+  await expect(order(['policy'])).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(desk.as(editor).call(orderContents, { kind: 'news', ids: [] })).rejects.toMatchObject({ code: 'not_ordered' })
+})
+
+test('a new piece comes last', async () => {
+  await desk.write('standards', { name: '标准动态' }, { kind: 'news-type' })
+  await desk.publishNow('standards', { kind: 'news-type' })
+  expect((await desk.as(anyone).call(listNewsTypes, {})).types.at(-1)).toEqual({ id: 'standards', name: '标准动态' })
+})

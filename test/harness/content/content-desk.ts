@@ -1,0 +1,66 @@
+import type { CallReply } from '#gateway/call.ts'
+import { changeContents, openContent, publishContent, saveContent } from '#features/content/contract.ts'
+import { contentServer } from '#features/content/server/feature.ts'
+import { buildNews } from '#features/news/fixtures.ts'
+import { newsServer } from '#features/news/server/feature.ts'
+import { publishableNewsType } from '#features/news/server/publishables.ts'
+import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
+import type { ServerProduct } from '#platform/features/server/server-feature.ts'
+import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
+import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { staff } from '../actors.ts'
+import { startGateway } from '../gateway.ts'
+import { product } from '../product.ts'
+
+export const editor = { ...staff('content.edit', 'content.publish'), id: 'editor', name: '周编辑' }
+export const colleague = { ...staff('content.edit', 'content.publish'), id: 'colleague', name: '吴编辑' }
+export const writer = { ...staff('news.edit'), id: 'writer', name: '钱撰稿' }
+
+export type ContentDesk = Awaited<ReturnType<typeof openContentDesk>>
+export type Opened = CallReply<typeof openContent>
+
+/** The calls of the console's editor with the kinds of content of news and products, and one published type of news. */
+export async function openContentDesk() {
+  const publishables = [...(newsServer.publishables ?? []), publishablePlatform, publishableSystem]
+  const declared = { ...product, publishables } as unknown as ServerProduct
+  const handlers = [newsServer, contentServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
+  const people = [editor, colleague].map(({ id, name }) => ({ id, name }))
+  const reviewings = typeof contentServer.reviewings === 'function' ? contentServer.reviewings({ publishables }) : []
+  const reviews = reviewings.flatMap((reviewing) => reviewHandlers(reviewing, async () => people))
+  const gateway = await startGateway([...handlers, ...reviews])
+  await gateway.db.transaction().execute(async (db) => {
+    const services = { ...gateway.services, db }
+    for (const [position, [id, name]] of [
+      ['company', '公司新闻'],
+      ['policy', '政策法规'],
+    ].entries())
+      await publish(
+        services,
+        publishableNewsType,
+        (await saveDraft(services, publishableNewsType, id as string, { name, position }, '初始化')).id,
+      )
+  })
+
+  function open(id: string, { by = editor, tab = 'tab-1', kind = 'news' } = {}): Promise<Opened> {
+    return gateway.as(by).call(openContent, { kind, id, tab })
+  }
+
+  /** Opens a piece, changes these fields and saves it, as the editor's screen does. */
+  async function write(id: string, fields: object = {}, { by = editor, tab = 'tab-1', kind = 'news' } = {}) {
+    const { data, version, newest, isNew } = await open(id, { by, tab, kind })
+    const known = isNew && kind === 'news' ? { ...buildNews() } : {}
+    return gateway.as(by).call(saveContent, { kind, id, tab, version, basedOn: newest, data: { ...data, ...known, ...fields } })
+  }
+
+  async function publishNow(id: string, more: { publishAt?: string; takeDownAt?: string; kind?: string } = {}) {
+    const { kind = 'news', ...times } = more
+    const { version } = await open(id, { kind })
+    return gateway.as(editor).call(publishContent, { kind, id, version, ...times })
+  }
+
+  function change(action: 'publish' | 'take-down' | 'remove' | 'restore', ids: string[], { by = editor, kind = 'news' } = {}) {
+    return gateway.as(by).call(changeContents, { kind, action, ids })
+  }
+
+  return { ...gateway, handlers, publishables, open, write, publishNow, change }
+}

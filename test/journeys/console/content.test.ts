@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+async function openConsole(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage('/console/login', options)
+  await signIn(page, 'editor')
+  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
+  await page.goto(path)
+  return page
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Writes an article that no list shows on its first page, since its date is long past. */
+async function writeArticle(page: Page, title: string): Promise<void> {
+  await button(page, '新建新闻').click()
+  await field(page, '标题').fill(title)
+  await page.getByRole('combobox', { name: '新闻类型' }).click()
+  await page.getByTitle('技术观察').click()
+  await field(page, '发布日期').fill('2018-03-01')
+  await page.keyboard.press('Enter')
+  await field(page, '正文').click()
+  await page.keyboard.type('写在控制台里的第一段。')
+  await saved(page)
+}
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await button(page, '更多操作').click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function publishNow(page: Page): Promise<void> {
+  await button(page, '发布…').click()
+  await button(page, '立即发布').click()
+  await waitForToast(page, '已发布，网站随即更新')
+  await page.getByText('已发布', { exact: true }).waitFor()
+}
+
+test('an article is written, previewed, published, changed, rolled back, taken down, removed and restored', async () => {
+  const page = await openConsole('/console/content/news')
+  await writeArticle(page, '从草稿到网站的文章')
+  await button(page, '预览').click()
+  const preview = page.frameLocator('iframe[title="预览页面"]')
+  await preview.getByRole('heading', { level: 1, name: '从草稿到网站的文章' }).waitFor()
+
+  await field(page, '标题').fill('从草稿到网站的第二稿')
+  await preview.getByRole('heading', { level: 1, name: '从草稿到网站的第二稿' }).waitFor()
+  await publishNow(page)
+  const address = (await page.getByRole('link', { name: '网站上的页面' }).getAttribute('href')) as string
+  const site = await openPage(address)
+  expect(await site.getByRole('heading', { level: 1 }).innerText()).toBe('从草稿到网站的第二稿')
+  await site.getByText('写在控制台里的第一段。').waitFor()
+
+  await field(page, '标题').fill('从草稿到网站的第三稿')
+  await saved(page)
+  expect((await site.reload())?.ok()).toBe(true)
+  expect(await site.getByRole('heading', { level: 1 }).innerText()).toBe('从草稿到网站的第二稿')
+  await publishNow(page)
+  await site.reload()
+  expect(await site.getByRole('heading', { level: 1 }).innerText()).toBe('从草稿到网站的第三稿')
+
+  await button(page, '历史').click()
+  await button(page, '与上一版比对').click()
+  const comparison = page.getByRole('dialog', { name: '比对：第 1 版 → 第 2 版' })
+  await comparison.getByRole('deletion').filter({ hasText: '二' }).waitFor()
+  await comparison.getByRole('insertion').filter({ hasText: '三' }).waitFor()
+  await page.keyboard.press('Escape')
+  await comparison.waitFor({ state: 'hidden' })
+  await button(page, '回退到此版').click()
+  await button(page, '回退并发布').click()
+  await waitForToast(page, '网站已回退到第 1 版')
+  await site.reload()
+  expect(await site.getByRole('heading', { level: 1 }).innerText()).toBe('从草稿到网站的第二稿')
+
+  await choose(page, '立即下线')
+  await button(page, '下线').click()
+  await waitForToast(page, '已下线，访客不再看到')
+  expect((await site.request.get(address)).status()).toBe(404)
+  await page.getByText('已下线', { exact: true }).waitFor()
+  await choose(page, '移入回收站')
+  await button(page, '移入回收站').click()
+  await waitForToast(page, '已移入回收站，30 天内可以恢复')
+  await page.getByRole('link', { name: '回收站' }).click()
+  await page.getByRole('checkbox', { name: '选择 从草稿到网站的第二稿' }).check()
+  await button(page, '恢复').click()
+  await waitForToast(page, '1 篇已恢复')
+})
+
+test('what is missing is listed and leads to its field; nothing typed is lost', async () => {
+  const page = await openConsole('/console/content/news')
+  await button(page, '新建新闻').click()
+  await field(page, '正文').click()
+  await page.keyboard.type('只有正文')
+  await saved(page)
+  await button(page, '发布…').click()
+  await button(page, '立即发布').click()
+  await page.getByRole('heading', { name: '还有 2 处需要修改才能发布' }).waitFor()
+  await button(page, '标题：请输入标题').click()
+  await page.keyboard.type('补上的标题')
+  await page.getByRole('heading', { name: '还有 1 处需要修改才能发布' }).waitFor()
+  expect(await field(page, '正文').innerText()).toBe('只有正文')
+})
+
+test('the second who opens a piece is told who edits it, may take over, and the first loses nothing', async () => {
+  const first = await openConsole('/console/content/news')
+  await writeArticle(first, '两人同时编辑的文章')
+  const second = await openConsole(new URL(first.url()).pathname, { width: 1360 })
+  await second.getByText('正在编辑这项内容。您可以查看和预览').waitFor()
+  expect(await field(second, '标题').isDisabled()).toBe(true)
+  await button(second, '接手编辑').click()
+  await second.getByRole('dialog').getByRole('button', { name: '接手编辑' }).click()
+  await field(second, '标题').fill('第二人改的标题')
+  await saved(second)
+
+  await field(first, '标题').fill('第一人改的标题')
+  const strip = first.getByRole('alert').filter({ hasText: '您在本页的修改尚未保存' })
+  await strip.waitFor()
+  await button(first, '比对双方内容').click()
+  const comparison = first.getByRole('dialog', { name: '比对：服务器上的内容 → 本页的内容' })
+  await comparison.getByRole('deletion').filter({ hasText: '二' }).waitFor()
+  await first.keyboard.press('Escape')
+  await comparison.waitFor({ state: 'hidden' })
+  await button(first, '以本页内容继续').click()
+  await saved(first)
+  await first.reload()
+  expect(await field(first, '标题').inputValue()).toBe('第一人改的标题')
+  await button(first, '历史').click()
+  await button(first, '与当前比对').click()
+  await first.getByRole('deletion').filter({ hasText: '二' }).waitFor()
+})
+
+test('without a connection the text stays, survives a reload and is saved afterwards', async () => {
+  const page = await openConsole('/console/content/news', { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  await writeArticle(page, '断线时写的文章')
+  await page.context().setOffline(true)
+  await field(page, '标题').fill('断线时改的标题')
+  await page.getByRole('status').filter({ hasText: '连接中断，修改保留在本页，正在重试' }).waitFor()
+  await page.context().setOffline(false)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await saved(page)
+  await page.reload()
+  expect(await field(page, '标题').inputValue()).toBe('断线时改的标题')
+})
+
+const pasted = [
+  {
+    from: 'Word',
+    html: `<html><head><style>p.MsoNormal{color:red}</style></head><body><p class=MsoHeading1 style='mso-outline-level:1'>标题</p><p class=MsoNormal style='margin:0'><span style='font-family:宋体'>正文<b>重点</b><o:p></o:p></span></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>第一项</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>第二项</p></body></html>`,
+    holds: ['<h2>标题</h2>', '<strong>重点</strong>', '<li>第一项</li><li>第二项</li>'],
+  },
+  {
+    from: 'WeChat',
+    html: `<section style="margin:0"><section><span style="font-size:15px;font-weight:bold">一、背景</span></section><section><p><span style="color:rgb(63,63,63)">正文。</span></p><p><img data-src="https://mmbiz.qpic.cn/x.png"></p><p><br></p></section></section>`,
+    holds: ['<strong>一、背景</strong>', '<p>正文。</p>'],
+  },
+]
+
+test.each(pasted)('a paste from $from keeps its structure and nothing of its dress', async ({ html, holds }) => {
+  const page = await openConsole('/console/content/news')
+  await button(page, '新建新闻').click()
+  await field(page, '正文').click()
+  await field(page, '正文').evaluate((element, pastedHtml) => {
+    const data = new DataTransfer()
+    data.setData('text/html', pastedHtml)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+  await saved(page)
+  const shown = await page.locator('.ProseMirror').innerHTML()
+  // Of what the editor adds to its lines the text holds nothing.
+  const stored = shown.replaceAll(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>').replaceAll(' class="ProseMirror-trailingBreak"', '')
+  for (const part of holds) expect(stored).toContain(part)
+  expect(stored).not.toMatch(/style=|class=|Mso|mmbiz/)
+})
+
+test('the order of a kind is changed by keyboard', async () => {
+  const page = await openConsole('/console/content/news-type')
+  await button(page, '调整顺序').click()
+  const order = page.getByRole('list', { name: '新闻类型的顺序' }).getByRole('listitem')
+  const before = await order.allInnerTexts()
+  await order.first().getByRole('button', { name: /^下移/ }).press('Enter')
+  expect(await order.allInnerTexts()).toEqual([before[1], before[0], ...before.slice(2)])
+  await page.keyboard.press('Tab')
+  await order.nth(1).getByRole('button', { name: /^上移/ }).press('Enter')
+  expect(await order.allInnerTexts()).toEqual(before)
+  await button(page, '保存顺序').click()
+  await waitForToast(page, '顺序已更新，网站随即生效')
+})
+
+test('lists and editors have no accessibility faults and no sideways scroll, wide and narrow', async () => {
+  const page = await openConsole('/console/content/news')
+  const faults: string[] = []
+  for (const [path, heading] of [
+    ['/console/content/news', '新闻'],
+    ['/console/content/explore/explore', '走进我们'],
+    ['/console/content/platform/governance', '数据安全治理平台'],
+    ['/console/content/certificate/DSMM2026000001', ''],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, ...(heading && { name: heading, exact: true }) }).waitFor()
+    faults.push(...(await findViolationsWideAndNarrow(page)).map((fault) => `${path} ${fault}`))
+    expect(await measureSidewaysScroll(page)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  expect(faults).toEqual([])
+})
