@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { isRefusal } from '#gateway/browser-call.ts'
-import type { Site } from '#platform/site/parts/page-config.ts'
-import type { Loading, OpenedPage, Page, Redirect } from '#platform/site/parts/page.ts'
+import { unlessNotFound } from '#gateway/browser-call.ts'
+import type { Loading, OpenedPage, Page } from '#platform/site/parts/page.ts'
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from './drawing.ts'
 import { NotFound } from './not-found.tsx'
@@ -15,7 +14,7 @@ const notFound: OpenedPage = {
 
 /** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
 export async function renderDocument(page: Page | undefined, loading: Loading, { site, assets }: DocumentFrame): Promise<RenderedDocument> {
-  const opened = page && (await openOrMiss(page, loading, site))
+  const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ?? notFound
   const robots = site.previewUntil ? { hidden: true } : {}
@@ -26,13 +25,4 @@ export async function renderDocument(page: Page | undefined, loading: Loading, {
     </Document>,
   )
   return { status: opened ? 200 : 404, html: `<!DOCTYPE html>${html}` }
-}
-
-async function openOrMiss(page: Page, loading: Loading, site: Site): Promise<OpenedPage | Redirect | undefined> {
-  try {
-    return await page.open(loading, site)
-  } catch (error) {
-    if (isRefusal(error) && error.code === 'not_found') return undefined
-    throw error
-  }
 }

@@ -9,17 +9,17 @@ import { consultationLimits as limits, consultationPurpose } from '../rules.ts'
 import { Consent } from './consent.tsx'
 import styles from './consult-form.module.css'
 import { ErrorSummary, getFieldId } from './error-summary.tsx'
-import type { Consultation } from './use-consultation.ts'
+import { type Consultation, preloadCall } from './use-consultation.ts'
 
-type ConsultFormProps = { consultation: Consultation; topic: string; policyVersion: string }
+type ConsultFormProps = { consultation: Consultation; topic: string }
 
-export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormProps) {
+export function ConsultForm({ consultation, topic }: ConsultFormProps) {
   const { values, step, refused, captcha, change, submit } = consultation
   const sending = step === 'sending'
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!sending) void submit(topic, policyVersion)
+    if (!sending) void submit(topic)
   }
 
   function errorAt(field: string): string | undefined {
@@ -27,7 +27,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={send}>
+    <form noValidate className={styles.form} onInput={preloadCall} onSubmit={send}>
       <Lead topic={topic} />
       {refused && <ErrorSummary key={refused.attempt} refused={refused} />}
       <div id={getFieldId('name')}>
@@ -102,7 +102,7 @@ export function ConsultForm({ consultation, topic, policyVersion }: ConsultFormP
         <Consent
           given={values.consent}
           onChange={(consent) => change({ consent })}
-          version={policyVersion}
+          version={readPageConfig().privacyVersion}
           error={errorAt('consent') ?? errorAt('consentVersion')}
         />
       </div>
