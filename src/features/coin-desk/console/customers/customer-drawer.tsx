@@ -9,7 +9,7 @@ import { coinsText } from '../coins.tsx'
 import { type getCustomer, showCustomerPhone } from '../../customer-contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import styles from '../back-office.module.css'
-import { Facts } from '../facts.tsx'
+import { Facts } from '#ui/antd/facts.tsx'
 import { OpenAccountDialog } from '../accounts/open-account-dialog.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 

@@ -32,7 +32,7 @@ export function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
     >
       <MonthField months={months} label="结账月份" />
       {(waitingOrders > 0 || findings > 0) && (
-        <ul className={styles.faults}>
+        <ul className={styles.errors}>
           {findings > 0 && <li>账目核对发现 {findings} 处不一致，处理完毕后才能结账。</li>}
           {waitingOrders > 0 && <li>还有 {waitingOrders} 项变动等待复核，复核后将记入当月。</li>}
         </ul>

@@ -61,7 +61,7 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
         </Button>
       </div>
       {findings.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className={styles.errors}>
           {findings.map(({ what, subject, detail }) => (
             <li key={`${what} ${subject}`}>
               {findingLabels[what] ?? what}：{subject}（{detail}）

@@ -5,7 +5,7 @@ import { formatMinute, lastDayBefore } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { coinsText } from '../coins.tsx'
 import type { listOrders } from '../../contract.ts'
-import { Facts } from '../facts.tsx'
+import { Facts } from '#ui/antd/facts.tsx'
 import { ReceiptFile } from '../receipt-file.tsx'
 import { orderKinds, type OrderKind } from '../../rules.ts'
 

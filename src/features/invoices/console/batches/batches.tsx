@@ -15,7 +15,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { FileDown } from '#ui/icons.ts'
 import { listBatches, watchBatchExport } from '../../batch-contract.ts'
 import styles from '../desk.module.css'
-import { Figures } from '../figures.tsx'
+import { Figures } from '#ui/antd/facts.tsx'
 import { BatchDialog, type Wanted } from './batch-dialog.tsx'
 
 type Batch = CallReply<typeof listBatches>['items'][number]
