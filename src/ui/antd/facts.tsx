@@ -1,20 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] }
-
-/** Names with their values, one a line. */
-export function Facts({ facts }: FactsProps) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+/** Names with their values, each a `Fact`, one a line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
 }
 
 export type Figure = { label: string; value: string; unit?: string; note?: string }

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { invoiceReview } from '../contract.ts'
 import { invoiceReviewing, invoiceSubject } from '../rules.ts'
 import { AccountRecharges } from './account-recharges.tsx'
-import styles from './invoice-panel.module.css'
+import styles from '#platform/reviewing/console/panel.module.css'
 import { invoiceScreens } from './invoice-screens.ts'
 
 type Detail = CallReply<typeof invoiceReview.get>['detail']

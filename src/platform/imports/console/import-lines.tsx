@@ -33,7 +33,7 @@ export function ImportLines<L extends ImportedLine>({ found, lines: { list, colu
 
 function Errors({ errors }: { errors: readonly string[] }) {
   return (
-    <ul className={`${blocks.list} ${blocks.error}`}>
+    <ul className={blocks.errors}>
       {errors.map((error) => (
         <li key={error}>{error}</li>
       ))}

@@ -2,12 +2,12 @@ import { Progress } from 'antd'
 import { useState } from 'react'
 import blocks from '#ui/antd/blocks.module.css'
 import { usePolling } from '#ui/browser/polling.ts'
-import type { ImportState } from '../rules.ts'
 
 type ImportProgressProps = {
   verb: string
   lines: number
-  watch: () => Promise<{ state: ImportState; done: number }>
+  /** How far it is; it runs while the state is `waiting`. */
+  watch: () => Promise<{ state: string; done: number }>
   onDone: () => void
 }
 

@@ -5,7 +5,7 @@ import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { formatAccept, uploadLimits, uploadPurposes, uploadRefusals } from '#platform/uploads/rules.ts'
 import { X } from '#ui/icons.ts'
-import styles from '../back-office.module.css'
+import blocks from '#ui/antd/blocks.module.css'
 
 /** The receipt as a file, uploaded as soon as it is chosen; its id is the form's field `receiptFileId`. */
 export function ReceiptFileField() {
@@ -29,7 +29,7 @@ export function ReceiptFileField() {
       extra={`${uploadPurposes.receipt.join('、')}，小于 ${uploadLimits.megabytes}MB；仅财务人员可见`}
     >
       {name ? (
-        <span className={styles.bar}>
+        <span className={blocks.bar}>
           <span>{name}</span>
           <Button size="small" icon={<X />} aria-label={`移除 ${name}`} onClick={remove} />
         </span>

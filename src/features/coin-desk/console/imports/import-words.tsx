@@ -8,6 +8,7 @@ import type { ImportPreviewWords } from '#platform/imports/console/import-words.
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { bookImport, dropImport, type getImport, watchImport } from '../../import-contract.ts'
 import { importKinds } from '../../rules.ts'
+import blocks from '#ui/antd/blocks.module.css'
 import styles from '../back-office.module.css'
 import { coinsText } from '../coins.tsx'
 import { figureOf } from '../figure.ts'
@@ -71,12 +72,12 @@ function toActions({ id, kind, fileName, lines, quantity, fen, needsSecond }: Im
 
 function columnsOf(isRecharge: boolean): ListColumn<Line>[] {
   return [
-    { key: 'account', title: '账号', className: styles.mono, text: ({ account }) => account },
+    { key: 'account', title: '账号', className: blocks.mono, text: ({ account }) => account },
     { key: 'quantity', title: '数量', isNumber: true, phone: 'amount', text: ({ quantity }) => quantity },
     isRecharge
       ? { key: 'yuan', title: '金额（元）', isNumber: true, text: ({ yuan }) => yuan }
       : { key: 'service', title: '业务类型', text: ({ service }) => service },
-    { key: 'reference', title: isRecharge ? '收款凭证号' : '业务流水号', className: styles.mono, text: ({ reference }) => reference },
+    { key: 'reference', title: isRecharge ? '收款凭证号' : '业务流水号', className: blocks.mono, text: ({ reference }) => reference },
     { key: 'detail', title: isRecharge ? '备注' : '明细', className: styles.detail, text: ({ detail }) => detail },
   ]
 }

@@ -14,7 +14,7 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { FileDown } from '#ui/icons.ts'
 import { listBatches, watchBatchExport } from '../../batch-contract.ts'
-import styles from '../desk.module.css'
+import blocks from '#ui/antd/blocks.module.css'
 import { Figures } from '#ui/antd/facts.tsx'
 import { BatchDialog, type Wanted } from './batch-dialog.tsx'
 
@@ -57,7 +57,7 @@ export default function BatchesScreen({ loaderData: { waiting, exported, items, 
         </>
       }
     >
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <Figures
           figures={[
             { label: '待导出', value: countOf(waiting.count), unit: '份', note: `合计 ¥${formatYuan(waiting.fen)}` },

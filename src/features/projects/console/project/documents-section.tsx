@@ -10,6 +10,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { Download } from '#ui/icons.ts'
 import { downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
+import blocks from '#ui/antd/blocks.module.css'
 import styles from '../projects.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
 import type { Document, Project } from '../shown-project.ts'
@@ -65,7 +66,7 @@ export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
   }
 
   return (
-    <div className={styles.card}>
+    <div className={blocks.card}>
       <div className={styles.bar}>
         <h2>文件</h2>
         <div>
