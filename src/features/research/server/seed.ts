@@ -72,7 +72,7 @@ async function storeApplication(services: Services, demo: Application, n: number
   const id = randomUUID()
   const number = `FA${String(n).padStart(14, '0')}`
   const customer = { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
-  const begun = await beginReview(at(0), solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''] }, customer)
+  const begun = await beginReview(at(0), solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''], by: customer })
   await db
     .insertInto('solution_application')
     .values({
@@ -93,7 +93,7 @@ async function storeApplication(services: Services, demo: Application, n: number
     const content = { name: `${task?.name ?? project.name}整改方案.pdf`, mediaType: 'application/pdf', content: document }
     const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(acting, content) } : {}
     const item = await lockItem(acting, solutionReviewable, id)
-    await runAction(acting, solutionReviewable, [item], { action, comment, files, form: {}, by, approvals: 1 })
+    await runAction(acting, solutionReviewable, { items: [item], action, comment, files, form: {}, by, approvals: 1 })
   }
 }
 

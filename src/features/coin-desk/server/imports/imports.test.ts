@@ -90,7 +90,7 @@ test('a gift in a file needs its reason', async () => {
 })
 
 test('every error of every line is listed, and nothing is booked while there is one', async () => {
-  await gateway.db.transaction().execute((db) => setLedgerState(db, other, 'frozen', gateway.clock.now()))
+  await gateway.db.transaction().execute((db) => setLedgerState(db, other, { state: 'frozen', at: gateway.clock.now() }))
   await gateway.db
     .transaction()
     .execute((db) =>
