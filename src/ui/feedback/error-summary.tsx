@@ -3,10 +3,10 @@ import { CircleAlert } from '../icons.ts'
 import styles from './error-summary.module.css'
 
 type FieldError = { field: string; msg: string }
-type ErrorSummaryProps<E extends FieldError> = { msg: string; errors: readonly E[]; drawError: (error: E) => ReactNode }
+type ErrorSummaryProps<E extends FieldError> = { msg: string; errors: readonly E[]; renderError: (error: E) => ReactNode }
 
 /** Why a form was refused. Takes the focus when it appears, so that screen readers announce the errors; each leads to its field. */
-export function ErrorSummary<E extends FieldError>({ msg, errors, drawError }: ErrorSummaryProps<E>) {
+export function ErrorSummary<E extends FieldError>({ msg, errors, renderError }: ErrorSummaryProps<E>) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])
   return (
@@ -17,7 +17,7 @@ export function ErrorSummary<E extends FieldError>({ msg, errors, drawError }: E
         {errors.length > 0 ? (
           <ul>
             {errors.map((error) => (
-              <li key={error.field + error.msg}>{drawError(error)}</li>
+              <li key={error.field + error.msg}>{renderError(error)}</li>
             ))}
           </ul>
         ) : (

@@ -12,7 +12,7 @@ export function ErrorSummary({ refused: { msg, errors } }: { refused: Refused })
     <Summary
       msg={msg}
       errors={errors}
-      drawError={(error) => (
+      renderError={(error) => (
         <a href={`#${getFieldId(error.field)}`} onClick={focusField}>
           {error.msg}
         </a>

@@ -72,16 +72,7 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
       </div>
       {file && <UploadForm key={`${file.name} ${file.lastModified}`} file={file} onDone={onPick} onCancel={() => setFile(undefined)} />}
       {found?.items.length === 0 && <EmptyState title={query.text ? '没有符合条件的图片' : '还没有图片'} />}
-      <ul className={styles.grid}>
-        {found?.items.map(({ url, name, alt }) => (
-          <li key={url}>
-            <button type="button" className={styles.choice} aria-label={`选用 ${alt || name}`} onClick={() => onPick({ url, alt })}>
-              <Picture src={url} alt="" sizes="150px" className={styles.image} />
-              <span title={alt || name}>{alt || name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Pictures items={found?.items ?? []} onPick={onPick} />
       {found && found.total > contentLimits.pictures && (
         <Pagination
           simple
@@ -92,6 +83,23 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
         />
       )}
     </>
+  )
+}
+
+type PicturesProps = { items: CallReply<typeof listPictures>['items']; onPick: PicturePickerProps['onPick'] }
+
+function Pictures({ items, onPick }: PicturesProps) {
+  return (
+    <ul className={styles.grid}>
+      {items.map(({ url, name, alt }) => (
+        <li key={url}>
+          <button type="button" className={styles.choice} aria-label={`选用 ${alt || name}`} onClick={() => onPick({ url, alt })}>
+            <Picture src={url} alt="" sizes="150px" className={styles.image} />
+            <span title={alt || name}>{alt || name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

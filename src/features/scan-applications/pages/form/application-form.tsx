@@ -72,20 +72,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
       onFinishFailed={showInvalid}
     >
       <div className={styles.fields}>
-        {errors && (
-          <div className={styles.errors}>
-            <ErrorSummary
-              key={errors.key}
-              msg={errors.msg}
-              errors={errors.errors}
-              drawError={(error) => (
-                <button type="button" onClick={() => jumpToError(error)}>
-                  {error.msg}
-                </button>
-              )}
-            />
-          </div>
-        )}
+        {errors && <Errors key={errors.key} msg={errors.msg} errors={errors.errors} onPick={jumpToError} />}
         <NameItem rules={rules.name} />
         <TaskTypeItem taskTypes={taskTypes} path={values.path} rules={rules.path} />
         <TargetItem area={area} kind={task?.class} onJump={jump} rules={rules.target} />
@@ -98,6 +85,24 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
         <Actions busy={busy} onCancel={onCancel} />
       </div>
     </Form>
+  )
+}
+
+type ErrorsProps = { msg: string; errors: FieldError[]; onPick: (error: FieldError) => void }
+
+function Errors({ msg, errors, onPick }: ErrorsProps) {
+  return (
+    <div className={styles.errors}>
+      <ErrorSummary
+        msg={msg}
+        errors={errors}
+        renderError={(error) => (
+          <button type="button" onClick={() => onPick(error)}>
+            {error.msg}
+          </button>
+        )}
+      />
+    </div>
   )
 }
 
