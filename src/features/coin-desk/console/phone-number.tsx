@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { showCustomerPhone } from '../customer-contract.ts'
 import type { showAccountPhone } from '../contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 
 type Show = typeof showAccountPhone | typeof showCustomerPhone
 type PhoneNumberProps<C extends Show> = { masked: string; call: C; input: CallGiven<C> }

@@ -8,7 +8,7 @@ import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { Facts } from '#ui/antd/facts.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { scanReviewing, targetFlags } from '../rules.ts'

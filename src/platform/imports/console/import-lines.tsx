@@ -1,6 +1,6 @@
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import type { ImportedLine, ImportPreviewWords, OpenedImport } from './import-words.ts'
 
 type ImportLinesProps<L extends ImportedLine> = { found: OpenedImport<L>; lines: ImportPreviewWords<L>['lines'] }

@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import { useState } from 'react'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { usePolling } from '#ui/browser/polling.ts'
 
 type ImportProgressProps = {

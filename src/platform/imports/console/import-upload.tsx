@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { type ImportColumn, type ImportFormat, importLimits, importRefusals } from '../rules.ts'
 
 type ImportUploadProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Figure } from '#ui/antd/facts.tsx'
+import type { Figure } from '#ui/antd/record/facts.tsx'
 import type { ListColumn, RowTarget } from '#platform/lists/parts/list-column.ts'
 import type { ImportState } from '../rules.ts'
 

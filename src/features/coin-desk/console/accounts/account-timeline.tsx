@@ -2,7 +2,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import line from '#ui/text/timeline.module.css'
 import type { getAccount } from '../../contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import shared from '../back-office.module.css'
 import { timelineLabels } from '../../rules.ts'
 

@@ -3,7 +3,7 @@ import { formatMinute } from '#kit/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { coinsText } from '../coins.tsx'
 import type { getAccount } from '../../contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 
 /** Coins that other systems have reserved and not yet used. */

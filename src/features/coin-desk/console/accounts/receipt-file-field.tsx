@@ -5,7 +5,7 @@ import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { formatAccept, uploadLimits, uploadPurposes, uploadRefusals } from '#platform/uploads/rules.ts'
 import { X } from '#ui/icons.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 
 /** The receipt as a file, uploaded as soon as it is chosen; its id is the form's field `receiptFileId`. */
 export function ReceiptFileField() {

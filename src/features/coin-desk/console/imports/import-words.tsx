@@ -8,7 +8,7 @@ import type { ImportPreviewWords } from '#platform/imports/console/import-words.
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { bookImport, dropImport, type getImport, watchImport } from '../../import-contract.ts'
 import { importKinds } from '../../rules.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { coinsText } from '../coins.tsx'
 import { figureOf } from '../figure.ts'

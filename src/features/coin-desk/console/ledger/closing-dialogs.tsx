@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { closeMonth, proposeReopening } from '../../closing-contract.ts'
 import { ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import type { Closing } from './closed-text.ts'
 
 type DialogProps = { open: boolean; closing: Closing; onClose: () => void; onDone: () => void }

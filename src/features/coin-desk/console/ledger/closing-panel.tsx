@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { LockKeyhole } from '#ui/icons.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { closedText, type Closing } from './closed-text.ts'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
 

@@ -5,7 +5,7 @@ import { invoiceStates, type InvoiceState } from '#features/invoices/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { Banner } from '#ui/antd/banner.tsx'
+import { Banner } from '#ui/antd/record/banner.tsx'
 
 /** Warns before the reversal of a recharge that an application for an invoice holds. */
 export function InvoiceWarning({ bookingId }: { bookingId: number }) {

@@ -7,7 +7,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useTaskPolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'
 import { findingLabels } from '../../rules.ts'
 

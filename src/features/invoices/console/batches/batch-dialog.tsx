@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { exportBatch, exportBatchAgain } from '../../batch-contract.ts'
 import { batchLimits } from '../../batch-rules.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../desk.module.css'
 
 type Sum = { count: number; fen: number }

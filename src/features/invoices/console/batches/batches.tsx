@@ -14,8 +14,8 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { FileDown } from '#ui/icons.ts'
 import { listBatches, watchBatchExport } from '../../batch-contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
-import { Figures } from '#ui/antd/facts.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
+import { Figures } from '#ui/antd/record/facts.tsx'
 import { BatchDialog, type Wanted } from './batch-dialog.tsx'
 
 type Batch = CallReply<typeof listBatches>['items'][number]

@@ -10,7 +10,7 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { invoiceKinds, kindLabel } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { type Measure, StatisticsPlot } from './statistics-plot.tsx'
 
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]

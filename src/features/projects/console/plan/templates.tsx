@@ -13,7 +13,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
 import { parties, projectKinds } from '../../rules.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { NodeRows } from './node-rows.tsx'
 

@@ -2,7 +2,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import line from '#ui/text/timeline.module.css'
 import type { listActivity } from '../../documents-contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 
 /** What was done with the project, the newest first. */
 export function Activity({ events }: { events: CallReply<typeof listActivity>['events'] }) {

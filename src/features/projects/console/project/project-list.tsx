@@ -15,7 +15,7 @@ import { Plus } from '#ui/icons.ts'
 import { listEntityChoices, listProjects } from '../../desk-contract.ts'
 import { projectKinds, projectSorts, projectStates } from '../../rules.ts'
 import { chosenOf, kindChoices, levelFilterChoices, stateChoices } from '../choices.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { ProjectDialog } from './project-dialog.tsx'
 

@@ -10,7 +10,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { linkLimits as limits } from '../../rules.ts'
 import { type listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 

@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listPayments, proposeBookings } from '../../contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import type { Payment } from './payment.ts'
 

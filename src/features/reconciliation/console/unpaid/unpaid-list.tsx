@@ -10,7 +10,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listUnpaidRecharges } from '../../contract.ts'
-import blocks from '#ui/antd/blocks.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import { UploadButton } from '../upload-button.tsx'
 import { Views } from '../views.tsx'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { BackLink } from '#ui/antd/back-link.tsx'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { ChevronDown, ChevronUp } from '#ui/icons.ts'
 import { getWords, stateOf } from '../../rules.ts'
 import type { Reviewed, ReviewScreens } from '../review-data.ts'

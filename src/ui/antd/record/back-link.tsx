@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrowLeft } from '../icons.ts'
+import { ArrowLeft } from '#ui/icons.ts'
 import styles from './back-link.module.css'
 
 /** Leads from the page of one object to the list that it belongs to. */
