@@ -1,27 +1,22 @@
-import { Button, Form, type FormItemProps, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { mobileInputLength } from '#kit/mobile.ts'
 import { CaptchaItem } from '#platform/captcha/parts/captcha-item.tsx'
 import { FormError } from '#platform/credentials/parts/form-error.tsx'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import { CodeRow, type SendCode } from './code-row.tsx'
 import styles from './phone-code-form.module.css'
-import { usePhoneCode } from './use-phone-code.ts'
+import { type PhoneCode, type Rules, usePhoneCode } from './use-phone-code.ts'
 
-type Rules = NonNullable<FormItemProps['rules']>
-export type PhoneCodeFormProps = {
+type PhoneCodeFormProps = PhoneCode & {
   /** Whose countdown it is. */
   owner: string
   /** What the captcha is bound to. */
   captchaPurpose: string
-  /** The phone's field: its name in the contract, its label, and the rules of the contract for it and for the code. */
-  phone: { name: string; label: string }
+  /** Of the contract, for the number and for the code. */
   rules: Record<'phone' | 'code', Rules>
-  /** A second code, which the number itself receives. */
-  proof?: { name: string; label: string; ask: string; rules: Rules; onSendCode: SendCode } | undefined
   submit: string
   cancel?: { label: string; onCancel: () => void } | undefined
   onSendCode: SendCode
-  onSubmit: (given: { phone: string; code: string; proof: string }) => Promise<void>
 }
 
 /** A form for a mobile number and its verification code. */

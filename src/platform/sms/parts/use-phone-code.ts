@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { Form, type FormItemProps } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
 import { normalizeCode } from '#kit/half-width.ts'
@@ -7,13 +7,21 @@ import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { smsMessages as words } from '../rules.ts'
-import type { CodeSent } from './code-row.tsx'
-import type { PhoneCodeFormProps } from './phone-code-form.tsx'
+import type { CodeSent, SendCode } from './code-row.tsx'
+
+export type Rules = NonNullable<FormItemProps['rules']>
+export type PhoneCode = {
+  /** The phone's field: its name in the contract, and its label. */
+  phone: { name: string; label: string }
+  /** A second code, which the number itself receives. */
+  proof?: { name: string; label: string; ask: string; rules: Rules; onSendCode: SendCode } | undefined
+  onSubmit: (given: { phone: string; code: string; proof: string }) => Promise<void>
+}
 
 type CodeForm = ReturnType<typeof Form.useForm<Record<string, string>>>[0]
 
 /** What the form knows: its values, the number that a code went to, the captcha once it is asked for, and why it was refused. */
-export function usePhoneCode({ phone, proof, onSubmit }: PhoneCodeFormProps) {
+export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
   const [form] = Form.useForm<Record<string, string>>()
   const captchaField = useRef<CaptchaHandle>(null)
   const captcha = useAskedCaptcha(captchaField)
@@ -72,7 +80,7 @@ function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
   return { value, setValue, isAsked, check, onRefused }
 }
 
-function useSubmission({ phone, proof, onSubmit }: Pick<PhoneCodeFormProps, 'phone' | 'proof' | 'onSubmit'>) {
+function useSubmission({ phone, proof, onSubmit }: PhoneCode) {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<SubmitError>()
   const attempts = useRef(0)
