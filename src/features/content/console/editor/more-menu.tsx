@@ -37,20 +37,61 @@ export function MoreMenu(props: EditorHeadProps) {
   )
 }
 
-function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onPlan: () => void): Entry[] {
+function useEntries(props: EditorHeadProps, onPlan: () => void): Entry[] {
+  const { kind, id, opened, editing, onReload } = props
   const { modal } = App.useApp()
-  const navigate = useNavigate()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
-  const piece = { kind: kind.kind, id }
   const named = toText(opened.data[kind.title])
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
   }
 
-  function ask(title: string, content: string, label: string, work: () => Promise<void>): void {
-    modal.confirm({ title, content, okText: label, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
+  function ask(work: () => Promise<void>, question: { title: string; content: string; okText: string }): void {
+    modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
+
+  const actions = useActions(props)
+  const entries: (Entry | false)[] = [
+    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(actions.keep) },
+    editing.canEdit &&
+      editing.version > 0 && {
+        key: 'discard',
+        label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
+        run: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
+      },
+    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
+    mayPublish &&
+      live > 0 && {
+        key: 'down',
+        label: '立即下线',
+        danger: true,
+        run: () =>
+          ask(actions.takeDown, {
+            title: `下线“${named || kind.label}”？`,
+            content: '访客将立即看不到它，之后可以重新发布。',
+            okText: '下线',
+          }),
+      },
+    mayEdit &&
+      live === 0 &&
+      newest > 0 &&
+      !isInBin &&
+      kind.only === undefined && {
+        key: 'remove',
+        label: '移入回收站',
+        danger: true,
+        run: () =>
+          ask(actions.remove, { title: `把“${named || id}”移入回收站？`, content: '保留 30 天，期间可以恢复。', okText: '移入回收站' }),
+      },
+  ]
+  return entries.filter((entry) => entry !== false)
+}
+
+/** What the entries do, each with the sentence that says it is done. */
+function useActions({ kind, id, opened, editing }: EditorHeadProps) {
+  const navigate = useNavigate()
+  const piece = { kind: kind.kind, id }
 
   async function keep(): Promise<void> {
     const version = await editing.settle()
@@ -63,7 +104,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
     const version = (await editing.settle()) ?? 0
     if (version > 0) await callFromBrowser(discardContent, { ...piece, version })
     showToast('success', '已放弃修改')
-    if (newest === 0) void navigate(contentAddress(kind.kind))
+    if (opened.newest === 0) void navigate(contentAddress(kind.kind))
   }
 
   async function takeDown(): Promise<void> {
@@ -78,34 +119,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
     void navigate(contentAddress(kind.kind))
   }
 
-  const entries: (Entry | false)[] = [
-    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(keep) },
-    editing.canEdit &&
-      editing.version > 0 && {
-        key: 'discard',
-        label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
-        run: () => ask('放弃修改？', '自上次发布或存为版本以来的修改将丢失。', '放弃修改', discard),
-      },
-    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
-    mayPublish &&
-      live > 0 && {
-        key: 'down',
-        label: '立即下线',
-        danger: true,
-        run: () => ask(`下线“${named || kind.label}”？`, '访客将立即看不到它，之后可以重新发布。', '下线', takeDown),
-      },
-    mayEdit &&
-      live === 0 &&
-      newest > 0 &&
-      !isInBin &&
-      kind.only === undefined && {
-        key: 'remove',
-        label: '移入回收站',
-        danger: true,
-        run: () => ask(`把“${named || id}”移入回收站？`, '保留 30 天，期间可以恢复。', '移入回收站', remove),
-      },
-  ]
-  return entries.filter((entry) => entry !== false)
+  return { keep, discard, takeDown, remove }
 }
 
 function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {
