@@ -74,12 +74,12 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
       take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
     },
   })
-  await applyContent(db, content, revision.entity_id, await parseContent(schema, revision.data))
+  await applyContent(db, content, { id: revision.entity_id, data: await parseContent(schema, revision.data) })
   await bumpContentVersion(db)
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
-export async function applyContent<T>(db: Db, content: Publishable<T>, id: string, data: T): Promise<void> {
+export async function applyContent<T>(db: Db, content: Publishable<T>, { id, data }: { id: string; data: T }): Promise<void> {
   await content.apply(db, id, await resolvePictures(db, data))
 }
 
@@ -92,7 +92,7 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()
-  if (live) await applyContent(db, content, id, await parseContent(content.schema, live.data))
+  if (live) await applyContent(db, content, { id, data: await parseContent(content.schema, live.data) })
 }
 
 export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {

@@ -34,7 +34,7 @@ export function createPreviews(
       const bound = { ...services, db: transaction }
       await sql`set local lock_timeout = '2s'`.execute(transaction)
       const data = await readPreviewed(bound, content, previewed)
-      await applyContent(transaction, content, previewed.id, data)
+      await applyContent(transaction, content, { id: previewed.id, data })
       const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
       const address = content.declaration.pageOf(previewed.id, data as Record<string, unknown>)
       return await draw(createLocalCaller(dispatch, { ...context, actor: { kind: 'anyone' } }), address, previewed.until)
