@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { normalizeCode } from '#kit/half-width.ts'
@@ -7,6 +8,7 @@ import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealWords as words } from '../rules.ts'
+import type { About } from './about-entry.ts'
 import { AppealForm, type AppealValues } from './appeal-form.tsx'
 
 type AppealDialogProps = {
@@ -16,7 +18,7 @@ type AppealDialogProps = {
   phone: string
   account: string
   /** What the form begins with, where the appeal is about something. */
-  about?: Partial<AppealValues> | undefined
+  about?: About | undefined
   onFiled?: () => void
 }
 
@@ -34,8 +36,13 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
   }
 
   useEffect(() => {
-    if (about) form.setFieldsValue(about)
+    if (about) form.setFieldsValue({ description: about.description })
   }, [about, form])
+
+  useEffect(() => {
+    const type = types.find(({ code }) => code === about?.typeCode)?.name
+    if (type) form.setFieldsValue({ type })
+  }, [about, types, form])
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     setSending(true)
@@ -67,7 +74,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
         mask={{ closable: false }}
         forceRender
       >
-        <AppealForm form={form} types={types} phone={phone} fault={fault} onSubmit={confirm} />
+        <AppealForm form={form} types={types.map(({ name }) => name)} phone={phone} fault={fault} onSubmit={confirm} />
       </Modal>
       <Modal
         open={confirming !== undefined}
@@ -85,13 +92,15 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
   )
 }
 
+type AppealTypes = CallReply<typeof listAppealTypes>['types']
+
 /** The types, loaded when the dialog is opened for the first time. */
-function useAppealTypes(open: boolean): readonly string[] {
-  const [types, setTypes] = useState<readonly string[]>([])
+function useAppealTypes(open: boolean): AppealTypes {
+  const [types, setTypes] = useState<AppealTypes>([])
 
   useEffect(() => {
     if (!open || types.length > 0) return
-    void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
+    void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types))
   }, [open, types])
 
   return types

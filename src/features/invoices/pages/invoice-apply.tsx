@@ -30,7 +30,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   // What is no longer rejected can't be edited; its details say where it stands.
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
   const { titles, ...written } = last
-  const first = { ...written, title: written.title || user.name, kind: written.kind || (kinds[0]?.value ?? '') }
+  const isOffered = (kind: string) => kinds.some(({ value }) => value === kind)
+  const first = { ...written, title: written.title || user.name, kind: isOffered(written.kind) ? written.kind : (kinds[0]?.value ?? '') }
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
   return { place, rejected, recharges, initial: readDraft<Filled>(place) ?? rejected ?? first, titles, kinds }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { attachFile } from '#platform/files/server/stored-files.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
@@ -18,9 +19,10 @@ import {
   applicationRefusals,
   applicationWords as words,
   declarationVersion,
-  isTaskType,
   scanReviewing,
 } from '../rules.ts'
+import { scanTaskTypes } from '../dictionary-rules.ts'
+import { findTaskPath, toParameters } from '../task-rules.ts'
 import { toFlags, judgeTargetText, type Judged } from './targets/judge-target-text.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
@@ -28,13 +30,12 @@ type Applicant = Exclude<Actor, { kind: 'anyone' }>
 export const scanApplicationCommands = [
   handle(
     submitApplication,
-    async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
-      if (!isTaskType(taskTypeId, taskType)) throw atField('taskType', words.wrongTaskType)
-      return assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId)
-    },
-    async (context, { name, taskType, taskTypeId, target, parameters, authorized, letterFileId, ...claimed }, { report, judgement }) => {
+    async ({ db }, { taskTypeId, target, letterFileId }) => assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId),
+    async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { report, judgement }) => {
       const { db, clock, request } = context
       const actor = context.actor as Applicant
+      const path = findTaskPath(await readEntries(db, scanTaskTypes), taskTypeId, taskType)
+      if (!path) throw atField('taskType', words.wrongTaskType)
       await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
@@ -54,8 +55,9 @@ export const scanApplicationCommands = [
           name,
           task_type: taskType,
           task_type_id: taskTypeId,
+          task_code: path.at(-1)?.code ?? '',
           target,
-          parameters,
+          parameters: toParameters(path),
           flags,
           targets: report.targets,
           target_digest: digest,

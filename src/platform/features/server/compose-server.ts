@@ -17,7 +17,9 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
-  const whole: ServerProduct = { ...product, reviewings, settings, proposals, publishables, exports, imports, names, colleaguesWith }
+  const entryUses = Object.assign({}, ...features.map((feature) => feature.entryUses)) as ServerProduct['entryUses']
+  const lists = { reviewings, settings, proposals, publishables, exports, imports }
+  const whole: ServerProduct = { ...product, ...lists, entryUses, names, colleaguesWith }
   const removals = all((feature) => feature.removals)
 
   return {

@@ -6,7 +6,8 @@ import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { applyForInvoice } from '../../contract.ts'
-import { type InvoiceKind, invoiceLimits as limits, invoiceWords as words, warnPrintedLine, warnTaxNumber } from '../../rules.ts'
+import { specialKind } from '../../dictionary-rules.ts'
+import { invoiceLimits as limits, invoiceWords as words, warnPrintedLine, warnTaxNumber } from '../../rules.ts'
 import { InvoiceConfirmation } from './invoice-confirmation.tsx'
 import styles from '../invoices.module.css'
 
@@ -50,7 +51,7 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
   async function send(written: Filled): Promise<void> {
     setSending(true)
     try {
-      await onSubmit({ ...written, kind: written.kind as InvoiceKind })
+      await onSubmit(written)
     } catch (error) {
       if (!isRefusal(error)) throw error
       setFault((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
@@ -62,7 +63,7 @@ export function InvoiceForm({ initial, titles, kinds, fen, onSubmit, onChange, o
 
   const rule = (name: (typeof names)[number]) => [contractRule(applyForInvoice, name)]
   const choices = titles.map(({ title, taxNumber: number }, n) => ({ value: n, label: `${title}　${number}` }))
-  const isOnlyOrdinary = !kinds.some(({ value }) => value === '01')
+  const isOnlyOrdinary = !kinds.some(({ value }) => value === specialKind)
   return (
     <>
       <Form<Filled>

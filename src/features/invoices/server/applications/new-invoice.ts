@@ -7,7 +7,8 @@ import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.
 import type { applyForInvoice } from '../../contract.ts'
 import { invoiceReviewing } from '../../rules.ts'
 
-export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'>
+/** What is printed, with the name that its kind has now. */
+export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'> & { kindLabel: string }
 export type Customer = Exclude<Actor, { kind: 'anyone' | 'staff' | 'machine' }>
 type NewInvoice = { id: string; written: Written; fen: number; recharges: readonly string[] }
 
@@ -37,11 +38,14 @@ export async function linkRecharges(db: Db, id: string, recharges: readonly stri
     .execute()
 }
 
-export function columnsOf({ title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Written) {
-  return { title, kind, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
+export function columnsOf({ title, kind, kindLabel, taxNumber, bank, bankAccount, phone, address, remark }: Written) {
+  return { title, kind, kind_label: kindLabel, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
 }
 
 /** By what staff find it. */
-export function textsOf({ code, account }: { code: string; account: string }, { title, taxNumber }: Written): string[] {
+export function textsOf(
+  { code, account }: { code: string; account: string },
+  { title, taxNumber }: Pick<Written, 'title' | 'taxNumber'>,
+): string[] {
   return [code, account, title, taxNumber]
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { ListFilter, RotateCcw } from '#ui/icons.ts'
 import { useState } from 'react'
-import { columnsOf, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
+import { columnsOf, type ReviewColumn, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
+import type { Queue } from '../review-data.ts'
 import styles from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
 import type { QueueQuery } from './queue-address.ts'
@@ -10,6 +11,8 @@ type FilterBarProps = {
   declaration: ReviewDeclaration
   query: QueueQuery
   counts: { mine: number; unassigned: number; overdue: number }
+  /** The names of dictionaries that columns refer to. */
+  choices: Queue['choices']
   /** Keys of the filters that always stand there. */
   first: readonly string[]
   onChange: (query: Partial<QueueQuery>) => void
@@ -17,8 +20,8 @@ type FilterBarProps = {
 }
 
 /** Scopes with their counts, then a filter for every column; most are folded away until wanted. */
-export function FilterBar({ declaration, query, counts, first, onChange, children }: FilterBarProps) {
-  const columns = columnsOf(declaration)
+export function FilterBar({ declaration, query, counts, choices, first, onChange, children }: FilterBarProps) {
+  const columns = columnsOf(declaration).map((column) => withChoices(column, choices))
   const folded = columns.filter(({ key }) => !first.includes(key))
   const used = folded.filter(({ key }) => query.filters[key])
   const [open, setOpen] = useState(used.length > 0)
@@ -64,4 +67,9 @@ export function FilterBar({ declaration, query, counts, first, onChange, childre
       </search>
     </div>
   )
+}
+
+function withChoices(column: ReviewColumn, known: Queue['choices']): ReviewColumn {
+  if (!column.dictionary) return column
+  return { ...column, choices: (known[column.dictionary] ?? []).map((value) => ({ value, label: value })) }
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { classes } from '#ui/classes.ts'
-import { ArrowDown, ArrowUp, GripVertical } from '#ui/icons.ts'
+import { classes } from '../classes.ts'
+import { ArrowDown, ArrowUp, GripVertical } from '../icons.ts'
 import styles from './sortable-list.module.css'
 
 type SortableListProps<T> = {
@@ -12,6 +12,8 @@ type SortableListProps<T> = {
   renderItem: (item: T, index: number) => ReactNode
   /** Beside the buttons that move an item. */
   renderTools?: (index: number) => ReactNode
+  /** What belongs to an item, over the whole width. */
+  renderBelow?: (item: T, index: number) => ReactNode
   isDisabled?: boolean
   onMove: (from: number, to: number) => void
 }
@@ -24,6 +26,7 @@ export function SortableList<T>({
   nameOf,
   renderItem,
   renderTools,
+  renderBelow,
   isDisabled = false,
   onMove,
 }: SortableListProps<T>) {
@@ -105,6 +108,7 @@ export function SortableList<T>({
               />
               {renderTools?.(i)}
             </span>
+            {renderBelow?.(item, i)}
           </li>
         ))}
       </ol>
