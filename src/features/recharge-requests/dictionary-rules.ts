@@ -4,7 +4,7 @@ import { requestLimits as limits } from './rules.ts'
 export const coinPrices: Dictionary = {
   name: 'coin-prices',
   label: '查询币价目表',
-  lead: '客户充值的单价。一次充值的全部数量按达到的最高一档计价；已提交的申请保留当时的金额。',
+  lead: '客户充值的单价。一次充值的全部数量按达到的最高一档计价，客户看到的各档按起购数量排列；已提交的申请保留当时的金额。',
   item: '档位',
   levels: 1,
   fields: {

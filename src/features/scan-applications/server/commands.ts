@@ -6,7 +6,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { readEntries } from '#platform/dictionaries/server/entries.ts'
+import { readStored } from '#platform/dictionaries/server/entries.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { attachFile } from '#platform/files/server/stored-files.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
@@ -30,12 +30,15 @@ type Applicant = Exclude<Actor, { kind: 'anyone' }>
 export const scanApplicationCommands = [
   handle(
     submitApplication,
-    async ({ db }, { taskTypeId, target, letterFileId }) => assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId),
-    async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { report, judgement }) => {
+    async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
+      const { entries } = await readStored(db, scanTaskTypes)
+      const path = findTaskPath(entries, taskTypeId, taskType)
+      if (!path) throw atField('taskType', words.wrongTaskType)
+      return { path, ...assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId) }
+    },
+    async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { path, report, judgement }) => {
       const { db, clock, request } = context
       const actor = context.actor as Applicant
-      const path = findTaskPath(await readEntries(db, scanTaskTypes), taskTypeId, taskType)
-      if (!path) throw atField('taskType', words.wrongTaskType)
       await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SortableList } from '#ui/antd/sortable-list.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { ChevronRight } from '#ui/icons.ts'
 import { type Dictionary, fieldsOf, findPath } from '../rules.ts'
 import styles from './dictionaries.module.css'
 import type { Asked } from './entry-dialog.tsx'
@@ -50,6 +51,7 @@ function Below({ label, count, children }: { label: string; count: number; child
   return (
     <details ref={details} className={styles.below}>
       <summary>
+        <ChevronRight />
         {label}的下级（{count}）
       </summary>
       {children}
@@ -61,10 +63,12 @@ function EntryText({ dictionary, entry, level }: { dictionary: Dictionary; entry
   const facts = [
     ...fieldsOf(dictionary, level).flatMap(([name, field]) => {
       const value = entry.values[name] ?? ''
+      // A sentence of its own is for the form.
+      if (value === '' || field.type === 'text') return []
       const choice = field.type === 'choice' ? field.choices.find((one) => one.value === value) : undefined
-      return value === '' ? [] : [`${field.label}：${choice?.label ?? value}`]
+      return [{ name: field.label, value: choice?.label ?? value }]
     }),
-    ...entry.parameters.map(({ name, value }) => `${name}：${value}`),
+    ...entry.parameters,
   ]
   return (
     <>
@@ -73,7 +77,15 @@ function EntryText({ dictionary, entry, level }: { dictionary: Dictionary; entry
         {dictionary.code && <span className={styles.code}>{entry.code}</span>}
         {!entry.isActive && <Status tone="neutral">已停用</Status>}
       </span>
-      {facts.length > 0 && <span className={styles.facts}>{facts.join('　')}</span>}
+      {facts.length > 0 && (
+        <span className={styles.facts}>
+          {facts.map(({ name, value }) => (
+            <span key={name}>
+              {name}：{value}
+            </span>
+          ))}
+        </span>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ export function ParametersField({ label, help }: { label: string; help: string }
     <Form.List name="parameters">
       {(rows, { add, remove }) => (
         <fieldset className={styles.parameters}>
-          <legend>{label}（可选）</legend>
+          <legend className={styles.legend}>{label}（可选）</legend>
           <p>{help}</p>
           {rows.map(({ key, name }, i) => (
             <div key={key} className={styles.parameter}>
