@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { looseText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationWords as words } from './rules.ts'
-import type { TaskClass } from './targets/rules.ts'
+import type { TaskClass } from './targets/task-classes.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
 

@@ -1,5 +1,5 @@
 import { type Dictionary, type DictionaryEntry, toEntries } from '#platform/dictionaries/rules.ts'
-import { acceptedKinds, type TaskClass } from './targets/rules.ts'
+import { acceptedKinds, type TaskClass } from './targets/task-classes.ts'
 
 type Branch = {
   name: string

@@ -1,5 +1,5 @@
 import { type DictionaryEntry, type EntryParameter, findPath, findTextPath, formatPath, listOffered } from '#platform/dictionaries/rules.ts'
-import type { TaskClass } from './targets/rules.ts'
+import type { TaskClass } from './targets/task-classes.ts'
 
 /** A task type with those below it. */
 export type TaskType = { id: string; name: string; note: string; children: TaskType[] }

@@ -10,7 +10,6 @@ export type ReviewColumn = {
   label: string
   type: ColumnType
   choices?: readonly { value: string; label: string }[]
-  /** The dictionary whose names are the choices of a `choice`. */
   dictionary?: string
   sortable?: boolean
 }

@@ -5,7 +5,7 @@ import { findNameClass, isUnder, type NameClass } from './names/name-classes.ts'
 import type { TargetReport } from './parse.ts'
 import { parseEntries } from './parse-entries.ts'
 import { findFirstIn, getRemainingAddresses } from './addresses/remaining-addresses.ts'
-import { acceptedKinds, type TaskClass } from './rules.ts'
+import { acceptedKinds, type TaskClass } from './task-classes.ts'
 import type { Addresses, Domain, Target, TargetKind } from './target.ts'
 
 const policyTexts = {

@@ -55,7 +55,7 @@ export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialog
       onSend={send}
     >
       <Form.Item name="label" label={words.label} rules={[contractRule(addEntry, 'label')]}>
-        <Input maxLength={limits.label} autoComplete="off" autoFocus />
+        <Input maxLength={limits.label} autoComplete="off" />
       </Form.Item>
       {dictionary.code && !entry && (
         <Form.Item name="code" label={dictionary.code.label} extra={dictionary.code.help} rules={[codeRule(dictionary.code)]}>

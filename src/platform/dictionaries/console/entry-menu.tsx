@@ -11,19 +11,44 @@ import type { Editing, Entry } from './use-dictionary.ts'
 type EntryMenuProps = { dictionary: Dictionary; editing: Editing; entry: Entry; onAsk: (asked: Asked) => void }
 
 /** What one does to an entry beside changing it. */
-export function EntryMenu({ dictionary, editing, entry, onAsk }: EntryMenuProps) {
-  const { modal } = App.useApp()
-  const { name } = dictionary
-  const { code, label, isActive } = entry
-  const { entries } = editing.held
-  const mayHaveBelow = findPath(entries, code).length < dictionary.levels
+export function EntryMenu({ onAsk, ...props }: EntryMenuProps) {
+  const { dictionary, editing, entry } = props
+  const toggle = useSwitch(props)
+  const askRemoval = useRemoval(props, toggle)
+  const mayHaveBelow = findPath(editing.held.entries, entry.code).length < dictionary.levels
+  const actions = [
+    { key: 'change', label: '修改', run: () => onAsk({ entry }) },
+    ...(mayHaveBelow ? [{ key: 'add', label: '添加下级', run: () => onAsk({ parent: entry.code }) }] : []),
+    { key: 'switch', label: entry.isActive ? '停用' : '启用', run: toggle },
+    { key: 'remove', label: '删除', danger: true, run: askRemoval },
+  ]
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: actions.map(({ key, label, ...look }) => ({ key, label, danger: 'danger' in look })),
+        onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
+      }}
+    >
+      <Button type="text" icon={<Ellipsis />} aria-label={`${entry.label}的更多操作`} />
+    </Dropdown>
+  )
+}
 
-  function toggle(): void {
+type Edited = Omit<EntryMenuProps, 'onAsk'>
+
+function useSwitch({ dictionary: { name }, editing, entry: { code, label, isActive } }: Edited) {
+  return function toggle(): void {
     void attempt(async () => {
       await editing.change((version) => callFromBrowser(switchEntry, { name, version, code, isActive: !isActive }))
       showToast('success', isActive ? `“${label}”已停用，不再供选择` : `“${label}”已启用`)
     })
   }
+}
+
+/** Says before anybody confirms why an entry can't be removed. */
+function useRemoval({ dictionary: { name }, editing, entry: { code, label, isActive } }: Edited, onSwitch: () => void) {
+  const { modal } = App.useApp()
 
   async function remove(): Promise<void> {
     await attempt(async () => {
@@ -32,48 +57,25 @@ export function EntryMenu({ dictionary, editing, entry, onAsk }: EntryMenuProps)
     })
   }
 
-  /** Says before anybody confirms why it can't be removed. */
-  function askRemoval(): void {
-    void attempt(async () => {
-      const why = entries.some(({ parent }) => parent === code) ? dictionaryRefusals.hasChildren.msg : ''
-      const isUsed = why === '' && (await callFromBrowser(findEntryUse, { name, code })).isUsed
-      if (why || (isUsed && !isActive))
-        modal.info({ title: `不能删除“${label}”`, content: why || '已有记录使用该条目；它已停用，不再供选择。' })
-      else if (isUsed)
-        modal.confirm({
-          title: `不能删除“${label}”`,
-          content: dictionaryRefusals.inUse.msg,
-          okText: '停用',
-          cancelText: '取消',
-          onOk: toggle,
-        })
-      else
-        modal.confirm({
+  function refuse(why: string): void {
+    modal.info({ title: `不能删除“${label}”`, content: why })
+  }
+
+  async function ask(): Promise<void> {
+    if (editing.held.entries.some(({ parent }) => parent === code)) return refuse(dictionaryRefusals.hasChildren.msg)
+    const { isUsed } = await callFromBrowser(findEntryUse, { name, code })
+    if (isUsed && !isActive) return refuse('已有记录使用该条目；它已停用，不再供选择。')
+    const words = isUsed
+      ? { title: `不能删除“${label}”`, content: dictionaryRefusals.inUse.msg, okText: '停用', onOk: onSwitch }
+      : {
           title: `删除“${label}”？`,
           content: '没有记录使用该条目，删除后不能恢复。',
           okText: '删除',
           okButtonProps: { danger: true },
-          cancelText: '取消',
           onOk: remove,
-        })
-    })
+        }
+    modal.confirm({ cancelText: '取消', ...words })
   }
 
-  const actions = [
-    { key: 'change', label: '修改', run: () => onAsk({ entry }) },
-    ...(mayHaveBelow ? [{ key: 'add', label: '添加下级', run: () => onAsk({ parent: code }) }] : []),
-    { key: 'switch', label: isActive ? '停用' : '启用', run: toggle },
-    { key: 'remove', label: '删除', danger: true, run: askRemoval },
-  ]
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: actions.map(({ run: _, ...item }) => item),
-        onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
-      }}
-    >
-      <Button type="text" icon={<Ellipsis />} aria-label={`${label}的更多操作`} />
-    </Dropdown>
-  )
+  return () => void attempt(ask)
 }

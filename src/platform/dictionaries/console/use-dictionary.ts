@@ -23,21 +23,23 @@ export function useDictionary(loaded: Held) {
 
   /** One change after the other. Where somebody else was faster, what they saved is shown. */
   async function change(send: (version: number) => Promise<Changed>): Promise<void> {
-    const sent = last.current.then(() => send(version.current))
-    const settled = sent.then(
-      (changed) => {
-        version.current = changed.version
-        if (last.current === settled) show(changed)
-      },
-      () => undefined,
-    )
-    last.current = settled
+    const sent = last.current.then(() => run(send))
+    last.current = sent.catch(() => undefined)
+    const turn = last.current
     try {
-      await sent
+      const changed = await sent
+      // Later changes of an order are on the screen already.
+      if (last.current === turn) show(changed)
     } catch (error) {
       if (isRefusal(error) && error.code === dictionaryRefusals.changedMeanwhile.code) await reload()
       throw error
     }
+  }
+
+  async function run(send: (version: number) => Promise<Changed>): Promise<Changed> {
+    const changed = await send(version.current)
+    version.current = changed.version
+    return changed
   }
 
   async function reload(): Promise<void> {

@@ -25,18 +25,28 @@ type Entries = readonly DictionaryEntry[]
 export type EntryUse = (db: Db, entry: DictionaryEntry, entries: Entries) => Promise<boolean>
 export type EntryUses = Readonly<Record<string, EntryUse>>
 
-type Asked = { name: string; version: number }
+type Find = (name: string) => Dictionary
+type IsUsed = (db: Db, name: string, use: { entry: DictionaryEntry; entries: Entries }) => Promise<boolean>
 type Changed = { entries: Entries; detail: Record<string, unknown> }
+type Change = {
+  action: AuditAction
+  name: string
+  version: number
+  apply: (dictionary: Dictionary, entries: Entries) => Changed | Promise<Changed>
+}
 
 /** The calls of the screen that edits these dictionaries. */
 export function dictionaryHandlers(dictionaries: readonly Dictionary[], uses: EntryUses) {
-  const find = getDictionary(dictionaries)
-  const change = createChange(find)
+  function find(name: string): Dictionary {
+    const dictionary = dictionaries.find((one) => one.name === name)
+    if (!dictionary) throw new Refusal(refusals.notFound)
+    return dictionary
+  }
 
   /** A label that was changed while records had it is one more sign of use. */
-  async function isUsed(db: Db, { name }: Dictionary, { entry, entries }: { entry: DictionaryEntry; entries: Entries }): Promise<boolean> {
+  async function isUsed(db: Db, name: string, { entry, entries }: { entry: DictionaryEntry; entries: Entries }): Promise<boolean> {
     const use = uses[name]
-    if (!use) throw new Error(`nobody says what uses the dictionary ${name}`)
+    if (!use) throw new Error(`nothing says what uses the dictionary ${name}`)
     return entry.formerLabels.length > 0 || (await use(db, entry, entries))
   }
 
@@ -53,84 +63,103 @@ export function dictionaryHandlers(dictionaries: readonly Dictionary[], uses: En
     })),
 
     handle(findEntryUse, async ({ db }, { name, code }) => {
-      const dictionary = find(name)
-      const { entries } = await readStored(db, dictionary)
-      return { isUsed: await isUsed(db, dictionary, { entry: getEntry(entries, code), entries }) }
+      const { entries } = await readStored(db, find(name))
+      return { isUsed: await isUsed(db, name, { entry: getEntry(entries, code), entries }) }
     }),
 
+    ...entryCommands(find, isUsed),
+    ...placeCommands(find),
+  ]
+}
+
+/** What an entry is, and whether it is there. */
+function entryCommands(find: Find, isUsed: IsUsed) {
+  return [
     handle(addEntry, (context, { name, version, ...given }) =>
-      change(context, 'dictionary.add', { name, version }, (dictionary, entries) => {
-        const next = addTo(entries, dictionary, given)
-        const all = [...entries, next]
-        return { entries: all, detail: describeChange(dictionary, all, { next }) }
+      change(context, find, {
+        action: 'dictionary.add',
+        name,
+        version,
+        apply(dictionary, entries) {
+          const next = addTo(entries, dictionary, given)
+          const all = [...entries, next]
+          return { entries: all, detail: describeChange(dictionary, all, { next }) }
+        },
       }),
     ),
 
     handle(changeEntry, (context, { name, version, code, ...written }) =>
-      change(context, 'dictionary.change', { name, version }, async (dictionary, entries) => {
-        const former = getEntry(entries, code)
-        const next = changeIn(entries, dictionary, {
-          ...written,
-          code,
-          isUsed: await isUsed(context.db, dictionary, { entry: former, entries }),
-        })
-        return { entries: replace(entries, next), detail: describeChange(dictionary, entries, { former, next }) }
-      }),
-    ),
-
-    handle(switchEntry, (context, { name, version, code, isActive }) =>
-      change(context, 'dictionary.switch', { name, version }, (dictionary, entries) => {
-        const former = getEntry(entries, code)
-        const { entry } = describeChange(dictionary, entries, { former, next: former })
-        const detail = { entry, code, before: { isOn: former.isActive }, after: { isOn: isActive } }
-        return { entries: replace(entries, { ...former, isActive }), detail }
-      }),
-    ),
-
-    handle(orderEntries, (context, { name, version, codes }) =>
-      change(context, 'dictionary.order', { name, version }, (_, entries) => {
-        const ordered = reorder(entries, codes)
-        const labels = (all: Entries) => all.filter(({ code }) => codes.includes(code)).map(({ label }) => label)
-        return { entries: ordered, detail: { before: { 顺序: labels(entries) }, after: { 顺序: labels(ordered) } } }
+      change(context, find, {
+        action: 'dictionary.change',
+        name,
+        version,
+        async apply(dictionary, entries) {
+          const former = getEntry(entries, code)
+          const used = await isUsed(context.db, name, { entry: former, entries })
+          const next = changeIn(entries, dictionary, { ...written, code, isUsed: used })
+          return { entries: replace(entries, next), detail: describeChange(dictionary, entries, { former, next }) }
+        },
       }),
     ),
 
     handle(removeEntry, (context, { name, version, code }) =>
-      change(context, 'dictionary.remove', { name, version }, async (dictionary, entries) => {
-        const former = getEntry(entries, code)
-        if (entries.some(({ parent }) => parent === code)) throw new Refusal(dictionaryRefusals.hasChildren)
-        if (await isUsed(context.db, dictionary, { entry: former, entries })) throw new Refusal(dictionaryRefusals.inUse)
-        const detail = describeChange(dictionary, entries, { former })
-        return { entries: entries.filter((entry) => entry !== former), detail }
+      change(context, find, {
+        action: 'dictionary.remove',
+        name,
+        version,
+        async apply(dictionary, entries) {
+          const former = getEntry(entries, code)
+          if (entries.some(({ parent }) => parent === code)) throw new Refusal(dictionaryRefusals.hasChildren)
+          if (await isUsed(context.db, name, { entry: former, entries })) throw new Refusal(dictionaryRefusals.inUse)
+          const detail = describeChange(dictionary, entries, { former })
+          return { entries: entries.filter((entry) => entry !== former), detail }
+        },
       }),
     ),
   ]
 }
 
-function getDictionary(dictionaries: readonly Dictionary[]) {
-  return function find(name: string): Dictionary {
-    const dictionary = dictionaries.find((one) => one.name === name)
-    if (!dictionary) throw new Refusal(refusals.notFound)
-    return dictionary
-  }
+/** Whether and where an entry is offered. */
+function placeCommands(find: Find) {
+  return [
+    handle(switchEntry, (context, { name, version, code, isActive }) =>
+      change(context, find, {
+        action: 'dictionary.switch',
+        name,
+        version,
+        apply(dictionary, entries) {
+          const former = getEntry(entries, code)
+          const { entry } = describeChange(dictionary, entries, { former, next: former })
+          const detail = { entry, code, before: { isOn: former.isActive }, after: { isOn: isActive } }
+          return { entries: replace(entries, { ...former, isActive }), detail }
+        },
+      }),
+    ),
+
+    handle(orderEntries, (context, { name, version, codes }) =>
+      change(context, find, {
+        action: 'dictionary.order',
+        name,
+        version,
+        apply(_, entries) {
+          const ordered = reorder(entries, codes)
+          const labels = (all: Entries) => all.filter(({ code }) => codes.includes(code)).map(({ label }) => label)
+          return { entries: ordered, detail: { before: { 顺序: labels(entries) }, after: { 顺序: labels(ordered) } } }
+        },
+      }),
+    ),
+  ]
 }
 
 /** Every command changes the entries that its user saw, or is refused. */
-function createChange(find: (name: string) => Dictionary) {
-  return async function change(
-    { db, clock, actor }: Services & RequestContext,
-    action: AuditAction,
-    { name, version }: Asked,
-    apply: (dictionary: Dictionary, entries: Entries) => Changed | Promise<Changed>,
-  ) {
-    if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
-    const dictionary = find(name)
-    const stored = await readStored(db, dictionary)
-    if (stored.version !== version) throw new Refusal(dictionaryRefusals.changedMeanwhile)
-    const { entries, detail } = await apply(dictionary, stored.entries)
-    const written = await writeEntries(db, dictionary, { entries, version, by: actor.name, at: clock.now() })
-    return { reply: toReply(written, entries), audit: { action, subject: `dictionary ${name}`, detail }, msg: words.saved }
-  }
+async function change({ db, clock, actor }: Services & RequestContext, find: Find, { action, name, version, apply }: Change) {
+  if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
+  const dictionary = find(name)
+  const stored = await readStored(db, dictionary)
+  if (stored.version !== version) throw new Refusal(dictionaryRefusals.changedMeanwhile)
+  const { entries, detail } = await apply(dictionary, stored.entries)
+  const written = await writeEntries(db, dictionary, { entries, version, by: actor.name, at: clock.now() })
+  return { reply: toReply(written, entries), audit: { action, subject: `dictionary ${name}`, detail }, msg: words.saved }
 }
 
 function toReply(version: number, entries: Entries) {

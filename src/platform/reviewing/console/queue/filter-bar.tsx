@@ -10,9 +10,7 @@ import type { QueueQuery } from './queue-address.ts'
 type FilterBarProps = {
   declaration: ReviewDeclaration
   query: QueueQuery
-  counts: { mine: number; unassigned: number; overdue: number }
-  /** The names of dictionaries that columns refer to. */
-  choices: Queue['choices']
+  queue: Pick<Queue, 'counts' | 'choices'>
   /** Keys of the filters that always stand there. */
   first: readonly string[]
   onChange: (query: Partial<QueueQuery>) => void
@@ -20,7 +18,7 @@ type FilterBarProps = {
 }
 
 /** Scopes with their counts, then a filter for every column; most are folded away until wanted. */
-export function FilterBar({ declaration, query, counts, choices, first, onChange, children }: FilterBarProps) {
+export function FilterBar({ declaration, query, queue: { counts, choices }, first, onChange, children }: FilterBarProps) {
   const columns = columnsOf(declaration).map((column) => withChoices(column, choices))
   const folded = columns.filter(({ key }) => !first.includes(key))
   const used = folded.filter(({ key }) => query.filters[key])
@@ -69,6 +67,7 @@ export function FilterBar({ declaration, query, counts, choices, first, onChange
   )
 }
 
+/** The names of its dictionary are the choices of a column that refers to one. */
 function withChoices(column: ReviewColumn, known: Queue['choices']): ReviewColumn {
   if (!column.dictionary) return column
   return { ...column, choices: (known[column.dictionary] ?? []).map((value) => ({ value, label: value })) }
