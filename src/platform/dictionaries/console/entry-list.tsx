@@ -69,6 +69,7 @@ function EntryText({ dictionary, entry, level }: { dictionary: Dictionary; entry
       return [{ name: field.label, value: choice?.label ?? value }]
     }),
     ...entry.parameters,
+    ...(entry.formerLabels.length > 0 ? [{ name: '曾用名', value: entry.formerLabels.join('、') }] : []),
   ]
   return (
     <>
