@@ -37,7 +37,7 @@ test('an appeal keeps the name of its type; the queue finds it by the former nam
   await expect(file('转卡有误')).rejects.toMatchObject({ errors: [{ field: 'type', msg: '请选择申诉类型' }] })
   await file('转卡问题')
   const found = async (type: string) =>
-    (await desk().call(appealReview.list, { filters: { type } })).items.map(({ values }) => values.type).toSorted()
+    (await desk().call(appealReview.list, { filters: { type } })).items.map(({ values }) => String(values.type)).toSorted()
   expect(await found('转卡有误')).toEqual(['转卡有误'])
   expect(await found('转卡有误,转卡问题')).toEqual(['转卡有误', '转卡问题'])
   expect(await found("没有的' or true")).toEqual([])
