@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, requiredText } from '#gateway/values.ts'
+import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { dictionaryLimits as limits, dictionaryWords as words } from './rules.ts'
 
 const at = (verb: string) => ['console', 'dictionaries', verb] as const
@@ -9,7 +9,7 @@ const access = 'staff:dictionaries.manage'
 
 const text = z.string()
 const name = requiredText('字典', 40)
-const code = requiredText('条目', limits.code)
+const code = requiredHalfWidth('条目', limits.code)
 /** Of the dictionary that the user saw: a concurrent change is refused, not overwritten. */
 const version = z.int('版本不正确')
 const parameter = fields({ name: text, value: text })
