@@ -39,3 +39,9 @@ from (values
   ('630', '移动应用检测|小程序')
 ) as known (code, path)
 where task_type = known.path;
+
+-- Saved views of the queue name a kind as its applications do.
+update saved_view set query = regexp_replace(
+  regexp_replace(query, '([?&]kind=(?:[^&]*%2C)?)02(?=%2C|&|$)', '\1%E7%94%B5%E5%AD%90%E5%8F%91%E7%A5%A8%EF%BC%88%E6%99%AE%E9%80%9A%E5%8F%91%E7%A5%A8%EF%BC%89'),
+  '([?&]kind=(?:[^&]*%2C)?)01(?=%2C|&|$)', '\1%E7%94%B5%E5%AD%90%E5%8F%91%E7%A5%A8%EF%BC%88%E5%A2%9E%E5%80%BC%E7%A8%8E%E4%B8%93%E7%94%A8%E5%8F%91%E7%A5%A8%EF%BC%89')
+where list = '/console/invoices';

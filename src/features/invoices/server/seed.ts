@@ -97,7 +97,18 @@ async function apply(services: Services, demo: Demo): Promise<string> {
   const { code: kind, label: kindLabel } = invoiceKinds.standard[0] as (typeof invoiceKinds.standard)[number]
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
   const { taxNumber = credit_code ?? '', bank = '', bankAccount = '', remark = '' } = demo
-  const written = { title: company, kind, kindLabel, taxNumber, bank, bankAccount, phone: '', address: '', remark }
+  const written = {
+    buyer: 'company',
+    title: company,
+    kind,
+    kindLabel,
+    taxNumber,
+    bank,
+    bankAccount,
+    phone: '',
+    address: '',
+    remark,
+  } as const
   await storeInvoice(services, customer, { id, written, fen, recharges: ids })
   return id
 }

@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
 import type { FileSlot } from '../batch-rules.ts'
+import type { Buyer } from '../buyer-rules.ts'
 
 export type InvoiceRow = ReviewedRow & {
   /** Of the coin account that applies. */
   account: string
+  buyer: Buyer
   title: string
   kind: string
   /** As the kind was called then; '' in rows of the version before. */

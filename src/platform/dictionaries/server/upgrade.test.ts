@@ -22,8 +22,16 @@ test('the price list, the kinds of invoices and the right to edit them come from
   await database.pool.query(
     `insert into role (id, name, type, permissions) values ('a', 'a', 8, '{settings.manage}'), ('b', 'b', 9, '{sms.read}')`,
   )
+  await database.pool.query(`insert into saved_view (id, list, owner_id, owner_name, name, query, is_shared, created_at)
+    values (gen_random_uuid(), '/console/invoices', 'a', 'a', 'a', '?state=pending&kind=02%2C01&title=02', false, now())`)
   await migrate(database.pool, all)
 
+  const views = await database.pool.query<{ query: string }>('select query from saved_view')
+  expect(Object.fromEntries(new URLSearchParams(views.rows[0]?.query))).toEqual({
+    state: 'pending',
+    kind: '电子发票（普通发票）,电子发票（增值税专用发票）',
+    title: '02',
+  })
   const { rows } = await database.pool.query<{ name: string; entries: object[] }>('select name, entries from dictionary order by name')
   expect(rows).toMatchObject([
     {

@@ -1,4 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { FileRules } from '#platform/files/server/file-rules.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
 import type { AccountStatuses } from '#platform/session/server/account-status.ts'
@@ -18,8 +19,9 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
   const entryUses = Object.assign({}, ...features.map((feature) => feature.entryUses)) as ServerProduct['entryUses']
-  const lists = { reviewings, settings, proposals, publishables, exports, imports }
-  const whole: ServerProduct = { ...product, ...lists, entryUses, names, colleaguesWith }
+  const fileRules: FileRules = Object.assign({}, ...features.map((feature) => feature.fileRules))
+  const kinds = { reviewings, settings, proposals, publishables, exports, imports }
+  const whole: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, colleaguesWith }
   const removals = all((feature) => feature.removals)
 
   return {
@@ -28,6 +30,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
     reviewables: reviewings.map(({ reviewable }) => reviewable),
     jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
     madeFiles: all((feature) => feature.madeFiles),
+    fileRules,
     seeds: all((feature) => feature.seeds),
     demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
     sealedPlaces: all((feature) => feature.encryptedColumns),

@@ -5,6 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import type { applyForInvoice } from '../../contract.ts'
+import { toPrinted } from '../../buyer-rules.ts'
 import { invoiceReviewing } from '../../rules.ts'
 
 /** What is printed, with the name that its kind has now. */
@@ -38,8 +39,9 @@ export async function linkRecharges(db: Db, id: string, recharges: readonly stri
     .execute()
 }
 
-export function columnsOf({ title, kind, kindLabel, taxNumber, bank, bankAccount, phone, address, remark }: Written) {
-  return { title, kind, kind_label: kindLabel, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
+export function columnsOf(written: Written) {
+  const { buyer, title, kind, kindLabel, taxNumber, bank, bankAccount, phone, address, remark } = toPrinted(written)
+  return { buyer, title, kind, kind_label: kindLabel, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
 }
 
 /** By what staff find it. */

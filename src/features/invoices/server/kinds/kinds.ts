@@ -3,6 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 import { readEntries, readOffered } from '#platform/dictionaries/server/entries.ts'
+import { type Buyer, findBuyerFault } from '../../buyer-rules.ts'
 import { invoiceKinds } from '../../dictionary-rules.ts'
 import { invoiceRefusals, invoiceWords as words } from '../../rules.ts'
 
@@ -10,8 +11,11 @@ export async function listOfferedKinds(db: Db) {
   return (await readOffered(db, invoiceKinds)).map(({ code, label }) => ({ value: code, label }))
 }
 
-/** What a kind that customers may choose is called. */
-export async function getOfferedKind(db: Db, kind: string): Promise<string> {
+/** What a kind that is offered, and to this buyer, is called. */
+export async function getPrintableKind(db: Db, written: { buyer: Buyer; kind: string; taxNumber: string }): Promise<string> {
+  const fault = findBuyerFault(written)
+  if (fault) throw new Refusal(refusals.invalid, { errors: [fault] })
+  const { kind } = written
   const offered = (await listOfferedKinds(db)).find(({ value }) => value === kind)
   if (offered) return offered.label
   const isKnown = (await readEntries(db, invoiceKinds)).some(({ code }) => code === kind)
