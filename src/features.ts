@@ -24,6 +24,7 @@ import { auditFeature } from '#platform/audit/feature.ts'
 import { brandFeature } from '#platform/brand/feature.ts'
 import { callsFeature } from '#platform/calls/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
+import { dictionariesFeature } from '#platform/dictionaries/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
 import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
@@ -67,6 +68,7 @@ const features: readonly Feature[] = [
   brandFeature,
   firstStepsFeature,
   settingsFeature,
+  dictionariesFeature,
   auditLogFeature,
   auditFeature,
   callsFeature,

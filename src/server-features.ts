@@ -26,6 +26,7 @@ import { brandServer } from '#platform/brand/server/feature.ts'
 import { callsServer } from '#platform/calls/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
+import { dictionariesServer } from '#platform/dictionaries/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
@@ -73,6 +74,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   callsServer,
   captchaServer,
   credentialsServer,
+  dictionariesServer,
   exportsServer,
   filesServer,
   importsServer,
