@@ -26,11 +26,11 @@ export const addPicture = defineCommand({
   reply: picture,
 })
 
-/** Makes a document of the site of an upload with the purpose `document`. */
+/** Makes a document of the site of an upload with this purpose. */
 export const addDocument = defineCommand({
   address: address('addDocument'),
   access,
-  input: fields({ fileId }),
+  input: fields({ fileId, purpose: z._default(z.enum(['document', 'article']), 'document') }),
   reply: fields({ name: z.string() }),
 })
 

@@ -14,6 +14,8 @@ export const uploadPurposes = {
   /** Pictures and documents of the site itself, from the editor of content. */
   picture: ['png', 'jpg', 'jpeg', 'webp'],
   document: ['pdf'],
+  /** An attachment of an article. */
+  article: documents,
   /** What proves that a recharge was paid. */
   receipt: ['pdf', 'png', 'jpg', 'jpeg'],
   attachment: documents,

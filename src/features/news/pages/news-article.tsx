@@ -1,7 +1,7 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { breadcrumbJsonLd, type JsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Island } from '#ui/island.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
@@ -13,6 +13,7 @@ import { getNews } from '../contract.ts'
 import { anchorHeadings, limits, newsAddress, newsListAddress } from '../rules.ts'
 import { ArticleContents } from './article-contents.tsx'
 import { ArticleEnd } from './article-end.tsx'
+import { Byline, SourcesAndFiles } from './article-trust.tsx'
 import ArticleTools from '../islands/article-tools.tsx'
 import styles from './news-article.module.css'
 
@@ -29,18 +30,29 @@ type Data = Awaited<ReturnType<typeof load>>
 
 const newsCrumb = { label: '新闻动态', href: '/news' }
 
-function head({ id, title, excerpt, keywords, releaseDate, image }: Data, site: Site): PageHead {
+function head(data: Data, site: Site): PageHead {
+  const { id, title, excerpt, keywords, releaseDate, image, typeId, typeName } = data
   const publisher = organizationJsonLd(site, '')
   const article = {
     '@type': 'NewsArticle',
     headline: title,
     description: excerpt,
     datePublished: releaseDate,
+    dateModified: data.modifiedOn,
     inLanguage: 'zh-CN',
     image: new URL(image, site.origin).href,
     keywords,
-    author: publisher,
+    author: data.author ? toPerson(data.author) : publisher,
     publisher,
+    ...(data.sources.length > 0 && {
+      citation: data.sources.map(({ name, url }) => ({ '@type': 'CreativeWork', name, ...(url && { url }) })),
+    }),
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': new URL(newsAddress(id), site.origin).href,
+      ...(data.checkedOn && { lastReviewed: data.checkedOn }),
+      ...(data.reviewer && { reviewedBy: toPerson(data.reviewer) }),
+    },
   }
   return {
     title,
@@ -50,8 +62,20 @@ function head({ id, title, excerpt, keywords, releaseDate, image }: Data, site: 
     type: 'article',
     keywords,
     publishedDay: releaseDate,
-    jsonLd: [article, breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, newsCrumb, { label: title }])],
+    jsonLd: [
+      article,
+      breadcrumbJsonLd(site, [
+        { label: '首页', href: '/' },
+        newsCrumb,
+        { label: typeName, href: newsListAddress({ typeId }) },
+        { label: title },
+      ]),
+    ],
   }
+}
+
+function toPerson(name: string): JsonLd {
+  return { '@type': 'Person', name }
 }
 
 function NewsArticlePage({ data: article }: { data: Data }) {
@@ -60,7 +84,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
   return (
     <Container className={styles.page}>
       <div className={styles.crumbs}>
-        <Breadcrumb crumbs={[newsCrumb, { label: '文章详情' }]} />
+        <Breadcrumb crumbs={[newsCrumb, { label: typeName, href: newsListAddress({ typeId }) }, { label: '文章详情' }]} />
       </div>
       <div className={styles.columns}>
         <article className={styles.article}>
@@ -75,6 +99,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
               </p>
               <Island name="features/news/article-tools" of={ArticleTools} props={{ address: newsAddress(id) }} />
             </div>
+            <Byline article={article} />
           </header>
           {image && (
             <div className={styles.picture}>
@@ -82,6 +107,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
             </div>
           )}
           <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: html }} />
+          <SourcesAndFiles article={article} />
           {keywords.length > 0 && (
             <ul aria-label="关键词" className={styles.keywords}>
               {keywords.map((keyword) => (

@@ -5,6 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
+import { tellOfContent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
@@ -65,33 +66,34 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     .execute()
   // A planned end holds for the content, whichever version of it is shown until then.
   const takeDownAt = revision.take_down_at ?? former?.take_down_at ?? null
-  await setRevisionState(db, revision.id, 'publish', {
-    state: 'published',
-    publish_at: null,
-    published_at: clock.now(),
-    take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
-  })
+  const now = clock.now()
+  const end = takeDownAt && takeDownAt > now ? takeDownAt : null
+  await setRevisionState(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: now, take_down_at: end })
   await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
   await bumpContentVersion(db)
+  const { entity_id: id, number, data } = revision
+  await tellOfContent(db, { event: 'content.published', now }, content, { id, number, data, takeDownAt: end })
 }
 
-export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
   await lockContent(db, content.kind, id)
-  if (!(await withdrawLocked(db, content, id))) throw new Refusal(refusals.wrongState)
+  if (!(await withdrawLocked({ db, clock }, content, id))) throw new Refusal(refusals.wrongState)
 }
 
 /** Withdraws the published revision; returns whether there was one. The caller has locked the content. */
-export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
+export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
     .set({ state: 'withdrawn', take_down_at: null })
     .where('kind', '=', content.kind)
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
+    .returning(['number', 'data'])
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (!moved) return false
   await content.withdraw(db, id)
   await bumpContentVersion(db)
+  await tellOfContent(db, { event: 'content.taken_down', now: clock.now() }, content, { id, ...moved })
   return true
 }
 

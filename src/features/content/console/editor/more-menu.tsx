@@ -1,14 +1,16 @@
-import { App, Button, Dropdown, Form } from 'antd'
+import { App, Button, Drawer, Dropdown, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { contentAddress, toText } from '#platform/publishing/content-kinds.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
+import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
 
@@ -17,7 +19,8 @@ type Entry = { key: string; label: string; danger?: true; run: () => void }
 /** What one does to a piece now and then. */
 export function MoreMenu(props: EditorHeadProps) {
   const [isPlanning, setPlanning] = useState(false)
-  const entries = useEntries(props, () => setPlanning(true))
+  const [seesUses, setSeesUses] = useState(false)
+  const entries = useEntries(props, { onPlan: () => setPlanning(true), onUses: () => setSeesUses(true) })
   if (entries.length === 0) return null
   return (
     <>
@@ -33,22 +36,39 @@ export function MoreMenu(props: EditorHeadProps) {
       <Dialog open={isPlanning} title="定时下线" width={420} onClose={() => setPlanning(false)}>
         <PlanForm {...props} onDone={() => setPlanning(false)} />
       </Dialog>
+      <Drawer open={seesUses} title="引用它的内容" size={460} onClose={() => setSeesUses(false)} destroyOnHidden>
+        <UseList kind={props.kind.kind} id={props.id} />
+      </Drawer>
     </>
   )
 }
 
-function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onPlan: () => void): Entry[] {
+type Openers = { onPlan: () => void; onUses: () => void }
+
+function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, { onPlan, onUses }: Openers): Entry[] {
   const { modal } = App.useApp()
   const navigate = useNavigate()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const piece = { kind: kind.kind, id }
   const named = toText(opened.data[kind.title])
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
   }
 
-  function ask(title: string, content: string, label: string, work: () => Promise<void>): void {
+  /** Before it leaves the site, who relies on it. */
+  function withUses(text: string): ReactNode {
+    if (!mayBeUsed) return text
+    return (
+      <>
+        {text}
+        <UseList {...piece} isPlain />
+      </>
+    )
+  }
+
+  function ask(title: string, content: ReactNode, label: string, work: () => Promise<void>): void {
     modal.confirm({ title, content, okText: label, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
 
@@ -86,13 +106,14 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
         run: () => ask('放弃修改？', '自上次发布或存为版本以来的修改将丢失。', '放弃修改', discard),
       },
+    mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: onUses },
     mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
     mayPublish &&
       live > 0 && {
         key: 'down',
         label: '立即下线',
         danger: true,
-        run: () => ask(`下线“${named || kind.label}”？`, '访客将立即看不到它，之后可以重新发布。', '下线', takeDown),
+        run: () => ask(`下线“${named || kind.label}”？`, withUses('访客将立即看不到它，之后可以重新发布。'), '下线', takeDown),
       },
     mayEdit &&
       live === 0 &&
@@ -102,7 +123,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         key: 'remove',
         label: '移入回收站',
         danger: true,
-        run: () => ask(`把“${named || id}”移入回收站？`, '保留 30 天，期间可以恢复。', '移入回收站', remove),
+        run: () => ask(`把“${named || id}”移入回收站？`, withUses('保留 30 天，期间可以恢复。'), '移入回收站', remove),
       },
   ]
   return entries.filter((entry) => entry !== false)

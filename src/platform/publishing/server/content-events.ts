@@ -1,0 +1,30 @@
+import type { Db } from '#platform/db/server/database.ts'
+import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { type ContentKind, toText } from '../content-kinds.ts'
+
+/** docs/machine-interface.md describes them to receivers. */
+export type ContentEvent = 'content.published' | 'content.taken_down' | 'content.scheduled'
+
+type Piece = { id: string; number: number; data: unknown; publishAt?: Date | null; takeDownAt?: Date | null }
+type Told = { kind: string; declaration?: ContentKind | undefined }
+
+/** Tells the webhook, in the transaction of what happened; only of kinds that people edit. */
+export async function tellOfContent(
+  db: Db,
+  { event, now }: { event: ContentEvent; now: Date },
+  { kind, declaration }: Told,
+  { id, number, data, publishAt, takeDownAt }: Piece,
+): Promise<void> {
+  if (!declaration) return
+  const values = data as Record<string, unknown>
+  const payload = {
+    kind,
+    id,
+    number,
+    title: toText(values[declaration.title]) || declaration.label,
+    path: declaration.pageOf(id, values),
+    publishAt: publishAt?.toISOString() ?? '',
+    takeDownAt: takeDownAt?.toISOString() ?? '',
+  }
+  await enqueueDeliveries(db, { event, now, after: now }, async () => [{ subject: `${kind} ${id}`, payload }])
+}
