@@ -17,7 +17,7 @@ const inHours = (hours: number) => new Date(desk.clock.now().getTime() + hours *
 
 async function told(id: string) {
   const rows = await desk.db.selectFrom('webhook_delivery').selectAll().where('subject', '=', `news ${id}`).orderBy('created_at').execute()
-  return rows.map(({ event, payload }) => ({ event, ...(payload as Record<string, unknown>) }))
+  return rows.map(({ event, payload }) => ({ event, ...(payload as { number: number; takeDownAt: string }) }))
 }
 /** Each at its own moment, so that their order is known. */
 const later = () => desk.clock.advance(60_000)

@@ -14,14 +14,16 @@ export type NewPicture = {
   name: string
   alt?: string
   bytes: Buffer
-  /** Our own content: may be an SVG drawing. */
+  /** The id that it had in another installation; made of its bytes unless given. */
+  id?: string
+  /** Our own content: may be an SVG drawing, and as large as we made it. */
   trusted?: boolean
 }
 
 /** Stores a picture with its renditions and returns its address. Equal content has one address. */
 export async function storePicture({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>, picture: NewPicture): Promise<string> {
-  if (picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
-  const id = hash('sha256', picture.bytes, 'hex').slice(0, 20)
+  if (!picture.trusted && picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
+  const id = picture.id ?? hash('sha256', picture.bytes, 'hex').slice(0, 20)
   const known = await findAddress(db, id)
   if (known) return known
   const type = await detectPictureType(picture.bytes)
