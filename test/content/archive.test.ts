@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyArchive, dropArchive, exportContent, previewArchive, uploadPart } from '#features/archive/contract.ts'
+import { exportByOperator, importByOperator } from '#features/archive/server/operator.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { getNews } from '#features/news/contract.ts'
 import { buildNews } from '#features/news/fixtures.ts'
@@ -164,4 +168,30 @@ test('archives are for those who may', async () => {
     code: 'forbidden',
   })
   await expect(from.as(staff('scan.review')).call(previewArchive, { id })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the operator of the machine exports into a new file, and imports after a preview, on record', async () => {
+  await fillDesk(from)
+  const directory = mkdtempSync(join(tmpdir(), 'operator-'))
+  const path = join(directory, 'content.zip')
+  expect(await exportByOperator(from.services, from.publishables, path)).toBe(4)
+  await expect(exportByOperator(from.services, from.publishables, path)).rejects.toThrow('EEXIST')
+  expect(readdirSync(directory)).toEqual(['content.zip'])
+  const told = async (mode?: 'new') => {
+    const seen: string[] = []
+    await importByOperator(to.services, to.publishables, { path, mode }, ({ id, outcome, result }) =>
+      seen.push(`${id} ${outcome} ${result}`),
+    )
+    return seen
+  }
+  expect(await told()).toEqual(['company new ', 'policy new ', 'a new ', 'b new '])
+  expect(await to.rows('revision')).toEqual([])
+  expect(await told('new')).toEqual(['company new published', 'policy new published', 'a new published', 'b new drafted'])
+  expect(await told('new')).toEqual(['company same kept', 'policy same kept', 'a same kept', 'b same kept'])
+  expect((await to.audit('archive.import')).map(({ actor_kind, subject, detail }) => ({ actor_kind, subject, detail }))).toContainEqual({
+    actor_kind: 'system',
+    subject: path,
+    detail: { mode: 'new' },
+  })
+  rmSync(directory, { recursive: true })
 })

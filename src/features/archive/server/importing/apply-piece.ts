@@ -15,11 +15,13 @@ import type { OpenArchive } from './open-archive.ts'
 /** Who imports which archive, and how. */
 export type Importing = { archiveId: string; author: string; mode: ImportMode }
 
+type Importer = Pick<Services, 'db' | 'files' | 'clock'>
+
 export const archiveActor = 'content-archive'
 
 /** Imports one piece in a transaction of its own; what a rule refuses is told, and the next one goes on. */
 export async function applyPiece(
-  services: Services,
+  services: Importer,
   archive: OpenArchive,
   piece: Examined,
   importing: Importing,
@@ -39,7 +41,7 @@ export async function applyPiece(
 }
 
 async function write(
-  services: Services,
+  services: Importer,
   content: ArchivedKind,
   { id, live, draft }: Examined,
   { archiveId, author, mode }: Importing,

@@ -27,6 +27,8 @@ export function listNeeded({ declaration }: ArchivedKind, ...versions: readonly 
   return { pictures: versions.flatMap((data) => (data ? listPictures(data) : [])), files: [...files] }
 }
 
+type Storing = Pick<Services, 'db' | 'files' | 'clock'>
+
 const unfit = {
   picture: { code: 'archive_picture', msg: '图片的内容与格式不符' },
   file: { code: 'archive_file', msg: '附件的类型不允许或超过 2MB' },
@@ -76,7 +78,7 @@ export async function findKnown(db: Db, { pictures, files }: Needed): Promise<Se
 }
 
 /** Stores what the site lacks, under the addresses that it had; what is here already stays as it is. */
-export async function storeNeeded(services: Services, archive: OpenArchive, needed: Needed): Promise<void> {
+export async function storeNeeded(services: Storing, archive: OpenArchive, needed: Needed): Promise<void> {
   const known = await findKnown(services.db, needed)
   for (const { id, name } of needed.pictures) {
     if (known.has(id)) continue
@@ -88,7 +90,7 @@ export async function storeNeeded(services: Services, archive: OpenArchive, need
 }
 
 async function storeFileAs(
-  { db, files, clock }: Services,
+  { db, files, clock }: Storing,
   id: string,
   { name, mediaType, content }: { name: string; mediaType: string; content: Buffer },
 ): Promise<void> {
