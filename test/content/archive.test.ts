@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyArchive, dropArchive, exportContent, previewArchive, uploadPart } from '#features/archive/contract.ts'
-import { exportByOperator, importByOperator } from '#features/archive/server/operator.ts'
+import { exportByOperator, importByOperator } from '#features/archive/server/operator/operator.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { getNews } from '#features/news/contract.ts'
 import { buildNews } from '#features/news/fixtures.ts'
-import { newsAttachments } from '#features/news/server/attachments.ts'
+import { newsAttachments } from '#features/news/server/attachments/attachments.ts'
 import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
+import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { switchValues } from '#platform/settings/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
 import { type ArchiveDesk, fillDesk, keeper, openArchiveDesk } from '../harness/content/archive-desk.ts'
@@ -77,6 +80,19 @@ test('an empty installation gets content, pictures and files under their address
     { actor_kind: 'system', subject: 'a', detail: { archive: id, by: '郑归档', mode: 'new' } },
   ])
   expect((await to.rows('notice'))[0]).toMatchObject({ person: 'staff keeper', title: '内容归档已导入' })
+})
+
+test('a system comes after its platform, with its manual', async () => {
+  const manualFileId = await storeFile(from.services, {
+    name: '手册.pdf',
+    mediaType: 'application/pdf',
+    content: Buffer.from('%PDF-1.7\n'),
+  })
+  await from.put(publishablePlatform, 'soc', { ...buildPlatform(), position: 0, scenes: [] })
+  await from.put(publishableSystem, 'soc-log', buildSystem({ platformId: 'soc', manualFileId }))
+  const { items } = await to.apply(await to.upload(await from.exportAll()), 'publish')
+  expect(items.map(({ id, result, message }) => `${id} ${result}${message}`)).toEqual(['soc published', 'soc-log published'])
+  expect(await to.rows('system')).toMatchObject([{ id: 'soc-log', manual_file_id: manualFileId }])
 })
 
 test('what the site says otherwise stays, becomes a draft or is replaced, as it is asked', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUses, takeDownContent } from '#features/content/contract.ts'
+import { takeDownContent } from '#features/content/contract.ts'
+import { listUses } from '#features/content/uses-contract.ts'
 import { buildPlatform } from '#features/products/fixtures.ts'
 import { staff } from '../harness/actors.ts'
 import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'

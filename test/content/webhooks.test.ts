@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelPlan, rollBackContent, takeDownContent } from '#features/content/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
+import { removeOldContentEvents } from '#platform/publishing/server/content-events.ts'
 import { publishDue } from '#platform/publishing/server/schedule.ts'
 import { saveWebhookSetting } from '#platform/webhooks/server/setting.ts'
 import { type ContentDesk, editor, openContentDesk } from '../harness/content/content-desk.ts'
@@ -59,6 +60,19 @@ test('a planned end is told when it is made, not when it is taken back; nor is a
     ['content.scheduled', 1, at],
     ['content.scheduled', 2, ''],
   ])
+})
+
+test('what was told is forgotten after ninety days, what is still to be told is not', async () => {
+  const subjects = async () =>
+    (await desk.rows('webhook_delivery')).map(({ subject, state }) => `${subject} ${state}`).filter((one) => /old/.test(one))
+  for (const id of ['old-1', 'old-2']) {
+    await desk.write(id)
+    await desk.publishNow(id)
+  }
+  await desk.db.updateTable('webhook_delivery').set({ state: 'delivered' }).where('subject', '=', 'news old-1').execute()
+  desk.clock.advance(91 * 24 * 3_600_000)
+  await removeOldContentEvents(desk.db, desk.clock.now())
+  expect(await subjects()).toEqual(['news old-2 waiting'])
 })
 
 test('what is refused, and what happens while the webhook is off, is told to nobody', async () => {

@@ -233,19 +233,6 @@ export const orderContents = defineCommand({
   reply: fields({}),
 })
 
-/** The pieces of any kind that refer to this one. */
-export const listUses = defineQuery({
-  address: address('uses'),
-  access,
-  input: fields({ kind, id }),
-  reply: fields({
-    total: z.number(),
-    items: list(
-      fields({ kind: z.string(), label: z.string(), id: z.string(), title: z.string(), isLive: z.boolean(), isDraft: z.boolean() }),
-    ),
-  }),
-})
-
 /** Live pieces that a field may refer to. */
 export const listChoices = defineQuery({
   address: address('choices'),

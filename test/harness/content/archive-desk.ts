@@ -11,7 +11,7 @@ import {
   applyArchive,
 } from '#features/archive/contract.ts'
 import { archiveLimits, type ImportMode } from '#features/archive/rules.ts'
-import { createArchiveJobs } from '#features/archive/server/jobs.ts'
+import { createArchiveJobs } from '#features/archive/server/runs/jobs.ts'
 import { buildNews } from '#features/news/fixtures.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
-import { formatBytes } from '#kit/bytes.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'

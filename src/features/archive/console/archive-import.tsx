@@ -1,5 +1,4 @@
 import { Table } from 'antd'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -10,9 +9,9 @@ import { previewArchive } from '../contract.ts'
 import { archiveCan, isRunning, type Outcome, outcomeNames, outcomes, type Result, results } from '../rules.ts'
 import styles from './archive.module.css'
 import { ImportForm } from './import-form.tsx'
+import type { ImportRun } from './import-run.ts'
 import { Running } from './running.tsx'
 
-export type ImportRun = CallReply<typeof previewArchive>
 type Item = ImportRun['items'][number]
 type Counts = ImportRun['kinds'][number]
 type ArchiveImportProps = { run: ImportRun; onChange: () => void }

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { formatBytes } from '#kit/bytes.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'

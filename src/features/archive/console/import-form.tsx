@@ -7,7 +7,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { applyArchive, dropArchive } from '../contract.ts'
 import { archiveCan, archiveRefusals, type ImportMode, importModeNames, importModes } from '../rules.ts'
 import styles from './archive.module.css'
-import type { ImportRun } from './archive-import.tsx'
+import type { ImportRun } from './import-run.ts'
 
 /** How the archive is imported; nothing has changed before. */
 export function ImportForm({ run: { id, state, needsDraft, kinds }, onChange }: { run: ImportRun; onChange: () => void }) {

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { archiveHandlers } from './handlers.ts'
-import { createArchiveJobs } from './jobs.ts'
-import { removeOldArchives } from './runs.ts'
+import { createArchiveJobs } from './runs/jobs.ts'
+import { removeOldArchives } from './runs/runs.ts'
 
 export const archiveServer = defineServerFeature({
   handlers: ({ publishables }) => archiveHandlers(publishables),

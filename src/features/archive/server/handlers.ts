@@ -32,8 +32,8 @@ import {
   type Outcome,
   outcomeNames,
 } from '../rules.ts'
-import { archiveJobs } from './jobs.ts'
-import { getRun, moveRun, partsOf, type Run } from './runs.ts'
+import { archiveJobs } from './runs/jobs.ts'
+import { getRun, moveRun, partsOf, type Run } from './runs/runs.ts'
 
 export function archiveHandlers(publishables: readonly Publishable[]) {
   const labels = new Map(publishables.flatMap(({ kind, declaration }) => (declaration ? [[kind as string, declaration.label]] : [])))

@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { findCertificate } from '../contract.ts'
-import { getIssuer } from './issuer.ts'
+import { getIssuer } from './issuer/issuer.ts'
 import { getCause, lookupLimit, getStateOn, normalizeNumber } from '../rules.ts'
 
 export const certificateQueries = [

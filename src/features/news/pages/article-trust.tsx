@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { formatBytes } from '#kit/bytes.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
 import { Download, ExternalLink } from '#ui/icons.ts'
 import type { getNews } from '../contract.ts'
 import { attachmentAddress } from '../rules.ts'

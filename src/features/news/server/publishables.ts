@@ -82,11 +82,18 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   },
 }
 
-/** Files that belong to nobody: one of a person stays his, whatever refers to it. */
+/** Files of the site itself: one that somebody uploaded for something else stays his, whatever refers to it. */
 async function assertAttachments(db: Db, attachments: readonly Attachment[]): Promise<void> {
   const ids = [...new Set(attachments.map(({ fileId }) => fileId))]
   if (ids.length === 0) return
-  const found = await db.selectFrom('stored_file').select('id').where('id', 'in', ids).where('owner', 'is', null).execute()
+  const found = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner', 'is', null)
+    .where('expires_at', 'is', null)
+    .where((file) => file.or([file('purpose', 'is', null), file('purpose', '=', 'article')]))
+    .execute()
   if (found.length < ids.length) throw new Refusal(newsRefusals.attachmentMissing)
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { findLiveRevision } from '#platform/publishing/server/history.ts'
 import { getNews, listNews, listNewsTypes } from '../contract.ts'
 import { getModifiedDay, limits } from '../rules.ts'
-import { listAttachments } from './attachments.ts'
+import { listAttachments } from './attachments/attachments.ts'
 
 function newsOf(db: Db) {
   return db.selectFrom('news').innerJoin('news_type', 'news_type.id', 'news.type_id')

@@ -1,4 +1,4 @@
-import { formatBytes } from '#kit/bytes.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { definePage, type Loading, type Page } from '#platform/site/parts/page.ts'

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { subtractDays } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { type ContentKind, toText } from '../content-kinds.ts'
@@ -27,4 +29,13 @@ export async function tellOfContent(
     takeDownAt: takeDownAt?.toISOString() ?? '',
   }
   await enqueueDeliveries(db, { event, now, after: now }, async () => [{ subject: `${kind} ${id}`, payload }])
+}
+
+const daysKept = 90
+
+/** Nightly: what was told of content, or given up, is of no use to anybody after a while. */
+export async function removeOldContentEvents(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from webhook_delivery
+    where event like 'content.%' and state <> 'waiting' and created_at < ${subtractDays(now, daysKept)}`.execute(db)
 }

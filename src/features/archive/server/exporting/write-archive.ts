@@ -19,8 +19,8 @@ import {
   type PictureLine,
   type PictureRef,
   picturesName,
-} from '../format.ts'
-import type { ArchivedKind } from '../kinds.ts'
+} from '../format/format.ts'
+import type { ArchivedKind } from '../format/kinds.ts'
 import { listPieces } from './pieces.ts'
 
 type Writing = Pick<Services, 'db' | 'files' | 'clock'>

@@ -11,8 +11,8 @@ import { visitFields } from '#platform/publishing/server/references.ts'
 import { uploadLimits } from '#platform/uploads/rules.ts'
 import { detectMediaType } from '#platform/uploads/server/file-kind.ts'
 import { archiveLimits as limits } from '../../rules.ts'
-import { fileNameOf, listPictures, type PictureRef } from '../format.ts'
-import type { ArchivedKind } from '../kinds.ts'
+import { fileNameOf, listPictures, type PictureRef } from '../format/format.ts'
+import type { ArchivedKind } from '../format/kinds.ts'
 import type { OpenArchive } from './open-archive.ts'
 
 /** What some data needs beside itself. */
@@ -99,7 +99,7 @@ async function storeFileAs(
     const row = { id, name, media_type: mediaType, ...(await files.put(content)) }
     const added = await transaction
       .insertInto('stored_file')
-      .values({ ...row, owner: null, purpose: 'article', created_at: clock.now(), expires_at: null })
+      .values({ ...row, owner: null, purpose: null, created_at: clock.now(), expires_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     // A file of somebody keeps its id, whatever an archive says.

@@ -15,7 +15,7 @@ import {
   type PictureLine,
   pictureSchema,
   picturesName,
-} from '../format.ts'
+} from '../format/format.ts'
 import { openZip, type OpenZip } from '../zip/open-zip.ts'
 
 /** An archive whose manifest names exactly its entries. Whatever is read of it is compared with its digest. */

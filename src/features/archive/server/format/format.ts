@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { archiveFormat, archiveLimits as limits } from '../rules.ts'
+import { archiveFormat, archiveLimits as limits } from '../../rules.ts'
 
 /** An entry of an archive is one of these; nothing else is accepted. */
 const kindFile = /^content\/([a-z][a-z-]{0,39})\.jsonl$/

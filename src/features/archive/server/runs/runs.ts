@@ -1,4 +1,4 @@
-import './tables.ts'
+import '../tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { mkdtemp, rm, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
-import { archiveLimits as limits, archiveRefusals, type ArchiveState } from '../rules.ts'
-import type { ContentArchiveRow } from './tables.ts'
+import { archiveLimits as limits, archiveRefusals, type ArchiveState } from '../../rules.ts'
+import type { ContentArchiveRow } from '../tables.ts'
 
 export type Run = Selectable<ContentArchiveRow>
 

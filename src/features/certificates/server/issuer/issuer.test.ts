@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { getIssuer } from './issuer.ts'
-import { publishableCertificateIssuer } from './publishables.ts'
+import { publishableCertificateIssuer } from '../publishables.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import './tables.ts'
+import '../tables.ts'
 import '#platform/media/server/tables.ts'
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#platform/calls/server/handle.ts'
