@@ -5,15 +5,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
-import { type EmptyPortal, signInFirst, startEmptyPortal } from '../../harness/portal/empty-portal.ts'
+import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
 const { openPage } = useBrowser()
 const directory = mkdtempSync(join(tmpdir(), 'archive-'))
 const archive = join(directory, 'content.zip')
-let empty: EmptyPortal
+let empty: EmptyInstallation
 
 beforeAll(async () => {
-  empty = await startEmptyPortal()
+  empty = await startEmptyInstallation()
 })
 afterAll(async () => {
   await empty.stop()
@@ -62,8 +62,8 @@ test('the content of one site is exported, previewed and imported into an empty 
   await upload(other)
   await other.getByText('归档与本站相同，没有可以导入的内容。').waitFor()
 
-  const command = await empty.run('scripts/content-archive.ts', 'preview', archive)
-  expect(command.out).toMatch(/^新增 new 0，有变化 changed 0，相同 same \d{3}，不能导入 refused 0\n$/)
+  const said = await empty.run('scripts/content-archive.ts', 'preview', archive)
+  expect(said).toMatch(/^新增 new 0，有变化 changed 0，相同 same \d{3}，不能导入 refused 0\n$/)
 
   const visitor = await openPage(`${empty.origin}/news/details?newsid=n20261112a`)
   await visitor.getByRole('heading', { level: 1, name: /备份能恢复吗/ }).waitFor()

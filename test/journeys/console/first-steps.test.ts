@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { type EmptyPortal, signInFirst, startEmptyPortal } from '../../harness/portal/empty-portal.ts'
+import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
 const { openPage } = useBrowser()
 const menu = ['/', '/product', '/cooperation', '/news', '/explore', '/contact', '/privacy', '/search', '/dsmm', '/schedule', '/research']
-let portal: EmptyPortal
+let portal: EmptyInstallation
 
 beforeAll(async () => {
-  portal = await startEmptyPortal()
+  portal = await startEmptyInstallation()
 })
 afterAll(() => portal.stop())
 
@@ -54,7 +54,7 @@ test('an empty installation is led to a site that bears its own name', async () 
   await page.getByRole('button', { name: '暂无备案号，略过' }).click()
   await page.getByRole('radio', { name: /示例内容/ }).check()
   await page.getByRole('button', { name: '发布首批页面' }).click()
-  await waitForToast(page, '已发布 5 项内容')
+  await waitForToast(page, '已发布 6 项内容')
   await page.getByRole('button', { name: '稍后再建，略过' }).click()
   await page.getByText('全部完成，网站可以对外使用。').waitFor()
   await page.goto(`${portal.origin}/console`)

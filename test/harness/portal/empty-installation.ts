@@ -9,13 +9,13 @@ import { computeTotpCode, toTotpStep } from '#platform/credentials/server/totp.t
 import { startPortalProcess } from '../portal-process.ts'
 import { findFreePort } from './free-port.ts'
 
-export type EmptyPortal = Awaited<ReturnType<typeof startEmptyPortal>>
+export type EmptyInstallation = Awaited<ReturnType<typeof startEmptyInstallation>>
 
-/** A portal of production without any content or account, and the operator's command that makes accounts. */
-export async function startEmptyPortal() {
+/** A portal in production, before anybody has an account. */
+export async function startEmptyInstallation() {
   const directory = mkdtempSync(join(tmpdir(), 'portal-empty-'))
   const PORT = String(await findFreePort())
-  const settings = {
+  const settings: Record<string, string> = {
     PORTAL_MODE: 'production',
     PUBLIC_URL: `http://localhost:${PORT}`,
     PORT,
@@ -26,25 +26,28 @@ export async function startEmptyPortal() {
   }
   const portal = await startPortalProcess(settings)
 
-  /** Returns the one-time password. */
-  async function createStaff(account: string, name: string, role = 'administrator'): Promise<string> {
-    const { out } = await run('scripts/staff.ts', 'create', account, '--name', name, '--role', role)
-    return /one-time password: (\w{14})\n/.exec(out)?.[1] as string
-  }
-
-  /** Runs an operator's command in the environment of this portal. */
-  async function run(...command: string[]): Promise<{ out: string; code: number }> {
+  /** What a command of the operator says, run in the environment of this portal. */
+  async function run(...command: string[]): Promise<string> {
     const child = spawn('node', command, { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
-    const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>])
-    return { out, code }
+    const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    return out
   }
 
-  async function stop(): Promise<void> {
-    await portal.stop()
-    rmSync(directory, { recursive: true, force: true })
-  }
+  return {
+    origin: portal.origin,
+    run,
 
-  return { origin: portal.origin, createStaff, run, stop }
+    /** Returns the one-time password. */
+    async createStaff(account: string, name: string, role = 'administrator'): Promise<string> {
+      const out = await run('scripts/staff.ts', 'create', account, '--name', name, '--role', role)
+      return /one-time password: (\w{14})\n/.exec(out)?.[1] as string
+    },
+
+    async stop(): Promise<void> {
+      await portal.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
 }
 
 /** The whole first sign-in: one-time password, password of one's own, second factor. */
