@@ -48,7 +48,7 @@ async function run(services: Services, { verb, path, mode }: Given): Promise<voi
   }
   const counts = new Map<Outcome | Result, number>()
   const count = (name: Outcome | Result) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  await importByOperator(services, publishables, { path, mode }, (piece: Told) => {
+  await importByOperator({ ...services, publishables }, { path, mode }, (piece: Told) => {
     count(piece.outcome)
     if (piece.result && piece.result !== 'refused') count(piece.result)
     if (piece.outcome === 'refused' || piece.result === 'refused') say(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)

@@ -195,7 +195,7 @@ test('the operator of the machine exports into a new file, and imports after a p
   expect(readdirSync(directory)).toEqual(['content.zip'])
   const told = async (mode?: 'new') => {
     const seen: string[] = []
-    await importByOperator(to.services, to.publishables, { path, mode }, ({ id, outcome, result }) =>
+    await importByOperator({ ...to.services, publishables: to.publishables }, { path, mode }, ({ id, outcome, result }) =>
       seen.push(`${id} ${outcome} ${result}`),
     )
     return seen

@@ -92,4 +92,5 @@ test('what is no archive is refused with a sentence, and nothing changes', async
     .getByLabel('归档文件')
     .setInputFiles({ name: '归档.zip', mimeType: 'application/zip', buffer: Buffer.from('PK not an archive') })
   await page.getByText('不是可以读取的内容归档，请选择由“导出”生成的 .zip 文件').first().waitFor()
+  expect(await page.getByRole('button', { name: '导入…' }).count()).toBe(0)
 })

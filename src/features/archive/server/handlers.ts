@@ -178,7 +178,15 @@ function previewHandler(labelOf: (kind: string) => string) {
       needsDraft: await needsApproval(db),
       kinds: (await countByKind(db, id)).map((one) => ({ ...one, label: labelOf(one.kind) })),
       pieces,
-      items: rows.map(({ entity_id, archive_id: _, place: __, ...row }) => ({ ...row, id: entity_id, label: labelOf(row.kind) })),
+      items: rows.map(({ kind: of, entity_id, title, outcome: how, message, result }) => ({
+        kind: of,
+        label: labelOf(of),
+        id: entity_id,
+        title,
+        outcome: how,
+        message,
+        result,
+      })),
     }
   })
 }

@@ -1,6 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
-import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { certificateImport } from './imports/certificate-import.ts'
 import { publishableCertificate, publishableCertificateIssuer } from './publishables.ts'
@@ -10,7 +9,7 @@ import { certificateSeed } from './seed.ts'
 export const certificatesServer = defineServerFeature({
   handlers: () => [...certificateQueries, ...importHandlers],
   publishables: [publishableCertificate, publishableCertificateIssuer],
-  imports: [certificateImport as ImportKind],
+  imports: [certificateImport],
   seeds: [certificateSeed],
   demoHints() {
     const shown = readDemoContent<{ number: string; name: string }[]>('certificates').slice(0, 3)

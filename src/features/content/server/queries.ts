@@ -59,7 +59,7 @@ export function contentQueries(editables: Editables) {
 
     handle(listUses, async ({ db, actor }, { kind, id }) => {
       editables.open(actor, kind, 'edit', 'publish')
-      const { total, items } = await findUses(db, kind, id, contentLimits.uses)
+      const { total, items } = await findUses(db, { kind, id }, contentLimits.uses)
       return { total, items: items.map((use) => ({ ...use, label: editables.find(use.kind).declaration.label })) }
     }),
 

@@ -7,15 +7,22 @@ import { type ContentKind, toText } from '../content-kinds.ts'
 /** docs/machine-interface.md describes them to receivers. */
 export type ContentEvent = 'content.published' | 'content.taken_down' | 'content.scheduled'
 
-type Piece = { id: string; number: number; data: unknown; publishAt?: Date | null; takeDownAt?: Date | null }
+type Happened = {
+  event: ContentEvent
+  now: Date
+  id: string
+  number: number
+  data: unknown
+  publishAt?: Date | null
+  takeDownAt?: Date | null
+}
 type Told = { kind: string; declaration?: ContentKind | undefined }
 
 /** Tells the webhook, in the transaction of what happened; only of kinds that people edit. */
 export async function tellOfContent(
   db: Db,
-  { event, now }: { event: ContentEvent; now: Date },
   { kind, declaration }: Told,
-  { id, number, data, publishAt, takeDownAt }: Piece,
+  { event, now, id, number, data, publishAt, takeDownAt }: Happened,
 ): Promise<void> {
   if (!declaration) return
   const values = data as Record<string, unknown>

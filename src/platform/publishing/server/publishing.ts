@@ -72,7 +72,7 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
   await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
   await bumpContentVersion(db)
   const { entity_id: id, number, data } = revision
-  await tellOfContent(db, { event: 'content.published', now }, content, { id, number, data, takeDownAt: end })
+  await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
 }
 
 export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
   if (!moved) return false
   await content.withdraw(db, id)
   await bumpContentVersion(db)
-  await tellOfContent(db, { event: 'content.taken_down', now: clock.now() }, content, { id, ...moved })
+  await tellOfContent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true
 }
 

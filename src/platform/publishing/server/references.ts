@@ -34,7 +34,11 @@ export type Use = { kind: string; id: string; title: string; isLive: boolean; is
  * The pieces that refer to this one: on the site (`isLive`), or in what would be published next, a plan, the newest version or what
  * somebody is writing (`isDraft`). What lies in the recycle bin counts for nothing.
  */
-export async function listUses(db: Db, kind: string, id: string, limit: number): Promise<{ total: number; items: Use[] }> {
+export async function listUses(
+  db: Db,
+  { kind, id }: { kind: string; id: string },
+  limit: number,
+): Promise<{ total: number; items: Use[] }> {
   const reference = [toReference(kind, id)]
   const { rows } = await sql<Use & { total: number }>`
     with used as (
@@ -54,5 +58,8 @@ export async function listUses(db: Db, kind: string, id: string, limit: number):
     group by item.kind, item.entity_id, item.title
     order by bool_or(used.live) desc, item.kind, item.title, item.entity_id
     limit ${limit}`.execute(db)
-  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...use }) => use) }
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ kind: of, id: by, title, isLive, isDraft }) => ({ kind: of, id: by, title, isLive, isDraft })),
+  }
 }

@@ -25,7 +25,7 @@ export async function schedulePublication<T>(
   await assertNotInBin(db, content.kind, id)
   await setRevisionState(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at, take_down_at: takeDownAt })
   for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
-  await tellOfContent(db, { event: 'content.scheduled', now: clock.now() }, content, { id, number, data, publishAt: at, takeDownAt })
+  await tellOfContent(db, content, { event: 'content.scheduled', now: clock.now(), id, number, data, publishAt: at, takeDownAt })
 }
 
 async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {
@@ -53,7 +53,7 @@ export async function scheduleTakeDown<T>(
   if (!planned) throw new Refusal(refusals.wrongState)
   if (!at) return
   await enqueueRound({ db, jobs }, at)
-  await tellOfContent(db, { event: 'content.scheduled', now: clock.now() }, content, { id, ...planned, takeDownAt: at })
+  await tellOfContent(db, content, { event: 'content.scheduled', now: clock.now(), id, ...planned, takeDownAt: at })
 }
 
 export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {

@@ -61,10 +61,7 @@ async function* listEntries({ db, files, clock }: Writing, { kinds, used, writte
   }
   let done = 0
   for (const kind of kinds)
-    yield measured(
-      kindFileOf(kind.kind),
-      writePieces(db, kind, used, async (count) => onPieces((done += count))),
-    )
+    yield measured(kindFileOf(kind.kind), writePieces(db, kind, { used, onPieces: async (count) => onPieces((done += count)) }))
   const pictures: PictureLine[] = []
   for (const { id, address, name } of used.pictures.values()) {
     const row = await db.selectFrom('picture').select(['object', 'file_name', 'alt']).where('id', '=', id).executeTakeFirst()
@@ -99,8 +96,7 @@ async function* listEntries({ db, files, clock }: Writing, { kinds, used, writte
 async function* writePieces(
   db: Db,
   { kind, declaration }: ArchivedKind,
-  used: Used,
-  onPieces: (count: number) => Promise<void>,
+  { used, onPieces }: Pick<Listing, 'used' | 'onPieces'>,
 ): AsyncGenerator<string> {
   const fields = fieldsOf(declaration)
   for (let after = ''; ; ) {

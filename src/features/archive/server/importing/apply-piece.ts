@@ -21,8 +21,7 @@ export const archiveActor = 'content-archive'
 
 /** Imports one piece in a transaction of its own; what a rule refuses is told, and the next one goes on. */
 export async function applyPiece(
-  services: Importer,
-  archive: OpenArchive,
+  { archive, ...services }: Importer & { archive: OpenArchive },
   piece: Examined,
   importing: Importing,
 ): Promise<{ result: Result; message: string }> {
@@ -32,7 +31,7 @@ export async function applyPiece(
   if (stays) return { result: 'kept', message }
   try {
     await storeNeeded(services, archive, needed)
-    const result = await services.db.transaction().execute((db) => write({ ...services, db }, content, piece, importing))
+    const result = await services.db.transaction().execute((db) => write({ ...services, db }, { ...piece, content }, importing))
     return { result, message }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -42,8 +41,7 @@ export async function applyPiece(
 
 async function write(
   services: Importer,
-  content: ArchivedKind,
-  { id, live, draft }: Examined,
+  { content, id, live, draft }: Examined & { content: ArchivedKind },
   { archiveId, author, mode }: Importing,
 ): Promise<Result> {
   const { db, clock } = services

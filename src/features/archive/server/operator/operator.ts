@@ -50,8 +50,7 @@ export type Told = Pick<Examined, 'kind' | 'id' | 'title' | 'outcome' | 'message
 
 /** Tells how each piece of an archive stands to the site, and imports it where a mode says how. */
 export async function importByOperator(
-  services: Operating,
-  publishables: readonly Publishable[],
+  { publishables, ...services }: Operating & { publishables: readonly Publishable[] },
   { path, mode }: Importing,
   onPiece: (piece: Told) => void,
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function importByOperator(
     if (mode) for (const kind of archive.kinds) for await (const _ of archive.lines(`content/${kind}.jsonl`));
     for await (const pieces of examineArchive(db, { kinds: sortKinds(publishables), archive, faults }))
       for (const piece of pieces) {
-        const applied = mode && (await applyPiece(services, archive, piece, { archiveId: path, author: operator, mode }))
+        const applied = mode && (await applyPiece({ ...services, archive }, piece, { archiveId: path, author: operator, mode }))
         onPiece({ ...piece, result: '', ...applied })
       }
     if (mode) await writeSystemAudit(db, clock.now(), operator, { action: 'archive.import', subject: path, detail: { mode } })

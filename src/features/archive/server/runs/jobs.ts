@@ -33,12 +33,12 @@ export function createArchiveJobs(services: Services, publishables: readonly Pub
   const kinds = sortKinds(publishables)
   return Object.entries(steps).map(([name, step]) => ({
     name: archiveJobs[name as keyof typeof archiveJobs],
-    run: (data) => runStep(services, kinds, step, (data as { id: string }).id),
+    run: (data) => runStep(services, kinds, { ...step, id: (data as { id: string }).id }),
   }))
 }
 
 /** A refusal ends a run with its sentence; anything else is tried again some times, from the beginning, which repeats nothing. */
-async function runStep(services: Services, kinds: readonly ArchivedKind[], { from, work }: Step, id: string): Promise<void> {
+async function runStep(services: Services, kinds: readonly ArchivedKind[], { from, work, id }: Step & { id: string }): Promise<void> {
   const { db, clock } = services
   const run = await getRun(db, id)
   if (run.state !== from) return
@@ -52,7 +52,7 @@ async function runStep(services: Services, kinds: readonly ArchivedKind[], { fro
     const state = isRefused && from === 'checking' ? 'refused' : 'failed'
     const message = isRefused ? error.message : '多次尝试都没有完成，请联系运维人员'
     await moveRun(db, id, { from: [from], state, message, finished_at: clock.now() })
-    await tell(services, run, `内容归档${run.is_export ? '导出' : '导入'}未完成`, message)
+    await tell(services, run, [`内容归档${run.is_export ? '导出' : '导入'}未完成`, message])
     if (!isRefused) throw error
   }
 }
@@ -82,7 +82,7 @@ async function exportAll(services: Services, kinds: readonly ArchivedKind[], run
       .execute()
     const done = { state: 'exported', file_id: file.id, bytes: stored.bytes, done: total, finished_at: now } as const
     await moveRun(transaction, run.id, { from: ['exporting'], ...done })
-    await tell({ db: transaction, clock }, run, '内容归档已导出', `共 ${total} 项内容，文件保留 ${limits.daysKept} 天`)
+    await tell({ db: transaction, clock }, run, ['内容归档已导出', `共 ${total} 项内容，文件保留 ${limits.daysKept} 天`])
   })
 }
 
@@ -138,7 +138,7 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
       let done = 0
       for await (const pieces of examineArchive(db, { kinds, archive, faults: new Map() })) {
         for (const piece of pieces) {
-          const { result, message } = await applyPiece(services, archive, piece, importing)
+          const { result, message } = await applyPiece({ ...services, archive }, piece, importing)
           await db
             .updateTable('content_archive_piece')
             .set({ result, message })
@@ -150,7 +150,7 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
       }
       await db.transaction().execute(async (transaction) => {
         await moveRun(transaction, run.id, { from: ['importing'], state: 'imported', attempts: 0, message: '', finished_at: clock.now() })
-        await tell({ db: transaction, clock }, run, '内容归档已导入', `${run.file_name}，共 ${done} 项内容`)
+        await tell({ db: transaction, clock }, run, ['内容归档已导入', `${run.file_name}，共 ${done} 项内容`])
       })
     } finally {
       await archive.close()
@@ -158,7 +158,7 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
   })
 }
 
-async function tell({ db, clock }: Pick<Services, 'db' | 'clock'>, run: Run, title: string, text: string): Promise<void> {
+async function tell({ db, clock }: Pick<Services, 'db' | 'clock'>, run: Run, [title, text]: readonly [string, string]): Promise<void> {
   const url = `${archivePath}?${new URLSearchParams({ id: run.id })}`
   await sendNotices(db, clock.now(), [{ person: run.made_by, topic: 'archives', title, text, url }])
 }

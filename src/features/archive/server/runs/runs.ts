@@ -57,7 +57,7 @@ export async function withUpload<T>(
       .where('archive_id', '=', run.id)
       .orderBy('part')
       .execute()
-    const bytes = parts.reduce((sum, part) => sum + Number(part.bytes), 0)
+    const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
     if (parts.length !== partsOf(run.bytes) || bytes !== run.bytes) throw new Refusal(archiveRefusals.incomplete)
     const file = await open(path, 'wx', 0o600)
     try {

@@ -3,7 +3,6 @@ import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { importJob } from '#platform/imports/server/import-job.ts'
-import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import { writeTemplate } from '#platform/imports/server/template.ts'
 import { moveToBin } from '#platform/publishing/server/recycle-bin.ts'
 import { switchValues } from '#platform/settings/rules.ts'
@@ -57,7 +56,7 @@ async function preview(...rows: string[]): Promise<string> {
 
 async function book(id: string): Promise<void> {
   await gateway.as(issuer).call(bookCertificateImport, { id })
-  await importJob(gateway.services, [certificateImport as ImportKind]).run({ id })
+  await importJob(gateway.services, [certificateImport]).run({ id })
 }
 
 async function effects(id: string): Promise<string[]> {

@@ -76,7 +76,8 @@ function numberErrors(number: string): string[] {
 const states = new Map(Object.entries(stateLabels).map(([state, label]) => [label, state]))
 const numerals = ['', '一', '二', '三', '四', '五']
 
-function toData({ number: _, level, state, ...texts }: Line['cells']): unknown {
+function toData(cells: Line['cells']): unknown {
+  const { number: _, level, state, ...texts } = cells
   const given = level.replace(/级$/, '')
   const [firstDate, issueDate, expiryDate, stateSince] = [texts.firstDate, texts.issueDate, texts.expiryDate, texts.stateSince].map(toDay)
   return {

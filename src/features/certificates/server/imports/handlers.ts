@@ -5,7 +5,6 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
-import type { ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { getImport, type Import, listImports, lockBookableImport, saveImport, setImportState } from '#platform/imports/server/imports.ts'
 import { countFaultyLines, listLines } from '#platform/imports/server/lines.ts'
 import { readImportFile } from '#platform/imports/server/read-file.ts'
@@ -20,7 +19,7 @@ import {
   previewCertificates,
   watchCertificateImport,
 } from '../../import-contract.ts'
-import { type CertificateColumn, certificateColumns, certificateImportName, lineEffects } from '../../rules.ts'
+import { certificateColumns, certificateImportName, lineEffects } from '../../rules.ts'
 import { certificateImport, checkLines } from './certificate-import.ts'
 
 const kinds = [certificateImportName]
@@ -41,7 +40,7 @@ export const importHandlers = [
     async ({ db, clock, actor }, { file }, read) => {
       const { id: staffId, name } = openFor(actor)
       const made = { person: toStaffKey(staffId), personName: name, now: clock.now() }
-      const { id, lines, faulty, digest } = await saveImport(db, certificateImport as ImportKind, { file, read, ...made })
+      const { id, lines, faulty, digest } = await saveImport(db, certificateImport, { file, read, ...made })
       const detail = { lines, faulty, digest }
       return { reply: { id }, audit: { action: 'certificate.preview-import', subject: `certificate-import ${id}`, detail } }
     },
@@ -55,7 +54,7 @@ export const importHandlers = [
       listLines(db, id, { onlyFaulty: onlyFaults === '1', page, pageSize }),
       needsApproval(db),
     ])
-    const checked = await checkLines(db, items as unknown as ImportLine<CertificateColumn>[])
+    const checked = await checkLines(db, items)
     const lines = items.map(({ line, cells, errors, result }, n) => ({
       line,
       number: cells.number ?? '',
