@@ -82,15 +82,14 @@ async function countOlder(portals: readonly Portal[], n: number): Promise<number
 /** The times of page answers at a fixed rate while something else goes on. */
 async function readPages(portals: readonly Portal[], work: () => Promise<unknown>): Promise<number[]> {
   const laps: number[] = []
-  let isOver = false
-  async function keepReading(): Promise<void> {
-    for (let n = 0; !isOver; n++) {
-      const { origin } = portals[n % portals.length] as Portal
-      const since = performance.now()
-      void read(origin + (others[n % others.length] as string)).then(() => laps.push(performance.now() - since))
-      await sleep(1000 / readersRate)
-    }
+  let n = 0
+  async function readNext(): Promise<void> {
+    const { origin } = portals[n % portals.length] as Portal
+    const since = performance.now()
+    await read(origin + (others[n++ % others.length] as string))
+    laps.push(performance.now() - since)
   }
-  await Promise.all([keepReading(), work().finally(() => (isOver = true))])
+  const timer = setInterval(() => void readNext(), 1000 / readersRate)
+  await work().finally(() => clearInterval(timer))
   return laps.sort((a, b) => a - b)
 }
