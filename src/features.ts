@@ -12,6 +12,7 @@ import { firstStepsFeature } from '#features/first-steps/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
 import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
+import { mediaLibraryFeature } from '#features/media-library/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
 import { projectsFeature } from '#features/projects/feature.ts'
@@ -50,6 +51,7 @@ const features: readonly Feature[] = [
   researchFeature,
   contentFeature,
   archiveFeature,
+  mediaLibraryFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,

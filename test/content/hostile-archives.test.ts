@@ -145,9 +145,9 @@ test('a picture that is none, a drawing that runs and a page as an attachment ar
   const ids = ['1', '2', '3'].map((digit) => digit.repeat(20))
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
   const files: Files = {
-    [`pictures/${ids[0]}.png`]: '<script>alert(1)</script>',
-    [`pictures/${ids[1]}.svg`]: svg,
-    [`pictures/${ids[2]}.png`]: await paint('#135'),
+    [`pictures/${ids[0]}`]: '<script>alert(1)</script>',
+    [`pictures/${ids[1]}`]: svg,
+    [`pictures/${ids[2]}`]: await paint('#135'),
     [`files/${'4'.repeat(32)}`]: '<html><script>alert(1)</script></html>',
   }
   const images = [`/media/${ids[0]}/10x10.png`, `/media/${ids[1]}/10x10.svg`, `/media/${ids[2]}/40x30.png`]

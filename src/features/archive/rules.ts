@@ -10,7 +10,7 @@ export const archiveLimits = {
   manifestBytes: 4 * megabyte,
   /** Of one piece of content as a line of its file. */
   lineBytes: 2 * megabyte,
-  pictureBytes: 8 * megabyte,
+  pictureBytes: 20 * megabyte,
   /** An entry that unpacks to more than this many times its size was made to do harm. */
   ratio: 200,
   /** Smaller ones may repeat themselves more. */

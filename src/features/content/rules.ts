@@ -14,8 +14,6 @@ export const contentLimits = {
   choices: 50,
   /** Pieces that are shown to refer to another one. */
   uses: 50,
-  pictures: 24,
-  pictureAlt: 100,
   saveBytes: 1024 * 1024,
 } as const
 

@@ -16,7 +16,7 @@ export const uploadFile = defineCommand({
     file: uploadedFile,
     purpose: [
       'Purpose',
-      z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'picture', 'document', 'article']), 'letter'),
+      z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'document', 'article']), 'letter'),
     ],
   }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),

@@ -3,6 +3,7 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { resolvePictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { tellOfContent } from './content-events.ts'
@@ -69,10 +70,27 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
   const now = clock.now()
   const end = takeDownAt && takeDownAt > now ? takeDownAt : null
   await setRevisionState(db, revision.id, 'publish', { state: 'published', publish_at: null, published_at: now, take_down_at: end })
-  await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
+  await applyContent(db, content, revision.entity_id, await parseContent(schema, revision.data))
   await bumpContentVersion(db)
   const { entity_id: id, number, data } = revision
   await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
+}
+
+/** Writes the published tables, with the pictures that the library shows now. */
+export async function applyContent<T>(db: Db, content: Publishable<T>, id: string, data: T): Promise<void> {
+  await content.apply(db, id, await resolvePictures(db, data))
+}
+
+/** Writes the published revision into the published tables again: what it refers to has changed. The caller has locked the content. */
+export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: string): Promise<void> {
+  const live = await db
+    .selectFrom('revision')
+    .select('data')
+    .where('kind', '=', content.kind)
+    .where('entity_id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  if (live) await applyContent(db, content, id, await parseContent(content.schema, live.data))
 }
 
 export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import '../tables.ts'
+import '#platform/media/server/tables.ts'
 import { createHash } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -64,7 +65,7 @@ async function* listEntries({ db, files, clock }: Writing, { kinds, used, writte
     yield measured(kindFileOf(kind.kind), writePieces(db, kind, { used, onPieces: async (count) => onPieces((done += count)) }))
   const pictures: PictureLine[] = []
   for (const { id, address, name } of used.pictures.values()) {
-    const row = await db.selectFrom('picture').select(['object', 'file_name', 'alt']).where('id', '=', id).executeTakeFirst()
+    const row = await findShownPicture(db, id)
     if (!row) continue
     pictures.push({ id, address, fileName: row.file_name, alt: row.alt })
     yield measured(name, openObject(files, row.object))
@@ -119,6 +120,17 @@ async function* writePieces(
 
 async function* toLines(items: readonly object[]): AsyncGenerator<string> {
   for (const item of items) yield `${JSON.stringify(item)}\n`
+}
+
+/** What the entry of the library shows now, whichever of its pictures the content names. */
+function findShownPicture(db: Db, id: string) {
+  return db
+    .selectFrom('picture as named')
+    .innerJoin('library_picture as entry', 'entry.id', 'named.library_id')
+    .innerJoin('picture as shown', 'shown.id', 'entry.picture_id')
+    .select(['shown.object', 'shown.file_name', 'entry.alt'])
+    .where('named.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Opened when its turn comes, so that one file is open at a time. */

@@ -3,7 +3,7 @@ import { archiveFormat, archiveLimits as limits } from '../../rules.ts'
 
 /** An entry of an archive is one of these; nothing else is accepted. */
 const kindFile = /^content\/([a-z][a-z-]{0,39})\.jsonl$/
-const pictureFile = /^pictures\/[0-9a-f]{20}\.(png|jpg|webp|svg)$/
+const pictureFile = /^pictures\/[0-9a-f]{20}$/
 const storedFile = /^files\/[0-9a-f]{32}$/
 export const manifestName = 'manifest.json'
 export const picturesName = 'pictures.jsonl'
@@ -23,12 +23,12 @@ export function kindOf(name: string): string | undefined {
 }
 
 /** The address of a picture of this site, also inside the HTML of a text. */
-const pictureAddress = /\/media\/([0-9a-f]{20})\/\d{1,4}x\d{1,4}\.(png|jpg|webp|svg)/g
+const pictureAddress = /\/media\/([0-9a-f]{20})\/\d{1,5}x\d{1,5}\.(?:png|jpg|webp|svg)/g
 export type PictureRef = { id: string; address: string; name: string }
 
 export function listPictures(data: unknown): PictureRef[] {
   const found = JSON.stringify(data).matchAll(pictureAddress)
-  return Array.from(found, ([address, id, ending]) => ({ id: id as string, address, name: `pictures/${id}.${ending}` }))
+  return Array.from(found, ([address, id]) => ({ id: id as string, address, name: `pictures/${id}` }))
 }
 
 export function fileNameOf(id: string): string {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
-import { detectPictureType, extensions } from '#platform/media/server/picture-types.ts'
+import { detectPictureType } from '#platform/media/server/rendering/picture-types.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { fieldsOf } from '#platform/publishing/content-kinds.ts'
 import { visitFields } from '#platform/publishing/server/references.ts'
@@ -54,8 +54,7 @@ export async function findMediaFaults(archive: OpenArchive): Promise<Map<string,
 
 async function readPicture(archive: OpenArchive, name: string): Promise<Buffer> {
   const bytes = await archive.bytes(name, limits.pictureBytes)
-  const type = await detectPictureType(bytes)
-  if (!type || !name.endsWith(`.${extensions[type]}`)) throw new Refusal(unfit.picture)
+  if (!(await detectPictureType(bytes))) throw new Refusal(unfit.picture)
   return bytes
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 type Issuer = { frame: string; logo: string; signature: string; seal: string }
 
 const none: Issuer = { frame: '', logo: '', signature: '', seal: '' }
-const pictureAddress = /^\/media\/([0-9a-f]{20})\/.*\.png$/
+const pictureAddress = /^\/media\/([0-9a-f]{20})\/\d+x\d+\.png(#[\d,]+)?$/
 
 /** The issuer's pictures as a certificate carries them: PNG in base64, so that they come with a certificate alone. */
 export async function getIssuer(services: Pick<Services, 'db' | 'files'>): Promise<Issuer> {
