@@ -1,3 +1,4 @@
+import { archiveFeature } from '#features/archive/feature.ts'
 import { appealsFeature } from '#features/appeals/feature.ts'
 import { applicantsFeature } from '#features/applicants/feature.ts'
 import { auditLogFeature } from '#features/audit-log/feature.ts'
@@ -50,6 +51,7 @@ const features: readonly Feature[] = [
   projectsFeature,
   researchFeature,
   contentFeature,
+  archiveFeature,
   mediaLibraryFeature,
   consultationsFeature,
   reviewingFeature,

@@ -1,3 +1,4 @@
+import { archiveServer } from '#features/archive/server/feature.ts'
 import { appealsServer } from '#features/appeals/server/feature.ts'
 import { applicantsServer } from '#features/applicants/server/feature.ts'
 import { auditLogServer } from '#features/audit-log/server/feature.ts'
@@ -55,6 +56,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   projectsServer,
   searchServer,
   contentServer,
+  archiveServer,
   mediaLibraryServer,
   consultationsServer,
   applicantsServer,

@@ -1,8 +1,9 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { removeOldContentEvents } from './content-events.ts'
 import { removeOldLocks } from './editing/edit-lock.ts'
 import { publishingJobs } from './publishing-jobs.ts'
 
 export const publishingServer = defineServerFeature({
-  removals: [removeOldLocks],
+  removals: [removeOldLocks, removeOldContentEvents],
   jobs: (services, { publishables }) => publishingJobs(services, publishables),
 })

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { resolvePictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
+import { tellOfContent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
@@ -65,17 +66,16 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     .execute()
   // A planned end holds for the content, whichever version of it is shown until then.
   const takeDownAt = revision.take_down_at ?? former?.take_down_at ?? null
+  const now = clock.now()
+  const end = takeDownAt && takeDownAt > now ? takeDownAt : null
   await setRevisionState(db, revision.id, {
     action: 'publish',
-    to: {
-      state: 'published',
-      publish_at: null,
-      published_at: clock.now(),
-      take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
-    },
+    to: { state: 'published', publish_at: null, published_at: now, take_down_at: end },
   })
   await applyContent(db, content, { id: revision.entity_id, data: await parseContent(schema, revision.data) })
   await bumpContentVersion(db)
+  const { entity_id: id, number, data } = revision
+  await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
@@ -95,23 +95,25 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
   if (live) await applyContent(db, content, { id, data: await parseContent(content.schema, live.data) })
 }
 
-export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
   await lockContent(db, content.kind, id)
-  if (!(await withdrawLocked(db, content, id))) throw new Refusal(refusals.wrongState)
+  if (!(await withdrawLocked({ db, clock }, content, id))) throw new Refusal(refusals.wrongState)
 }
 
 /** Withdraws the published revision; returns whether there was one. The caller has locked the content. */
-export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
+export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
     .set({ state: 'withdrawn', take_down_at: null })
     .where('kind', '=', content.kind)
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
+    .returning(['number', 'data'])
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (!moved) return false
   await content.withdraw(db, id)
   await bumpContentVersion(db)
+  await tellOfContent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true
 }
 

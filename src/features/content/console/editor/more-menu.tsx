@@ -1,14 +1,16 @@
-import { App, Button, Dropdown, Form } from 'antd'
+import { App, Button, Drawer, Dropdown, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { contentAddress, toText } from '#platform/publishing/content-kinds.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
+import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
 
@@ -17,7 +19,8 @@ type Entry = { key: string; label: string; danger?: true; run: () => void }
 /** What one does to a piece now and then. */
 export function MoreMenu(props: EditorHeadProps) {
   const [isPlanning, setPlanning] = useState(false)
-  const entries = useEntries(props, () => setPlanning(true))
+  const [seesUses, setSeesUses] = useState(false)
+  const entries = useEntries(props, { onPlan: () => setPlanning(true), onUses: () => setSeesUses(true) })
   if (entries.length === 0) return null
   return (
     <>
@@ -33,21 +36,38 @@ export function MoreMenu(props: EditorHeadProps) {
       <Dialog open={isPlanning} title="定时下线" width={420} onClose={() => setPlanning(false)}>
         <PlanForm {...props} onDone={() => setPlanning(false)} />
       </Dialog>
+      <Drawer open={seesUses} title="引用它的内容" size={460} onClose={() => setSeesUses(false)} destroyOnHidden>
+        <UseList kind={props.kind.kind} id={props.id} />
+      </Drawer>
     </>
   )
 }
 
-function useEntries(props: EditorHeadProps, onPlan: () => void): Entry[] {
+type Openers = { onPlan: () => void; onUses: () => void }
+
+function useEntries(props: EditorHeadProps, { onPlan, onUses }: Openers): Entry[] {
   const { kind, id, opened, editing, onReload } = props
   const { modal } = App.useApp()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const named = toText(opened.data[kind.title])
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
   }
 
-  function ask(work: () => Promise<void>, question: { title: string; content: string; okText: string }): void {
+  /** Before it leaves the site, who relies on it. */
+  function withUses(text: string): ReactNode {
+    if (!mayBeUsed) return text
+    return (
+      <>
+        {text}
+        <UseList kind={kind.kind} id={id} isPlain />
+      </>
+    )
+  }
+
+  function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
     modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
 
@@ -60,6 +80,7 @@ function useEntries(props: EditorHeadProps, onPlan: () => void): Entry[] {
         label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
         run: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
       },
+    mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: onUses },
     mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
     mayPublish &&
       live > 0 && {
@@ -69,7 +90,7 @@ function useEntries(props: EditorHeadProps, onPlan: () => void): Entry[] {
         run: () =>
           ask(actions.takeDown, {
             title: `下线“${named || kind.label}”？`,
-            content: '访客将立即看不到它，之后可以重新发布。',
+            content: withUses('访客将立即看不到它，之后可以重新发布。'),
             okText: '下线',
           }),
       },
@@ -82,7 +103,7 @@ function useEntries(props: EditorHeadProps, onPlan: () => void): Entry[] {
         label: '移入回收站',
         danger: true,
         run: () =>
-          ask(actions.remove, { title: `把“${named || id}”移入回收站？`, content: '保留 30 天，期间可以恢复。', okText: '移入回收站' }),
+          ask(actions.remove, { title: `把“${named || id}”移入回收站？`, content: withUses('保留 30 天，期间可以恢复。'), okText: '移入回收站' }),
       },
   ]
   return entries.filter((entry) => entry !== false)
