@@ -72,7 +72,7 @@ export async function openArchiveDesk() {
   function put<T>(content: Publishable<T>, id: string, data: T, { isDraft = false } = {}): Promise<void> {
     return gateway.db.transaction().execute(async (db) => {
       const services = { ...gateway.services, db }
-      const revision = await saveDraft(services, content, id, data, '初始化')
+      const revision = await saveDraft(services, content, { id, data, author: '初始化' })
       if (!isDraft) await publish(services, content, revision.id)
     })
   }

@@ -71,7 +71,7 @@ const runHandlers = [
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) throw new Refusal(archiveRefusals.running)
-    await jobs.enqueue(db, archiveJobs.export, { id }, { once: id })
+    await jobs.enqueue(db, archiveJobs.export, { data: { id }, once: id })
     return { reply: { id }, audit: { action: 'archive.export', subject: id } }
   }),
 
@@ -92,7 +92,7 @@ const runHandlers = [
     if (is_export) throw new Refusal(refusals.wrongState)
     await moveRun(db, id, { from, state: 'importing', mode, done: 0, attempts: 0, message: '' })
     await db.updateTable('content_archive_piece').set({ result: '' }).where('archive_id', '=', id).execute()
-    await jobs.enqueue(db, archiveJobs.import, { id })
+    await jobs.enqueue(db, archiveJobs.import, { data: { id } })
     return { reply: {}, audit: { action: 'archive.import', subject: id, detail: { file: file_name, mode } } }
   }),
 
@@ -154,7 +154,7 @@ const uploadHandlers = [
       .executeTakeFirstOrThrow()
     if (parts !== partsOf(run.bytes)) throw new Refusal(archiveRefusals.incomplete)
     await moveRun(db, id, { from: ['uploading'], state: 'checking' })
-    await jobs.enqueue(db, archiveJobs.check, { id }, { once: id })
+    await jobs.enqueue(db, archiveJobs.check, { data: { id }, once: id })
     return { reply: {}, audit: { action: 'archive.upload', subject: id, detail: { complete: true } } }
   }),
 ]

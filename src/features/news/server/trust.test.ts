@@ -20,7 +20,7 @@ afterAll(() => gateway.close())
 function publishNews(id: string, overrides: Parameters<typeof buildNews>[0]): Promise<void> {
   return gateway.db.transaction().execute(async (db) => {
     const services = { ...gateway.services, db }
-    const { id: revision } = await saveDraft(services, publishableNews, id, buildNews(overrides), '周编辑')
+    const { id: revision } = await saveDraft(services, publishableNews, { id, data: buildNews(overrides), author: '周编辑' })
     await publish(services, publishableNews, revision)
   })
 }

@@ -51,10 +51,10 @@ async function write(
   // What somebody is writing goes into the history, where it can be taken up again.
   await keepWorkingCopy(services, content, id)
   const publishes = mode !== 'draft' && live !== null
-  if (publishes) await publish(services, content, (await saveDraft(services, content, id, live, author)).id)
+  if (publishes) await publish(services, content, (await saveDraft(services, content, { id, data: live, author })).id)
   const newest = mode === 'draft' ? (draft ?? live) : draft
-  if (newest) await saveDraft(services, content, id, newest, author)
+  if (newest) await saveDraft(services, content, { id, data: newest, author })
   const action = `${content.kind}.${publishes ? 'publish' : 'edit'}` as AuditAction
-  await writeSystemAudit(db, clock.now(), archiveActor, { action, subject: id, detail: { archive: archiveId, by: author, mode } })
+  await writeSystemAudit({ db, at: clock.now() }, archiveActor, { action, subject: id, detail: { archive: archiveId, by: author, mode } })
   return publishes ? 'published' : 'drafted'
 }

@@ -111,7 +111,9 @@ test('a line tells all that is wrong with it, and none is imported', async () =>
 
 test('a certificate in the recycle bin is restored first', async () => {
   await book(await preview(row('DSMM2026000100')))
-  await gateway.db.transaction().execute((db) => moveToBin({ ...gateway.services, db }, publishableCertificate, 'DSMM2026000100', '周编辑'))
+  await gateway.db
+    .transaction()
+    .execute((db) => moveToBin({ ...gateway.services, db }, publishableCertificate, { id: 'DSMM2026000100', by: '周编辑' }))
   expect(await effects(await preview(row('DSMM2026000100', { level: '4' })))).toEqual(['该证书在回收站中，请先恢复'])
 })
 

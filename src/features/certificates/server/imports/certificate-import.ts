@@ -130,10 +130,10 @@ async function bookLine(db: Db, { number, effect, data }: CertificateLine, { aut
   if (effect === 'same' && !(publishes && (await isUnpublished(db, number)))) return '相同，未改动'
   const services = { db, clock: { now: () => at } }
   await keepWorkingCopy(services, publishableCertificate, number)
-  const revision = await saveDraft(services, publishableCertificate, number, data, author)
+  const revision = await saveDraft(services, publishableCertificate, { id: number, data, author })
   if (publishes) await publish(services, publishableCertificate, revision.id)
   const action = publishes ? 'certificate.publish' : 'certificate.edit'
-  await writeSystemAudit(db, at, 'certificate-import', { action, subject: number, detail: { by: author, number: revision.number } })
+  await writeSystemAudit({ db, at }, 'certificate-import', { action, subject: number, detail: { by: author, number: revision.number } })
   if (!publishes) return '已存为草稿，待审核'
   return effect === 'new' ? '已发布' : '已更新'
 }

@@ -103,7 +103,11 @@ function useEntries(props: EditorHeadProps, { onPlan, onUses }: Openers): Entry[
         label: '移入回收站',
         danger: true,
         run: () =>
-          ask(actions.remove, { title: `把“${named || id}”移入回收站？`, content: withUses('保留 30 天，期间可以恢复。'), okText: '移入回收站' }),
+          ask(actions.remove, {
+            title: `把“${named || id}”移入回收站？`,
+            content: withUses('保留 30 天，期间可以恢复。'),
+            okText: '移入回收站',
+          }),
       },
   ]
   return entries.filter((entry) => entry !== false)
