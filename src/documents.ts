@@ -2,6 +2,7 @@ import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { getBrand } from '#platform/brand/contract.ts'
+import { listPageChanges } from '#platform/publishing/contract.ts'
 import type { Page } from '#portal/documents/drawing.ts'
 import { listPublishedPages } from './published-pages.ts'
 
@@ -13,9 +14,11 @@ export function createDocuments(
   pages: readonly Page[],
 ): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
   async function sitemap(origin: string) {
-    const entries = await listPublishedPages(pages, call)
+    const [entries, { items }] = await Promise.all([listPublishedPages(pages, call), call(listPageChanges, {})])
+    const changed = new Map(items.map(({ address, day }) => [address, day]))
     const urls = entries.map((entry) => {
-      const day = entry.day ? `<lastmod>${entry.day}</lastmod>` : ''
+      const last = changed.get(entry.path) ?? entry.day
+      const day = last ? `<lastmod>${last}</lastmod>` : ''
       return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`
     })
     return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`, 'application/xml')

@@ -81,6 +81,7 @@ export const platformContent: ContentKind = {
   ],
   isOrdered: true,
   id,
+  hasPage: true,
   pageOf: (platform) => platformAddress(platform),
 }
 
@@ -132,5 +133,6 @@ export const systemContent: ContentKind = {
   ],
   isOrdered: true,
   id,
+  hasPage: true,
   pageOf: (system) => systemAddress(system),
 }

@@ -1,8 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { removeOldLocks } from './editing/edit-lock.ts'
+import { pageQueries } from './pages/page-queries.ts'
 import { publishingJobs } from './publishing-jobs.ts'
 
 export const publishingServer = defineServerFeature({
+  handlers: () => pageQueries,
   removals: [removeOldLocks],
   jobs: (services, { publishables }) => publishingJobs(services, publishables),
 })

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { bumpContentVersion } from './content-version.ts'
+import { recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
 /** A kind of content: the schema of its revisions, and how one of them is published. */
@@ -33,8 +34,8 @@ export async function saveDraft<T>(
   author: string,
   basedOn?: number,
 ): Promise<{ id: number; number: number }> {
-  const { kind, schema } = content
-  const fit = await parseContent(schema, data)
+  const { kind } = content
+  const fit = await parseContent(content, data)
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
   const revision = await addRevision(db, content, { entity_id: id, data: fit, author, created_at: clock.now() })
@@ -49,7 +50,7 @@ export async function publish<T>(services: Publishing, content: Publishable<T>, 
 
 /** For callers that have locked the content. */
 export async function publishLocked<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
-  const { kind, schema } = content
+  const { kind } = content
   await assertNotInBin(db, kind, revision.entity_id)
   const others = db
     .updateTable('revision')
@@ -71,17 +72,32 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     published_at: clock.now(),
     take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
   })
-  await content.apply(db, revision.entity_id, await parseContent(schema, revision.data))
+  await applyContent(db, content, revision.entity_id, { data: await parseContent(content, revision.data), changedAt: clock.now() })
   await bumpContentVersion(db)
 }
 
-export async function takeDown<T>({ db }: Publishing, content: Publishable<T>, id: string): Promise<void> {
-  await lockContent(db, content.kind, id)
-  if (!(await withdrawLocked(db, content, id))) throw new Refusal(refusals.wrongState)
+/** Writes the published tables, and with `changedAt` what is known of the page. */
+export async function applyContent<T>(
+  db: Db,
+  content: Publishable<T>,
+  id: string,
+  { data, changedAt }: { data: T; changedAt?: Date },
+): Promise<void> {
+  const { own, seo } = splitSeo(data)
+  await content.apply(db, id, own)
+  const { declaration } = content
+  if (!declaration?.hasPage || !changedAt) return
+  const address = declaration.pageOf(id, data as Record<string, unknown>)
+  await recordPage(db, { kind: content.kind, id, address, seo, changedAt })
+}
+
+export async function takeDown<T>(publishing: Publishing, content: Publishable<T>, id: string): Promise<void> {
+  await lockContent(publishing.db, content.kind, id)
+  if (!(await withdrawLocked(publishing, content, id))) throw new Refusal(refusals.wrongState)
 }
 
 /** Withdraws the published revision; returns whether there was one. The caller has locked the content. */
-export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: string): Promise<boolean> {
+export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
     .set({ state: 'withdrawn', take_down_at: null })
@@ -91,6 +107,7 @@ export async function withdrawLocked<T>(db: Db, content: Publishable<T>, id: str
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
   await content.withdraw(db, id)
+  await removePage(db, content.kind, id, clock.now())
   await bumpContentVersion(db)
   return true
 }

@@ -21,7 +21,7 @@ export async function moveToBin<T>({ db, clock }: Publishing, content: Publishab
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!added.numInsertedOrUpdatedRows) throw new Refusal(publishingRefusals.inBin)
-  await withdrawLocked(db, content, id)
+  await withdrawLocked({ db, clock }, content, id)
   await db
     .updateTable('revision')
     .set({ state: 'draft', publish_at: null, take_down_at: null })

@@ -120,7 +120,7 @@ async function takeDownIfDue(services: Services, content: Publishable, revisionI
       const revision = await lockRevision(db, content.kind, revisionId)
       // Published anew, planned for later or taken down by another process since the query.
       if (revision.state !== 'published' || !revision.take_down_at || revision.take_down_at > services.clock.now()) return false
-      await withdrawLocked(db, content, revision.entity_id)
+      await withdrawLocked({ db, clock: services.clock }, content, revision.entity_id)
       await auditScheduled({ ...services, db }, content.kind, 'take-down', revision)
       return true
     })

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { seoSection } from '#platform/publishing/content-kinds.ts'
 import { FormFields } from '../fields/form-fields.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
+import { SearchPreview } from '../seo/search-preview.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
@@ -55,6 +57,13 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
               <FormFields fields={fields} />
             </section>
           ))}
+          {kind.hasPage && (
+            <section className={styles.section}>
+              <h2>{seoSection.title}</h2>
+              <FormFields fields={seoSection.fields.seo.fields} prefix={['seo']} />
+              <SearchPreview opened={opened} editing={editing} />
+            </section>
+          )}
         </Form>
         {seesPreview && <PreviewPane path={opened.previewPath} state={editing.state} />}
       </div>

@@ -5,7 +5,7 @@ import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import type { Handler, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { applyContent, type Publishable } from '#platform/publishing/server/publishing.ts'
 import { parseContent } from '#platform/publishing/server/revisions.ts'
 import { createEditables, type Editable } from '../editing/content-access.ts'
 import { parsePreviewPath, type Previewed } from './preview-link.ts'
@@ -34,7 +34,7 @@ export function createPreviews(
       const bound = { ...services, db: transaction }
       await sql`set local lock_timeout = '2s'`.execute(transaction)
       const data = await readPreviewed(bound, content, previewed)
-      await content.apply(transaction, previewed.id, data)
+      await applyContent(transaction, content, previewed.id, { data, changedAt: services.clock.now() })
       const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
       const address = content.declaration.pageOf(previewed.id, data as Record<string, unknown>)
       return await draw(createLocalCaller(dispatch, { ...context, actor: { kind: 'anyone' } }), address, previewed.until)
@@ -55,5 +55,5 @@ async function readPreviewed({ db }: Pick<Services, 'db'>, content: Editable, { 
       ? await revisions.where('number', '=', number).executeTakeFirst()
       : ((await copy.executeTakeFirst()) ?? (await revisions.orderBy('number', 'desc').executeTakeFirst()))
   if (!found) throw new Refusal(refusals.notFound)
-  return parseContent(content.schema, found.data)
+  return parseContent(content, found.data)
 }

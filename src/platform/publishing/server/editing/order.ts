@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
-import type { Publishable, Publishing } from '../publishing.ts'
+import { applyContent, type Publishable, type Publishing } from '../publishing.ts'
 import { lockContent, parseContent } from '../revisions.ts'
 
 /** The place of a piece in the order of its kind; new content comes last. */
@@ -51,5 +51,5 @@ async function moveContent<T>(db: Db, content: Publishable<T>, id: string, place
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()
-  if (live) await content.apply(db, id, await parseContent(content.schema, live.data))
+  if (live) await applyContent(db, content, id, { data: await parseContent(content, live.data) })
 }
