@@ -28,6 +28,7 @@ import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
 import { proposalsFeature } from '#platform/proposals/feature.ts'
 import { publishingFeature } from '#platform/publishing/feature.ts'
+import { redirectsFeature } from '#platform/redirects/feature.ts'
 import { reviewingFeature } from '#platform/reviewing/feature.ts'
 import { sessionFeature } from '#platform/session/feature.ts'
 import { settingsFeature } from '#platform/settings/feature.ts'
@@ -48,6 +49,7 @@ const features: readonly Feature[] = [
   projectsFeature,
   researchFeature,
   contentFeature,
+  redirectsFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,

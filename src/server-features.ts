@@ -33,6 +33,7 @@ import { listsServer } from '#platform/lists/server/feature.ts'
 import { noticesServer } from '#platform/notices/server/feature.ts'
 import { proposalsServer } from '#platform/proposals/server/feature.ts'
 import { publishingServer } from '#platform/publishing/server/feature.ts'
+import { redirectsServer } from '#platform/redirects/server/feature.ts'
 import { reviewingServer } from '#platform/reviewing/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#platform/settings/server/feature.ts'
@@ -79,6 +80,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   noticesServer,
   proposalsServer,
   publishingServer,
+  redirectsServer,
   sessionServer,
   settingsServer,
   smsServer,

@@ -32,7 +32,15 @@ export type ContentFields = Readonly<Record<string, ContentField>>
 export type ContentFieldType = ContentField['type']
 
 /** How pieces of a kind get their id: made by the portal, or given by the editor, as a number or a part of an address. */
-export type ContentId = { label: string; help: string; max: number; pattern: RegExp; error: string }
+export type ContentId = {
+  label: string
+  help: string
+  max: number
+  pattern: RegExp
+  error: string
+  /** It only makes the address, so it may change: the former address leads to the new one. */
+  mayChange?: true
+}
 
 export type ContentKind = {
   kind: PublishableKind

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createByteCache } from './byte-cache.ts'
-import { type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
+import {
+  type CachedResponse,
+  createRedirect,
+  type Exchange,
+  type Representation,
+  type RequestHead,
+  sendRepresentation,
+} from './cached-response.ts'
 import { createPageRenders, type PageRequest, type RenderedPage, type Variant } from './page-renders.ts'
 import { createPageResolver, type PageResolverOptions } from './page-resolver.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
@@ -17,6 +24,14 @@ export type PageCacheOptions = PageResolverOptions & {
   acquireSlot: (request: IncomingMessage, isKnown: boolean) => Promise<() => void> | undefined
   /** Headers of every response. */
   commonHeaders: Record<string, string>
+  /** Where addresses without a page lead. */
+  redirects?: Redirects | undefined
+}
+
+export type Redirects = {
+  /** false: the address certainly leads nowhere. */
+  mayLead: (address: string) => boolean
+  follow: (address: string) => Promise<string | undefined>
 }
 
 type LookUp = PageRequest & { body: CachedResponse | undefined }
@@ -42,14 +57,30 @@ export function createPageCache(options: PageCacheOptions) {
 
   /** The cached page for this request. */
   function find(request: RequestHead): Representation | undefined {
-    return lookUp(request)?.body?.negotiate(request)
+    const found = lookUp(request)?.body?.negotiate(request)
+    return found && mayLead(found, request) ? undefined : found
+  }
+
+  /** Whether the page does not exist, and its address may lead to another. */
+  function mayLead({ status }: Representation, { url = '/' }: RequestHead): boolean {
+    return status === 404 && options.redirects?.mayLead(url) === true
+  }
+
+  function send(representation: Representation, exchange: Exchange): void {
+    if (mayLead(representation, exchange.request)) void leadOrSend(representation, exchange)
+    else sendRepresentation(representation, exchange)
+  }
+
+  async function leadOrSend(representation: Representation, exchange: Exchange): Promise<void> {
+    const target = await options.redirects?.follow(exchange.request.url ?? '/')
+    sendRepresentation(target === undefined ? representation : createRedirect(target, commonHeaders), exchange)
   }
 
   /** Sends the page; false: another handler serves the address. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = lookUp(request)
     if (!found) return false
-    if (found.body) sendRepresentation(found.body.negotiate(request), { request, response })
+    if (found.body) send(found.body.negotiate(request), { request, response })
     else void answerFresh(found, request, response)
     return true
   }
@@ -61,7 +92,7 @@ export function createPageCache(options: PageCacheOptions) {
     const rendered = renders.renderOnce(found, (isKnown) => options.acquireSlot(request, isKnown))
     if (!rendered) return sendPlainPage(response, plainPages.busy, { headers: commonHeaders, waitSeconds: 1 })
     try {
-      sendRepresentation((await rendered).body.negotiate(request), { request, response })
+      send((await rendered).body.negotiate(request), { request, response })
     } catch {
       sendPlainPage(response, plainPages.unavailable, { headers: commonHeaders, waitSeconds: 5 })
     }

@@ -11,13 +11,17 @@ import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { TakeDownDialog } from './take-down-dialog.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }
 
 /** What one does to a piece now and then. */
 export function MoreMenu(props: EditorHeadProps) {
-  const [isPlanning, setPlanning] = useState(false)
-  const entries = useEntries(props, () => setPlanning(true))
+  const [asks, ask] = useState<Asked>()
+  const entries = useEntries(props, ask)
+  const onClose = () => ask(undefined)
+  const { id: idRules } = props.kind
   if (entries.length === 0) return null
   return (
     <>
@@ -30,14 +34,19 @@ export function MoreMenu(props: EditorHeadProps) {
       >
         <Button icon={<Ellipsis />} aria-label="更多操作" />
       </Dropdown>
-      <Dialog open={isPlanning} title="定时下线" width={420} onClose={() => setPlanning(false)}>
-        <PlanForm {...props} onDone={() => setPlanning(false)} />
+      <Dialog open={asks === 'plan'} title="定时下线" width={420} onClose={onClose}>
+        <PlanForm {...props} onDone={onClose} />
       </Dialog>
+      <TakeDownDialog {...props} open={asks === 'take-down'} onClose={onClose} />
+      {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
     </>
   )
 }
 
-function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onPlan: () => void): Entry[] {
+/** What is asked in a dialog of its own. */
+type Asked = 'plan' | 'take-down' | 'rename'
+
+function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
   const { modal } = App.useApp()
   const navigate = useNavigate()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
@@ -66,11 +75,6 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
     if (newest === 0) void navigate(contentAddress(kind.kind))
   }
 
-  async function takeDown(): Promise<void> {
-    await callFromBrowser(takeDownContent, piece)
-    showToast('success', '已下线，访客不再看到')
-  }
-
   async function remove(): Promise<void> {
     const { refused } = await callFromBrowser(changeContents, { kind: kind.kind, action: 'remove', ids: [id] })
     if (refused[0]) return showToast('error', refused[0].msg)
@@ -86,13 +90,17 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
         run: () => ask('放弃修改？', '自上次发布或存为版本以来的修改将丢失。', '放弃修改', discard),
       },
-    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
+    mayPublish &&
+      kind.id?.mayChange === true &&
+      newest > 0 &&
+      !isInBin && { key: 'rename', label: `修改${kind.id.label}`, run: () => onAsk('rename') },
+    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: () => onAsk('plan') },
     mayPublish &&
       live > 0 && {
         key: 'down',
         label: '立即下线',
         danger: true,
-        run: () => ask(`下线“${named || kind.label}”？`, '访客将立即看不到它，之后可以重新发布。', '下线', takeDown),
+        run: () => onAsk('take-down'),
       },
     mayEdit &&
       live === 0 &&
