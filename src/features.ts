@@ -18,6 +18,8 @@ import { rechargeRequestsFeature } from '#features/recharge-requests/feature.ts'
 import { reconciliationFeature } from '#features/reconciliation/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
+import { searchFeature } from '#features/search/feature.ts'
+import { siteHealthFeature } from '#features/site-health/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
 import { auditFeature } from '#platform/audit/feature.ts'
 import { brandFeature } from '#platform/brand/feature.ts'
@@ -50,6 +52,8 @@ const features: readonly Feature[] = [
   researchFeature,
   contentFeature,
   redirectsFeature,
+  siteHealthFeature,
+  searchFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,
