@@ -19,6 +19,7 @@ import { reconciliationServer } from '#features/reconciliation/server/feature.ts
 import { researchServer } from '#features/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
 import { searchServer } from '#features/search/server/feature.ts'
+import { siteHealthServer } from '#features/site-health/server/feature.ts'
 import { staffServer } from '#features/staff/server/feature.ts'
 import { auditServer } from '#platform/audit/server/feature.ts'
 import { brandServer } from '#platform/brand/server/feature.ts'
@@ -53,6 +54,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   certificatesServer,
   projectsServer,
   searchServer,
+  siteHealthServer,
   contentServer,
   consultationsServer,
   applicantsServer,

@@ -16,6 +16,7 @@ import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
+import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
@@ -139,6 +140,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
   })
   const anonymous = createAnonymousContext('published')
   const { pages: publicPages } = await pages.drawing()
+  await storeSitePaths(services.db, publicPages)
   const published = watchPublishedPages({
     pages: publicPages,
     call: createLocalCaller(dispatch, anonymous),

@@ -77,6 +77,7 @@ declare module '#platform/db/server/database.ts' {
     published_page: PublishedPageRow
     /** What search engines have not been told yet. */
     page_change: { address: string; is_live: boolean; changed_at: Date }
+    site_path: { path: string; of_content: boolean; parameters: string[] }
     content_version: { only_row: Generated<boolean>; version: number }
   }
 }
