@@ -3,7 +3,10 @@ import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { listPageChanges } from '#platform/publishing/contract.ts'
+import { getIndexNowKey } from '#features/site-health/push-contract.ts'
+import { indexNowKeyPath } from '#features/site-health/push-rules.ts'
 import type { Page } from '#portal/documents/drawing.ts'
+import { writeLlmsText } from './llms-text.ts'
 import { listPublishedPages } from './published-pages.ts'
 
 const feedLength = 20
@@ -35,7 +38,17 @@ export function createDocuments(
     return xml(`<rss version="2.0"><channel>${head}${entries.join('')}</channel></rss>`, 'application/rss+xml')
   }
 
-  return { '/sitemap.xml': sitemap, '/rss.xml': feed, '/robots.txt': robots }
+  async function indexNowKey() {
+    return { type: 'text/plain; charset=utf-8', text: (await call(getIndexNowKey, {})).key }
+  }
+
+  return {
+    '/sitemap.xml': sitemap,
+    '/rss.xml': feed,
+    '/robots.txt': robots,
+    '/llms.txt': (origin) => writeLlmsText(call, origin),
+    [indexNowKeyPath]: indexNowKey,
+  }
 }
 
 function xml(body: string, type: string) {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Engine } from '../push-rules.ts'
 import type { CheckState, LinkKind, LinkState } from '../rules.ts'
 
 export type LinkCheckRow = {
@@ -26,10 +27,21 @@ export type SiteLinkRow = {
 
 export type LinkPlaceRow = { url: string; kind: string; entity_id: string; field: string; title: string; check_id: number }
 
+export type SearchPushRow = {
+  id: Generated<number>
+  engine: Engine
+  pushed_at: Date
+  addresses: string[]
+  is_ok: boolean
+  status: number | null
+  answer: string
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     link_check: LinkCheckRow
     site_link: SiteLinkRow
     link_place: LinkPlaceRow
+    search_push: SearchPushRow
   }
 }
