@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from './harness/actors.ts'
 import { startGateway, type TestGateway } from './harness/gateway.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
+import { publishableNewsType } from '#features/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { writeBrand } from '#platform/brand/server/brand.ts'
@@ -22,7 +23,8 @@ const contact = {
 
 beforeEach(async () => {
   editors = []
-  gateway = await startGateway(firstStepHandlers([...companyPublishables, publishablePlatform, publishableSystem], async () => editors))
+  const publishables = [...companyPublishables, publishableNewsType, publishablePlatform, publishableSystem]
+  gateway = await startGateway(firstStepHandlers(publishables, async () => editors))
 })
 afterEach(() => gateway.close())
 
@@ -55,13 +57,14 @@ test('contact data stand in both documents, under the company that the brand nam
   expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
 })
 
-test('the blank set is a privacy policy in the name of the company; the example adds pages that say they are examples', async () => {
+test('the blank set is a privacy policy in the name of the company and a type for news; the example adds pages that say they are examples', async () => {
   await setBrand()
-  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 5 })
+  expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 6 })
   const published = await documents()
   expect(published.get('privacy')?.html).toContain('示例"A&amp;B"公司')
   expect(published.get('privacy')?.effectiveDate).toBe('2026-11-20')
   expect(published.get('explore')).toMatchObject({ name: '示例"A&B"公司', brief: expect.stringContaining('示例') })
+  expect(await gateway.rows('news_type')).toMatchObject([{ name: '公司动态' }])
   expect(await gateway.rows('platform')).toMatchObject([{ name: '示例产品' }])
 })
 

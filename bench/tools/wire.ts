@@ -68,7 +68,8 @@ export async function openWire(origin: string) {
   return { pathOf, ask, getCaptcha, login, close: () => agent.destroy() }
 }
 
-function nextVisitor(): string {
+/** Another address for each request, so that no rate limit applies. */
+export function nextVisitor(): string {
   const n = asked++ % visitors
   return `198.18.${n >> 8}.${n & 255}`
 }

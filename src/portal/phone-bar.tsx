@@ -1,13 +1,13 @@
 import { Ellipsis, House, LayoutGrid, MessageCircle, Newspaper, Phone, Search } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { useSite } from '#platform/site/parts/page-config.ts'
+import { type MenuEntry, useSite } from '#platform/site/parts/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
-import { furtherPlaces, lookups, type MenuEntry } from './shell/menu.ts'
+import { listFurtherPlaces, lookups } from './shell/menu.ts'
 import styles from './phone-bar.module.css'
 
 /** Navigation of the mobile site, which has no header and footer. */
 export function PhoneBar() {
-  const { config, pathname } = useSite()
+  const { config, menu, pathname } = useSite()
   return (
     <>
       <aside aria-label="快捷服务" className={styles.help}>
@@ -28,7 +28,7 @@ export function PhoneBar() {
           <Place to="/product" label="产品" icon={<LayoutGrid />} pathname={pathname} />
           <Places label="查询" icon={<Search />} entries={lookups} pathname={pathname} />
           <Place to="/news" label="资讯" icon={<Newspaper />} pathname={pathname} />
-          <Places label="更多" icon={<Ellipsis />} entries={furtherPlaces} pathname={pathname} />
+          <Places label="更多" icon={<Ellipsis />} entries={listFurtherPlaces(menu)} pathname={pathname} />
         </ul>
       </nav>
     </>
@@ -55,14 +55,14 @@ function Places({ label, icon, entries, pathname }: PlacesProps) {
   return (
     <li>
       <details data-dismiss="">
-        <summary className={styles.place} data-current={entries.some(({ path }) => path === pathname) || undefined}>
+        <summary className={styles.place} data-current={entries.some(({ url }) => url === pathname) || undefined}>
           {icon}
           {label}
         </summary>
         <ul className={styles.sheet}>
           {entries.map((entry) => (
-            <li key={entry.path}>
-              <a href={entry.path} aria-current={entry.path === pathname ? 'page' : undefined}>
+            <li key={entry.label}>
+              <a href={entry.url} aria-current={entry.url === pathname ? 'page' : undefined}>
                 {entry.label}
               </a>
             </li>

@@ -23,9 +23,26 @@ function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | '
 
 export const siteContent = document('site', {
   label: '站点信息',
-  lead: '每一页的页脚、总机电话和外部入口；备案号在“品牌与站点”里填写。',
+  lead: '每一页的主菜单、页脚、总机电话和外部入口；备案号在“品牌与站点”里填写。',
   pageOf: () => '/',
   sections: [
+    {
+      title: '主菜单',
+      fields: {
+        menu: {
+          type: 'items',
+          label: '主菜单',
+          help: '不填则为首页、产品中心、合作共赢、新闻动态、走进我们、联系我们。页脚和手机的“更多”随之变化。',
+          item: '菜单项',
+          titleField: 'label',
+          max: limits.menu,
+          fields: {
+            label: { type: 'text', label: '文字', max: limits.menuLabel, required: true },
+            url: { ...link, label: '去处', inside: true, required: true, help: '站内地址以 / 开头，也可以是完整网址。' },
+          },
+        },
+      },
+    },
     {
       title: '页脚',
       fields: {

@@ -77,6 +77,7 @@ export const getSite = defineQuery({
   input: fields({}),
   reply: fields({
     links: ['Links', list(fields({ title: text, url: text }))],
+    menu: list(fields({ label: text, url: text })),
     copyright: text,
     tel: text,
     cooperationUrl: ['CooperationUrl', text],

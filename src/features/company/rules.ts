@@ -11,6 +11,8 @@ export const limits = {
   version: 20,
   mapKey: 100,
   tel: 20,
+  menuLabel: 6,
+  menu: 8,
 }
 
 /** Digits and dashes only, so that the text shown is also the number dialled. */

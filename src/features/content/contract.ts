@@ -60,6 +60,8 @@ export const listContents = defineQuery({
   }),
   reply: fields({
     total: z.number(),
+    /** There are more than were counted. */
+    isMore: z.boolean(),
     items: list(item),
     /** What the kind can be filtered by. */
     facets: list(fields({ value: z.string(), label: z.string() })),

@@ -15,7 +15,7 @@ export const firstStepNames = ['brand', 'contact', 'filing', 'pages', 'people'] 
 export const skippableSteps = ['filing', 'people'] as const satisfies readonly FirstStep[]
 
 export const startingSets = {
-  blank: { label: '空白', lead: '只发布隐私政策模板。其余页面如实说明暂无内容，由编辑逐步填写。' },
+  blank: { label: '空白', lead: '只发布隐私政策模板和“公司动态”新闻类型。其余页面如实说明暂无内容，由编辑逐步填写。' },
   example: { label: '示例内容', lead: '另加公司介绍、合作联系人与一个示例产品，文字均标明“示例”，供对照修改。' },
 } as const
 export type StartingSet = keyof typeof startingSets

@@ -24,6 +24,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
     config: readPageConfig(),
     pathname: location.pathname,
     search: location.search,
+    menu: [],
   }
   await Promise.all([loadSheet(antdSheet), isInitialized(router)])
   createRoot(document.getElementById('app') as HTMLElement).render(

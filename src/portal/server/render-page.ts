@@ -7,6 +7,7 @@ import { createCachedResponse, representOnce } from '#platform/pages/server/cach
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { findArea } from '#portal/addresses.ts'
+import { standardMenu } from '#portal/shell/menu.ts'
 import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
 
 export type RendererOptions = {
@@ -38,7 +39,7 @@ export function createRenderer(options: RendererOptions) {
       ...variant,
       pathname: url.pathname,
       search: url.search,
-      config: await readConfig(call),
+      ...(await readSite(call)),
       ...(preview && { previewUntil: formatDateTime(preview.until).slice(0, 16) }),
     }
     const page = pages.find(({ path }) => path === url.pathname)
@@ -57,11 +58,11 @@ export function createRenderer(options: RendererOptions) {
     return { status: document.status, headers, html: document.html }
   }
 
-  async function readConfig(call: Caller): Promise<PageConfig> {
+  async function readSite(call: Caller): Promise<Pick<Site, 'config' | 'menu'>> {
     const { appId, password, passwordSalt } = options.installation
     const [company, brand] = await Promise.all([call(getSite, {}), call(getBrand, {})])
-    const { links, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
-    return {
+    const { links, menu, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
+    const config: PageConfig = {
       Links: links,
       copyright,
       tel,
@@ -78,6 +79,7 @@ export function createRenderer(options: RendererOptions) {
       policeRecord: brand.policeRecord,
       brand,
     }
+    return { config, menu: menu.length > 0 ? menu : standardMenu }
   }
 
   return {

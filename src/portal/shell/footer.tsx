@@ -2,12 +2,13 @@ import { ChevronDown } from '#ui/icons.ts'
 import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
 import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
-import { footerColumns } from './menu.ts'
-import { type PageConfig, usePageConfig } from '#platform/site/parts/page-config.ts'
+import { listFooterColumns } from './menu.ts'
+import { type PageConfig, useSite } from '#platform/site/parts/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
-  const { tel, copyright, Links, brand } = usePageConfig()
+  const { config, menu } = useSite()
+  const { tel, copyright, Links, brand } = config
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
@@ -17,13 +18,13 @@ export function Footer() {
             {brand.motto && <p>{brand.motto}</p>}
             {Links.length > 0 && <FriendLinks links={Links} />}
           </div>
-          {footerColumns.map((column) => (
+          {listFooterColumns(menu).map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <h2 className={styles.title}>{column.title}</h2>
               <ul>
                 {column.entries.map((entry) => (
-                  <li key={entry.path}>
-                    <a href={entry.path}>{entry.label}</a>
+                  <li key={entry.label}>
+                    <a href={entry.url}>{entry.label}</a>
                   </li>
                 ))}
               </ul>

@@ -1,11 +1,11 @@
 import { Menu, Phone, Search } from '#ui/icons.ts'
 import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
 import styles from './header.module.css'
-import { findActiveEntry, menu } from './menu.ts'
+import { findActiveEntry } from './menu.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
 
 export function Header() {
-  const { config, pathname } = useSite()
+  const { config } = useSite()
   const { tel } = config
   return (
     <header className={styles.header}>
@@ -14,7 +14,7 @@ export function Header() {
           <BrandLogo height={42} />
         </a>
         <nav aria-label="主菜单" className={styles.menu}>
-          <MenuList pathname={pathname} />
+          <MenuList />
         </nav>
         {tel && (
           <a href={`tel:${tel}`} className={styles.tel}>
@@ -30,7 +30,7 @@ export function Header() {
             <Menu />
           </summary>
           <nav aria-label="主菜单" className={styles.panel}>
-            <MenuList pathname={pathname} />
+            <MenuList />
           </nav>
         </details>
       </div>
@@ -38,13 +38,14 @@ export function Header() {
   )
 }
 
-function MenuList({ pathname }: { pathname: string }) {
-  const active = findActiveEntry(pathname)
+function MenuList() {
+  const { menu, pathname } = useSite()
+  const active = findActiveEntry(menu, pathname)
   return (
     <ul>
       {menu.map((entry) => (
-        <li key={entry.path}>
-          <a href={entry.path} aria-current={entry === active ? (entry.path === pathname ? 'page' : 'true') : undefined}>
+        <li key={entry.label}>
+          <a href={entry.url} aria-current={entry === active ? (entry.url === pathname ? 'page' : 'true') : undefined}>
             {entry.label}
           </a>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActiveEntry } from './menu.ts'
+import { findActiveEntry, listFooterColumns, listFurtherPlaces, standardMenu } from './menu.ts'
 
 test.each([
   ['/', '首页'],
@@ -14,5 +14,17 @@ test.each([
   ['/dsmm', '首页'],
   ['/nothing-here', '首页'],
 ])('%s belongs to %s', (path, label) => {
-  expect(findActiveEntry(path).label).toBe(label)
+  expect(findActiveEntry(standardMenu, path)?.label).toBe(label)
+})
+
+test('a menu of one’s own is followed by footer and phone bar', () => {
+  const own = [
+    { url: '/explore', label: '关于远山' },
+    { url: 'https://docs.example.cn/', label: '文档' },
+  ]
+  expect(findActiveEntry(own, '/explore')?.label).toBe('关于远山')
+  expect(findActiveEntry(own, '/news')).toBe(undefined)
+  expect(listFooterColumns(own).at(-1)?.entries).toEqual(own)
+  expect(listFooterColumns(own)[0]?.entries.map(({ label }) => label)).not.toContain('产品中心')
+  expect(listFurtherPlaces(own).map(({ label }) => label)).toEqual(['关于远山', '文档', '站内搜索', '隐私政策'])
 })

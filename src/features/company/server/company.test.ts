@@ -116,11 +116,22 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.cn/', '//a.cn', '
   'a link never leads to %s',
   (url) => {
     const map = { ...noMap, provider: 'xyz', url }
-    for (const wrong of [{ links: [{ title: '一', url }] }, { mallUrl: url }, { map }]) {
+    for (const wrong of [{ links: [{ title: '一', url }] }, { menu: [{ label: '一', url }] }, { mallUrl: url }, { map }]) {
       expect(publishableSite.schema.safeParse({ ...site, ...wrong }).success).toBe(false)
     }
   },
 )
+
+test('the main menu leads to pages of this site and of the web, each word once', () => {
+  const parse = (menu: { label: string; url: string }[]) => publishableSite.schema.safeParse({ ...site, menu })
+  const entries = [
+    { label: '产品', url: '/product' },
+    { label: '文档', url: 'https://docs.example.cn/' },
+  ]
+  expect(parse(entries)).toMatchObject({ success: true, data: { menu: entries } })
+  expect(parse([...entries, { label: '产品', url: '/news' }]).error?.issues[0]?.message).toBe('主菜单中有相同的文字')
+  expect(parse([{ label: '七个字太长了吧', url: '/' }]).error?.issues[0]?.message).toBe('文字不能超过6个字符')
+})
 
 test('URLs of the site may be empty, links may not', () => {
   expect(publishableSite.schema.safeParse(site).success).toBe(true)

@@ -7,6 +7,7 @@ import {
   optionalWebAddress,
   requiredDay,
   requiredPicture,
+  requiredTarget,
   requiredText,
   requiredWebAddress,
   richText,
@@ -28,6 +29,12 @@ const tileAddress = z
 const picture = (label = '图片') => requiredPicture(label).regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, `请选择${label}`)
 const items = <T extends z.ZodType>(label: string, item: T) => listOf(label, item, limits.items)
 
+const mainMenu = listOf(
+  '主菜单',
+  z.object({ label: requiredText('文字', limits.menuLabel), url: requiredTarget('去处', limits.url) }),
+  limits.menu,
+).refine((menu) => new Set(menu.map(({ label }) => label)).size === menu.length, '主菜单中有相同的文字')
+
 const siteSchema = z.object({
   copyright: requiredText('版权信息', limits.brief),
   tel: tel('总机电话'),
@@ -36,6 +43,7 @@ const siteSchema = z.object({
   knowledgeBaseUrl: webAddress('知识库网址'),
   knowledgeBaseMobileUrl: webAddress('知识库网址'),
   mallUrl: webAddress('安全商城网址'),
+  menu: mainMenu.default([]),
   slogan: z.object({ title: name('标题'), text: requiredText('正文', limits.brief) }),
   map: z
     .object({

@@ -19,6 +19,7 @@ const emptySite: Site = {
   copyright: '',
   tel: '',
   links: [],
+  menu: [],
   cooperationUrl: '',
   knowledgeBaseUrl: '',
   knowledgeBaseMobileUrl: '',

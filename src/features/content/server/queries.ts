@@ -15,9 +15,9 @@ export function contentQueries(editables: Editables) {
     handle(listContents, async ({ db, actor }, { page, pageSize, sort, ...filter }) => {
       const { content } = editables.open(actor, filter.kind, 'edit', 'publish')
       const order = sort || (filter.isInBin ? '-deleted' : content.declaration.isOrdered ? 'position' : '-changed')
-      const { total, items } = await listItems(db, filter, { page, pageSize, sort: order })
+      const { items, ...counted } = await listItems(db, filter, { page, pageSize, sort: order })
       const titlesOf = await readTitles({ db }, content, items)
-      return { total, items: items.map((item) => toListed(item, titlesOf)), facets: await listFacets({ db }, content) }
+      return { ...counted, items: items.map((item) => toListed(item, titlesOf)), facets: await listFacets({ db }, content) }
     }),
 
     handle(listOrder, async ({ db, actor }, { kind }) => {

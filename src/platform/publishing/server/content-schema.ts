@@ -52,9 +52,16 @@ export function optionalWebAddress(label: string, max: number) {
 }
 
 /** A path of this site, or an address of the web. */
+function target(label: string) {
+  return z.union([z.string().regex(ownPath), webAddress], `${label}应为以单个 / 开头的站内地址，或以 http:// 或 https:// 开头的网址`)
+}
+
+export function requiredTarget(label: string, max: number) {
+  return requiredText(label, max).pipe(target(label))
+}
+
 export function optionalTarget(label: string, max: number) {
-  const error = `${label}应为以单个 / 开头的站内地址，或以 http:// 或 https:// 开头的网址`
-  return optionalText(label, max).pipe(z.union([z.literal(''), z.string().regex(ownPath), webAddress], error))
+  return optionalText(label, max).pipe(z.literal('').or(target(label)))
 }
 
 /** The HTML of the text editor: cleaned, with something to read, and an alternative text for each picture. */

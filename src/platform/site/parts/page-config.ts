@@ -20,11 +20,15 @@ export type PageConfig = {
   brand: Brand
 }
 
+export type MenuEntry = { label: string; url: string }
+
 /** The installation, the visitor's device and the page's own address. */
 export type Site = {
   origin: string
   isMobile: boolean
   config: PageConfig
+  /** The main menu of public pages; account areas have a navigation of their own. */
+  menu: readonly MenuEntry[]
   pathname: string
   search: string
   /** The page shows unpublished content until then, to whoever has its address. */

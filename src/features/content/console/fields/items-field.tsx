@@ -20,7 +20,7 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
   const form = Form.useFormInstance<Record<string, unknown>>()
   const rows = (Form.useWatch(path as NamePath, form) as Row[] | undefined) ?? []
   const [added, setAdded] = useState<number>()
-  const { label, item, titleField, max } = field
+  const { label, item, titleField, max, help } = field
 
   function nameOf(row: Row | undefined, index: number): string {
     return toText(row?.[titleField]).trim() || `${item} ${index + 1}`
@@ -45,7 +45,8 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
               添加{item}
             </Button>
           </div>
-          {places.length === 0 && <p className={styles.none}>还没有{item}</p>}
+          {help && <p className={styles.none}>{help}</p>}
+          {places.length === 0 && !help && <p className={styles.none}>还没有{item}</p>}
           <SortableList
             label={label}
             items={places}

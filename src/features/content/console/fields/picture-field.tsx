@@ -44,9 +44,9 @@ export function PictureField({ label, hint, altPath, value = '', onChange }: Pic
         onClose={() => setPicking(false)}
         onPick={({ url, alt }) => {
           setPicking(false)
+          // Before the change is reported, since setting a field reports none.
+          if (altPath && !form.getFieldValue(altPath)) form.setFieldValue(altPath, alt)
           onChange?.(url)
-          if (!altPath || form.getFieldValue(altPath)) return
-          form.setFieldValue(altPath, alt)
         }}
       />
     </div>

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../tools/pace.ts'
+import type { Portal } from '../tools/portal.ts'
+import { format, type Row } from '../tools/table.ts'
+import { nextVisitor } from '../tools/wire.ts'
+import { openEditor } from './editor.ts'
+
+const publications = Number(process.env.BENCH_PUBLICATIONS ?? 1000)
+const id = 'bench-article'
+/** Where the title stands: its page, the front page, the list, the feed, the search. */
+const places = [`/news/details?newsid=${id}`, '/', '/news', '/rss.xml', `/search?q=${encodeURIComponent('连续发布')}`]
+/** Pages of other content, which a visitor reads meanwhile. */
+const others = ['/product', '/explore', '/contact', '/dsmm', '/cooperation', '/privacy', '/product?page=1', '/news?page=2']
+const readersRate = 50
+const publicationsRate = 5
+const patienceMs = 5000
+
+const titleOf = (n: number) => `连续发布第${n}号`
+
+async function read(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'x-forwarded-for': nextVisitor() } })
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
+  return response.text()
+}
+
+/** The number of the publication that a page shows; searches mark words within the title. */
+function shownIn(html: string): number {
+  return Math.max(0, ...[...html.replaceAll(/<\/?mark[^>]*>/g, '').matchAll(/连续发布第(\d+)号/g)].map((match) => Number(match[1])))
+}
+
+export async function measureVisibility(portals: readonly Portal[]): Promise<Row[]> {
+  const [first, second] = portals as [Portal, Portal]
+  const editor = await openEditor(first.origin)
+  const other = await openEditor(second.origin, editor.session)
+  const calm = await readPages(portals, async () => sleep(8000))
+  const waits: number[] = []
+  let older = 0
+  const busy = await readPages(portals, async () => {
+    const start = performance.now()
+    for (let n = 1; n <= publications; n++) {
+      await sleep(Math.max(0, start + ((n - 1) * 1000) / publicationsRate - performance.now()))
+      await (n % 2 ? editor : other).publish(id, titleOf(n))
+      const laps = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => untilShown(origin + place, n))))
+      waits.push(...laps)
+      older += await countOlder(portals, n)
+    }
+  })
+  editor.close()
+  other.close()
+  waits.sort((a, b) => a - b)
+  const ratio = quantile(busy, 0.95) / quantile(calm, 0.95)
+  const note = `${publications} publications, ${places.length} places in 2 processes; median ${format(quantile(waits, 0.5))} ms`
+  return [
+    { what: 'publication seen after its reply: p99', value: quantile(waits, 0.99), unit: 'ms', atMost: 200, note },
+    { what: 'publication seen after its reply: longest', value: waits.at(-1) ?? Number.NaN, unit: 'ms', atMost: 1000 },
+    { what: 'older answers once it was seen', value: older, unit: '', atMost: 0 },
+    {
+      what: 'page answers: p95 while publishing / without',
+      value: ratio,
+      unit: '×',
+      atMost: 2,
+      note: `${format(quantile(busy, 0.95))} against ${format(quantile(calm, 0.95))} ms`,
+    },
+  ]
+}
+
+/** Milliseconds until the page shows this publication, or a later one. */
+async function untilShown(url: string, n: number): Promise<number> {
+  const since = performance.now()
+  while (performance.now() - since < patienceMs) {
+    if (shownIn(await read(url)) >= n) return performance.now() - since
+  }
+  throw new Error(`${url} does not show publication ${n}`)
+}
+
+/** What was seen once is not followed by what was there before. */
+async function countOlder(portals: readonly Portal[], n: number): Promise<number> {
+  const pages = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => read(origin + place))))
+  return pages.filter((page) => shownIn(page) < n).length
+}
+
+/** The times of page answers at a fixed rate while something else goes on. */
+async function readPages(portals: readonly Portal[], work: () => Promise<unknown>): Promise<number[]> {
+  const laps: number[] = []
+  let n = 0
+  async function readNext(): Promise<void> {
+    const { origin } = portals[n % portals.length] as Portal
+    const since = performance.now()
+    await read(origin + (others[n++ % others.length] as string))
+    laps.push(performance.now() - since)
+  }
+  const timer = setInterval(() => void readNext(), 1000 / readersRate)
+  await work().finally(() => clearInterval(timer))
+  return laps.sort((a, b) => a - b)
+}
