@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeContentId, takeDownContent } from '#features/content/contract.ts'
+import { changeContentId } from '#features/content/address-contract.ts'
+import { takeDownContent } from '#features/content/contract.ts'
 import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
 import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
 

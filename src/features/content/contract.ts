@@ -181,14 +181,6 @@ export const takeDownContent = defineCommand({
   reply: fields({}),
 })
 
-/** Another id, and so another address. */
-export const changeContentId = defineCommand({
-  address: address('changeId'),
-  access,
-  input: fields({ kind, id, newId: id }),
-  reply: fields({}),
-})
-
 export const listVersions = defineQuery({
   address: address('versions'),
   access,

@@ -5,8 +5,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { toTsQuery } from '#platform/searching/server/search-index.ts'
 import { searchSite } from '../contract.ts'
 import { findTools, limits, listQueryVariants } from '../rules.ts'
-import { countMissed } from './missed-words.ts'
-import { getSynonyms } from './synonyms.ts'
+import { countMissed } from './words/missed-words.ts'
+import { getSynonyms } from './words/synonyms.ts'
 
 /** The excerpt of a text with the first matching word. */
 export function getExcerpt(text: string, words: string[], length: number): string {

@@ -5,7 +5,7 @@ import { renameContent } from '#platform/publishing/server/editing/rename.ts'
 import { findPageAddress } from '#platform/publishing/server/pages/page-address.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
-import { changeContentId } from '../../contract.ts'
+import { changeContentId } from '../../address-contract.ts'
 import { contentRefusals } from '../../rules.ts'
 import { assertContentId, auditOf, type Editables } from '../editing/content-access.ts'
 

@@ -73,8 +73,8 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
     <Screen title={title} lead="内容发布或下线后，一分钟内把网址告诉搜索引擎，加快收录。默认关闭。">
       <div className={styles.parts}>
         <PushForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
-        <section className={styles.part} aria-labelledby="pushes">
-          <h2 id="pushes">推送记录</h2>
+        <div className={styles.part}>
+          <h2>推送记录</h2>
           <RecordList<Row>
             list="/console/push"
             label="推送记录"
@@ -108,7 +108,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
             }
             fetchPage={(page) => callFromBrowser(pushCalls.list, { ...filter, ...page })}
           />
-        </section>
+        </div>
       </div>
     </Screen>
   )

@@ -1,11 +1,11 @@
-import './tables.ts'
+import '../tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { readSynonyms } from '../rules.ts'
-import { searchWordCalls } from '../words-contract.ts'
+import { readSynonyms } from '../../rules.ts'
+import { searchWordCalls } from '../../words-contract.ts'
 import { getSynonyms, saveSynonyms } from './synonyms.ts'
 
 const orders: Record<string, 'count' | 'last_day' | 'words'> = { count: 'count', lastDay: 'last_day', words: 'words' }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSearchEntry } from '#platform/searching/server/search-index.ts'
-import { anyone, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { searchSite } from '../contract.ts'
-import { limits, readSynonyms, toMissedWords } from '../rules.ts'
-import { searchWordCalls } from '../words-contract.ts'
-import { searchServer } from './feature.ts'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { searchSite } from '../../contract.ts'
+import { limits, readSynonyms, toMissedWords } from '../../rules.ts'
+import { searchWordCalls } from '../../words-contract.ts'
+import { searchServer } from '../feature.ts'
 import { removeOldMissed } from './missed-words.ts'
 
 const editor = staff('site-health.manage')

@@ -1,6 +1,6 @@
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { firstSynonyms, type Synonym } from '../rules.ts'
+import { firstSynonyms, type Synonym } from '../../rules.ts'
 
 const parameter = 'search-synonyms'
 

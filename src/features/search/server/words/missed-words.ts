@@ -1,9 +1,9 @@
-import './tables.ts'
+import '../tables.ts'
 import { sql } from 'kysely'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { limits, missedKeptDays, toMissedWords } from '../rules.ts'
+import { limits, missedKeptDays, toMissedWords } from '../../rules.ts'
 
 /** Counts words that found nothing. A search is answered even if this fails. */
 export async function countMissed({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, query: string): Promise<void> {
